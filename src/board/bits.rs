@@ -1,0 +1,261 @@
+use crate::board::square::{Face, MAX_SIDE, Size, Square};
+
+const RANKS: usize = MAX_SIDE as usize;
+
+/// A set of squares: one word a rank, one bit a file.
+///
+/// # Cost
+///
+/// Looking at or changing one square touches one word; an operation on whole
+/// sets touches all 26.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SquareSet {
+    rows: [u32; RANKS],
+}
+
+impl Default for SquareSet {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl SquareSet {
+    /// The set without a square.
+    pub const EMPTY: Self = Self { rows: [0; RANKS] };
+
+    /// Every square of a board.
+    pub const fn full(size: Size) -> Self {
+        let mut rows = [0; RANKS];
+        let mut rank = 0;
+        while rank < size.side() as usize {
+            rows[rank] = (1 << size.side()) - 1;
+            rank += 1;
+        }
+        Self { rows }
+    }
+
+    /// True when `square` is in the set.
+    pub const fn has(&self, square: Square) -> bool {
+        self.rows[square.rank() as usize] >> square.file() & 1 == 1
+    }
+
+    /// Puts `square` into the set.
+    pub const fn insert(&mut self, square: Square) {
+        self.rows[square.rank() as usize] |= 1 << square.file();
+    }
+
+    /// Takes `square` out of the set.
+    pub const fn remove(&mut self, square: Square) {
+        self.rows[square.rank() as usize] &= !(1 << square.file());
+    }
+
+    /// The files of one rank (counted from 0), the lowest bit for file a.
+    pub const fn row(&self, rank: u8) -> u32 {
+        self.rows[rank as usize]
+    }
+
+    /// Sets the files of one rank (counted from 0).
+    pub const fn set_row(&mut self, rank: u8, files: u32) {
+        self.rows[rank as usize] = files;
+    }
+
+    /// The four squares of a face as bits, clockwise from the bottom left:
+    /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
+    pub const fn face(&self, face: Face) -> u8 {
+        let corner = face.bottom_left();
+        let low = self.rows[corner.rank() as usize] >> corner.file();
+        let high = self.rows[corner.rank() as usize + 1] >> corner.file();
+        (low & 1 | (high & 1) << 1 | (high & 2) << 1 | (low & 2) << 2) as u8
+    }
+
+    /// Sets the four squares of a face from bits in the order of
+    /// [`face`](Self::face).
+    pub const fn set_face(&mut self, face: Face, bits: u8) {
+        let corner = face.bottom_left();
+        let bits = bits as u32;
+        let low = bits & 1 | bits >> 2 & 2;
+        let high = bits >> 1 & 1 | bits >> 1 & 2;
+        let keep = !(3 << corner.file());
+        let rank = corner.rank() as usize;
+        self.rows[rank] = self.rows[rank] & keep | low << corner.file();
+        self.rows[rank + 1] = self.rows[rank + 1] & keep | high << corner.file();
+    }
+
+    /// The number of squares in the set.
+    pub fn len(&self) -> u32 {
+        self.rows.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// True when the set has no square.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().all(|&row| row == 0)
+    }
+
+    /// The squares that are in both sets.
+    pub fn and(&self, other: &Self) -> Self {
+        self.zip(other, |one, two| one & two)
+    }
+
+    /// The squares that are in one of the sets or in both.
+    pub fn or(&self, other: &Self) -> Self {
+        self.zip(other, |one, two| one | two)
+    }
+
+    /// The squares that are in this set and not in the other.
+    pub fn without(&self, other: &Self) -> Self {
+        self.zip(other, |one, two| one & !two)
+    }
+
+    fn zip(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {
+        let mut rows = [0; RANKS];
+        for ((row, &one), &two) in rows.iter_mut().zip(&self.rows).zip(&other.rows) {
+            *row = combine(one, two);
+        }
+        Self { rows }
+    }
+
+    /// The squares of this set that can be reached from `start` by steps
+    /// over shared edges within it; empty when `start` is not in it.
+    ///
+    /// # Cost
+    ///
+    /// A few passes over the ranks for each turn that the group takes.
+    pub fn reached_from(&self, start: Square) -> Self {
+        let mut found = Self::EMPTY;
+        if !self.has(start) {
+            return found;
+        }
+        found.insert(start);
+        loop {
+            let before = found;
+            found.spread(self, 0..RANKS);
+            found.spread(self, (0..RANKS).rev());
+            if found == before {
+                return found;
+            }
+        }
+    }
+
+    /// One pass over the ranks in the order given: every rank takes over from
+    /// the rank passed before and fills its runs.
+    fn spread(&mut self, within: &Self, ranks: impl Iterator<Item = usize>) {
+        let mut passed = 0;
+        for rank in ranks {
+            let allowed = within.rows[rank];
+            self.rows[rank] = fill_runs(self.rows[rank] | passed & allowed, allowed);
+            passed = self.rows[rank];
+        }
+    }
+
+    /// The squares in the order of [`Size::squares`].
+    pub const fn iter(&self) -> Squares {
+        Squares {
+            set: *self,
+            rank: 0,
+        }
+    }
+}
+
+/// Fills every run of `allowed` that has a bit of `seeds`.
+fn fill_runs(seeds: u32, allowed: u32) -> u32 {
+    let mut filled = seeds & allowed;
+    loop {
+        let wider = (filled | filled << 1 | filled >> 1) & allowed;
+        if wider == filled {
+            return filled;
+        }
+        filled = wider;
+    }
+}
+
+/// The squares of a set, rank by rank from the bottom.
+#[derive(Debug, Clone)]
+pub struct Squares {
+    set: SquareSet,
+    rank: u8,
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        while self.rank < MAX_SIDE {
+            let row = &mut self.set.rows[self.rank as usize];
+            if *row != 0 {
+                let file = row.trailing_zeros() as u8;
+                *row &= *row - 1;
+                return Some(Square::new(file, self.rank));
+            }
+            self.rank += 1;
+        }
+        None
+    }
+}
+
+impl IntoIterator for &SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        for square in squares {
+            set.insert(square);
+        }
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SquareSet;
+    use crate::board::square::{Face, Size, Square};
+
+    #[test]
+    fn a_set_holds_what_was_put_in() {
+        let size = Size::new(26).unwrap();
+        let chosen: Vec<Square> = size
+            .squares()
+            .filter(|square| (square.file() * 7 + square.rank() * 3) % 5 == 0)
+            .collect();
+        let set: SquareSet = chosen.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), chosen);
+        assert_eq!(set.len() as usize, chosen.len());
+    }
+
+    #[test]
+    fn a_face_is_read_clockwise_from_the_bottom_left() {
+        for (bit, square) in Face::at("y25".parse().unwrap())
+            .squares()
+            .into_iter()
+            .enumerate()
+        {
+            let mut set = SquareSet::EMPTY;
+            set.insert(square);
+            assert_eq!(set.face(Face::at("y25".parse().unwrap())), 1 << bit);
+            let mut copy = SquareSet::EMPTY;
+            copy.set_face(Face::at("y25".parse().unwrap()), 1 << bit);
+            assert_eq!(copy, set);
+        }
+    }
+
+    #[test]
+    fn a_spiral_is_reached_from_its_end() {
+        let rows = [
+            "#######", "......#", "#####.#", "#...#.#", "#.###.#", "#.....#", "#######",
+        ];
+        let mut set = SquareSet::EMPTY;
+        for (rank, row) in rows.iter().rev().enumerate() {
+            for (file, _) in row.bytes().enumerate().filter(|&(_, sign)| sign == b'#') {
+                set.insert(Square::new(file as u8, rank as u8));
+            }
+        }
+        assert_eq!(set.reached_from("e5".parse().unwrap()), set);
+        assert!(set.reached_from("b6".parse().unwrap()).is_empty());
+    }
+}

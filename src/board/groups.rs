@@ -1,0 +1,278 @@
+use std::cmp::Ordering;
+
+use crate::board::bits::SquareSet;
+use crate::board::square::{MAX_SIDE, Size, Square};
+
+/// A set of like squares joined over shared edges.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// The squares of the group.
+    pub squares: SquareSet,
+    /// How many there are.
+    pub size: u32,
+}
+
+/// The groups of a set, largest first; equal ones by their first square
+/// (file, then rank).
+///
+/// # Cost
+///
+/// Proportional to the number of groups times the number of ranks.
+pub fn groups_of(set: &SquareSet) -> Vec<Group> {
+    let mut rest = *set;
+    let mut groups = Vec::new();
+    while let Some(start) = rest.iter().next() {
+        let squares = rest.reached_from(start);
+        rest = rest.without(&squares);
+        groups.push(Group {
+            squares,
+            size: squares.len(),
+        });
+    }
+    let first = |group: &Group| group.squares.iter().min();
+    groups.sort_by(|one, two| {
+        two.size
+            .cmp(&one.size)
+            .then_with(|| first(one).cmp(&first(two)))
+    });
+    groups
+}
+
+/// More groups than a set on the largest board can have, every other square
+/// being one.
+const MOST: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(2);
+
+/// The sizes of the groups of a set, largest first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupSizes {
+    /// Groups of two squares or more, largest first.
+    large: Vec<u16>,
+    /// How many groups are a lone square.
+    lone: u16,
+}
+
+impl GroupSizes {
+    /// Measures the groups of `set` on a board of this size.
+    ///
+    /// # Cost
+    ///
+    /// One pass over the runs of the set; lone squares are counted by bit
+    /// operations.
+    pub fn of(set: &SquareSet, size: Size) -> Self {
+        let mut runs = Runs::new();
+        for rank in 0..size.side() {
+            let below = if rank == 0 { 0 } else { set.row(rank - 1) };
+            let above = if rank + 1 == MAX_SIDE {
+                0
+            } else {
+                set.row(rank + 1)
+            };
+            runs.add_rank(set.row(rank), below, above);
+        }
+        runs.into_sizes()
+    }
+
+    /// The number of groups.
+    pub fn len(&self) -> usize {
+        self.large.len() + usize::from(self.lone)
+    }
+
+    /// True when there is no group.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The size of the largest group, 0 when there is none.
+    pub fn largest(&self) -> u32 {
+        self.iter().next().unwrap_or(0)
+    }
+
+    /// The sizes, largest first.
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        let lone = std::iter::repeat_n(1, usize::from(self.lone));
+        self.large.iter().map(|&size| u32::from(size)).chain(lone)
+    }
+
+    /// Compares largest with largest, second with second and so on, a missing
+    /// group counting 0; gives the first difference as (rank from 1, sizes).
+    pub fn first_difference(&self, other: &Self) -> Option<(u32, u32, u32)> {
+        let pad = || std::iter::repeat(0);
+        let most = self.len().max(other.len());
+        (1..)
+            .zip(self.iter().chain(pad()).zip(other.iter().chain(pad())))
+            .take(most)
+            .find(|(_, (one, two))| one.cmp(two) != Ordering::Equal)
+            .map(|(rank, (one, two))| (rank, one, two))
+    }
+}
+
+/// The runs of the ranks seen so far, joined where they touch.
+struct Runs {
+    /// For each run the run it was joined to, itself at the root.
+    parent: [u16; MOST],
+    /// For each root the squares joined so far.
+    size: [u16; MOST],
+    count: usize,
+    lone: u16,
+    /// The runs of the rank before, as (squares, run).
+    before: [(u32, u16); MAX_SIDE as usize],
+    before_count: usize,
+}
+
+impl Runs {
+    fn new() -> Self {
+        Self {
+            parent: [0; MOST],
+            size: [0; MOST],
+            count: 0,
+            lone: 0,
+            before: [(0, 0); MAX_SIDE as usize],
+            before_count: 0,
+        }
+    }
+
+    fn add_rank(&mut self, row: u32, below: u32, above: u32) {
+        let lone = row & !(row << 1 | row >> 1 | below | above);
+        self.lone += lone.count_ones() as u16;
+        let mut rest = row & !lone;
+        let mut now = [(0, 0); MAX_SIDE as usize];
+        let mut now_count = 0;
+        let mut from = 0;
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let length = (rest >> start).trailing_ones();
+            let squares = ((1 << length) - 1) << start;
+            rest &= !squares;
+            let run = self.add_run(length as u16);
+            from = self.join_below(run, squares, from);
+            now[now_count] = (squares, run);
+            now_count += 1;
+        }
+        self.before = now;
+        self.before_count = now_count;
+    }
+
+    fn add_run(&mut self, length: u16) -> u16 {
+        let run = self.count;
+        self.parent[run] = run as u16;
+        self.size[run] = length;
+        self.count += 1;
+        run as u16
+    }
+
+    /// Joins a run to those it touches in the rank before, from the run
+    /// numbered `from` on, and gives where the next run must begin to look.
+    fn join_below(&mut self, run: u16, squares: u32, from: usize) -> usize {
+        let mut next = from;
+        while next < self.before_count {
+            let (other, below) = self.before[next];
+            if other & squares != 0 {
+                self.join(run, below);
+            }
+            if other > squares && other.leading_zeros() < squares.leading_zeros() {
+                break;
+            }
+            next += 1;
+        }
+        // The run that reaches past this one may touch the next one too.
+        next.min(self.before_count)
+    }
+
+    fn root(&mut self, run: u16) -> usize {
+        let mut at = run as usize;
+        while self.parent[at] as usize != at {
+            let up = self.parent[at] as usize;
+            self.parent[at] = self.parent[up];
+            at = up;
+        }
+        at
+    }
+
+    fn join(&mut self, one: u16, two: u16) {
+        let one = self.root(one);
+        let two = self.root(two);
+        if one != two {
+            self.parent[one] = two as u16;
+            self.size[two] += self.size[one];
+        }
+    }
+
+    fn into_sizes(self) -> GroupSizes {
+        let mut large: Vec<u16> = (0..self.count)
+            .filter(|&run| self.parent[run] as usize == run)
+            .map(|run| self.size[run])
+            .collect();
+        large.sort_unstable_by(|one, two| two.cmp(one));
+        GroupSizes {
+            large,
+            lone: self.lone,
+        }
+    }
+}
+
+impl Group {
+    /// The first square of the group by file, then rank.
+    ///
+    /// # Panics
+    ///
+    /// When the group has no square, which [`groups_of`] never gives.
+    pub fn first_square(&self) -> Square {
+        self.squares
+            .iter()
+            .min()
+            .expect("a group has at least one square")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GroupSizes, groups_of};
+    use crate::board::bits::SquareSet;
+    use crate::board::square::{Size, Square};
+
+    fn set(rows: &[&str]) -> SquareSet {
+        let mut set = SquareSet::EMPTY;
+        for (rank, row) in rows.iter().rev().enumerate() {
+            for (file, _) in row.bytes().enumerate().filter(|&(_, sign)| sign == b'#') {
+                set.insert(Square::new(file as u8, rank as u8));
+            }
+        }
+        set
+    }
+
+    #[test]
+    fn runs_that_meet_higher_up_are_one_group() {
+        let set = set(&["#####", "#.#.#", "#.#.#", ".#.#."]);
+        let sizes: Vec<u32> = GroupSizes::of(&set, Size::new(5).unwrap()).iter().collect();
+        assert_eq!(sizes, [11, 1, 1]);
+    }
+
+    #[test]
+    fn both_ways_of_counting_agree_on_scattered_sets() {
+        let mut state = 1u64;
+        for side in 1..=26 {
+            let size = Size::new(side).unwrap();
+            for density in [2, 3, 5] {
+                let squares = size.squares().filter(|_| {
+                    state = state
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
+                    (state >> 33) % 6 < density
+                });
+                let set: SquareSet = squares.collect();
+                let slow: Vec<u32> = groups_of(&set).iter().map(|group| group.size).collect();
+                let fast: Vec<u32> = GroupSizes::of(&set, size).iter().collect();
+                assert_eq!(fast, slow, "side {side}, density {density}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_difference_names_its_rank() {
+        let size = Size::new(5).unwrap();
+        let one = GroupSizes::of(&set(&["##.##", ".....", "#...."]), size);
+        let two = GroupSizes::of(&set(&["##.##", ".....", "....."]), size);
+        assert_eq!(one.first_difference(&two), Some((3, 1, 0)));
+        assert_eq!(one.first_difference(&one), None);
+    }
+}

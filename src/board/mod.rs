@@ -1,0 +1,16 @@
+//! Seats, squares, sets of squares and the groups they form.
+//!
+//! Everything here is plain geometry: it knows no game. Squares are kept in
+//! row words (one `u32` a rank), so that every board from 1x1 to 26x26 has
+//! the same type, no set allocates, and an operation touches only the ranks
+//! that it concerns.
+
+mod bits;
+mod groups;
+mod seat;
+mod square;
+
+pub use bits::{SquareSet, Squares};
+pub use groups::{Group, GroupSizes, groups_of};
+pub use seat::{PerSeat, Seat};
+pub use square::{Face, MAX_SIDE, Size, SizeError, Square, SquareError};

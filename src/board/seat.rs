@@ -1,0 +1,119 @@
+use std::ops::{Index, IndexMut};
+
+/// One of the players of a game, counted from 0 in the order of the game.
+///
+/// What a seat is called (`Orange`, `Player1`) is asked of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat that is named first.
+    pub const FIRST: Self = Self(0);
+    /// The seat that is named second.
+    pub const SECOND: Self = Self(1);
+
+    /// The seat with this number, counted from 0.
+    pub const fn new(index: u8) -> Self {
+        Self(index)
+    }
+
+    /// The number of this seat, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat after this one among `count` seats, the first after the last.
+    ///
+    /// # Panics
+    ///
+    /// When `count` is 0.
+    pub const fn next(self, count: u8) -> Self {
+        Self((self.0 + 1) % count)
+    }
+
+    /// The opponent in a game for two.
+    pub const fn other(self) -> Self {
+        Self(1 - self.0 % 2)
+    }
+
+    /// The first `count` seats in order.
+    pub fn first(count: u8) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..count).map(Self)
+    }
+}
+
+/// One value for each seat, in the order of the seats.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct PerSeat<T>(Vec<T>);
+
+impl<T> PerSeat<T> {
+    /// The number of seats.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// True when there is no seat.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The value of `seat`, if there is such a seat.
+    pub fn get(&self, seat: Seat) -> Option<&T> {
+        self.0.get(seat.index())
+    }
+
+    /// The values in the order of the seats.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// The seats with their values, in order.
+    pub fn seats(&self) -> impl Iterator<Item = (Seat, &T)> {
+        (0u8..).map(Seat).zip(&self.0)
+    }
+}
+
+impl<T> FromIterator<T> for PerSeat<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        Self(values.into_iter().collect())
+    }
+}
+
+impl<T> From<Vec<T>> for PerSeat<T> {
+    fn from(values: Vec<T>) -> Self {
+        Self(values)
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PerSeat, Seat};
+
+    #[test]
+    fn seats_go_round() {
+        assert_eq!(Seat::new(2).next(3), Seat::FIRST);
+        assert_eq!(Seat::FIRST.other(), Seat::SECOND);
+        assert_eq!(Seat::SECOND.other(), Seat::FIRST);
+    }
+
+    #[test]
+    fn values_are_found_by_seat() {
+        let names: PerSeat<&str> = vec!["a", "b"].into();
+        assert_eq!(names[Seat::SECOND], "b");
+        assert_eq!(names.get(Seat::new(2)), None);
+    }
+}

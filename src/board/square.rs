@@ -1,0 +1,317 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// The longest side a board may have: files `a` to `z`.
+pub const MAX_SIDE: u8 = 26;
+
+/// The side of a square board, 1 to 26.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size(u8);
+
+/// A side that no board has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SizeError;
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a side is a whole number from 1 to {MAX_SIDE}")
+    }
+}
+
+impl std::error::Error for SizeError {}
+
+impl Size {
+    /// The board with this side.
+    ///
+    /// # Errors
+    ///
+    /// When `side` is 0 or above 26.
+    pub const fn new(side: u8) -> Result<Self, SizeError> {
+        if side == 0 || side > MAX_SIDE {
+            return Err(SizeError);
+        }
+        Ok(Self(side))
+    }
+
+    /// The number of files, which is that of the ranks.
+    pub const fn side(self) -> u8 {
+        self.0
+    }
+
+    /// The number of squares.
+    pub const fn area(self) -> u16 {
+        self.0 as u16 * self.0 as u16
+    }
+
+    /// True when the board has this square.
+    pub const fn has(self, square: Square) -> bool {
+        square.file < self.0 && square.rank < self.0
+    }
+
+    /// Every square, rank by rank from the bottom, each from the left.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.0).flat_map(move |rank| (0..self.0).map(move |file| Square { file, rank }))
+    }
+
+    /// Every face of the board, rank by rank from the bottom.
+    pub fn faces(self) -> impl Iterator<Item = Face> {
+        let last = self.0 - 1;
+        (0..last).flat_map(move |rank| (0..last).map(move |file| Face::at(Square { file, rank })))
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.0)
+    }
+}
+
+/// A square of a board, `a1` at the bottom left.
+///
+/// Squares are ordered by file, then by rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    file: u8,
+    rank: u8,
+}
+
+/// A text that names no square from `a1` to `z26`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SquareError;
+
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a square is a letter from a to z and a number from 1 to 26")
+    }
+}
+
+impl std::error::Error for SquareError {}
+
+impl Square {
+    /// The square with this file and rank, both counted from 0.
+    ///
+    /// # Panics
+    ///
+    /// When one of them is 26 or more.
+    pub const fn new(file: u8, rank: u8) -> Self {
+        assert!(
+            file < MAX_SIDE && rank < MAX_SIDE,
+            "a square lies on the largest board"
+        );
+        Self { file, rank }
+    }
+
+    /// The file, counted from 0.
+    pub const fn file(self) -> u8 {
+        self.file
+    }
+
+    /// The rank, counted from 0 at the bottom.
+    pub const fn rank(self) -> u8 {
+        self.rank
+    }
+
+    /// The letter of the file.
+    pub const fn file_letter(self) -> char {
+        (b'a' + self.file) as char
+    }
+
+    /// The square so many files to the right and ranks up, if the largest
+    /// board has it.
+    pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
+        let file = self.file as i8 + files;
+        let rank = self.rank as i8 + ranks;
+        if file < 0 || rank < 0 || file >= MAX_SIDE as i8 || rank >= MAX_SIDE as i8 {
+            return None;
+        }
+        Some(Self {
+            file: file as u8,
+            rank: rank as u8,
+        })
+    }
+
+    /// The four squares that share an edge with this one on `size`.
+    pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
+        [(0, 1), (1, 0), (0, -1), (-1, 0)]
+            .into_iter()
+            .filter_map(move |(files, ranks)| self.step(files, ranks))
+            .filter(move |&square| size.has(square))
+    }
+
+    /// The up to eight squares that touch this one on `size`.
+    pub fn surroundings(self, size: Size) -> impl Iterator<Item = Self> {
+        [
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (0, -1),
+            (0, 1),
+            (1, -1),
+            (1, 0),
+            (1, 1),
+        ]
+        .into_iter()
+        .filter_map(move |(files, ranks)| self.step(files, ranks))
+        .filter(move |&square| size.has(square))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file_letter(), self.rank + 1)
+    }
+}
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        let bytes = text.as_bytes();
+        let (&letter, digits) = bytes.split_first().ok_or(SquareError)?;
+        let rank = match *digits {
+            [ones @ b'1'..=b'9'] => ones - b'0',
+            [tens @ b'1'..=b'2', ones @ b'0'..=b'9'] => (tens - b'0') * 10 + (ones - b'0'),
+            _ => return Err(SquareError),
+        };
+        if !letter.is_ascii_lowercase() || rank > MAX_SIDE {
+            return Err(SquareError);
+        }
+        Ok(Self {
+            file: letter - b'a',
+            rank: rank - 1,
+        })
+    }
+}
+
+/// A 2x2 set of squares, named by its bottom-left and top-right squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face {
+    corner: Square,
+}
+
+impl Face {
+    /// The face whose bottom-left square is `corner`.
+    pub const fn at(corner: Square) -> Self {
+        Self { corner }
+    }
+
+    /// The bottom-left square.
+    pub const fn bottom_left(self) -> Square {
+        self.corner
+    }
+
+    /// The top-left square.
+    pub const fn top_left(self) -> Square {
+        Square {
+            file: self.corner.file,
+            rank: self.corner.rank + 1,
+        }
+    }
+
+    /// The top-right square.
+    pub const fn top_right(self) -> Square {
+        Square {
+            file: self.corner.file + 1,
+            rank: self.corner.rank + 1,
+        }
+    }
+
+    /// The bottom-right square.
+    pub const fn bottom_right(self) -> Square {
+        Square {
+            file: self.corner.file + 1,
+            rank: self.corner.rank,
+        }
+    }
+
+    /// The four squares clockwise from the bottom left.
+    pub const fn squares(self) -> [Square; 4] {
+        [
+            self.bottom_left(),
+            self.top_left(),
+            self.top_right(),
+            self.bottom_right(),
+        ]
+    }
+
+    /// True when `square` is one of the four.
+    pub const fn has(self, square: Square) -> bool {
+        square.file.wrapping_sub(self.corner.file) < 2
+            && square.rank.wrapping_sub(self.corner.rank) < 2
+    }
+
+    /// True when all four squares are on a board of this size.
+    pub const fn fits(self, size: Size) -> bool {
+        self.corner.file + 1 < size.side() && self.corner.rank + 1 < size.side()
+    }
+
+    /// The face that has these two squares as diagonal corners, if there is
+    /// one.
+    pub fn with_corners(one: Square, two: Square) -> Option<Self> {
+        let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;
+        let corner = Square {
+            file: one.file.min(two.file),
+            rank: one.rank.min(two.rank),
+        };
+        apart.then_some(Self { corner })
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.bottom_left(), self.top_right())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Face, Size, Square};
+
+    #[test]
+    fn every_square_reads_back() {
+        for square in Size::new(26).unwrap().squares() {
+            assert_eq!(square.to_string().parse(), Ok(square));
+        }
+    }
+
+    #[test]
+    fn what_is_no_square_is_refused() {
+        for text in [
+            "",
+            "a",
+            "1",
+            "a0",
+            "a00001",
+            "a01",
+            "a27",
+            "A1",
+            "aa1",
+            "é1",
+            "a1 ",
+            "z99999999999",
+        ] {
+            assert!(text.parse::<Square>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn sides_outside_the_alphabet_are_refused() {
+        assert!(Size::new(0).is_err());
+        assert!(Size::new(27).is_err());
+        assert_eq!(Size::new(26).unwrap().area(), 676);
+    }
+
+    #[test]
+    fn a_face_has_its_four_squares_only() {
+        let face = Face::with_corners("e4".parse().unwrap(), "d3".parse().unwrap()).unwrap();
+        assert_eq!(face.to_string(), "d3e4");
+        let size = Size::new(8).unwrap();
+        let inside: Vec<_> = size.squares().filter(|&square| face.has(square)).collect();
+        assert_eq!(inside.len(), 4);
+        assert!(
+            face.squares()
+                .into_iter()
+                .all(|square| inside.contains(&square))
+        );
+    }
+}

@@ -1,0 +1,3 @@
+//! Records of abstract games: read, checked, scored, converted and drawn.
+
+pub mod board;
