@@ -1,0 +1,57 @@
+/// A blank that is not ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OddBlank {
+    /// The character.
+    pub character: char,
+    /// Its length in bytes.
+    pub length: usize,
+    /// True where it is read without a warning: line separators.
+    pub silent: bool,
+}
+
+/// True for the ASCII characters that stand between words.
+pub const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
+}
+
+/// The Unicode blank, dash of no width or byte-order mark that `text` begins
+/// with, if it begins with one.
+pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
+    if *text.first()? < 0x80 {
+        return None;
+    }
+    let character = first_character(text)?;
+    let silent = matches!(character, '\u{2028}' | '\u{2029}' | '\u{85}');
+    let odd = matches!(
+        character,
+        '\u{A0}' | '\u{1680}' | '\u{2000}'
+            ..='\u{200B}' | '\u{202F}' | '\u{205F}' | '\u{2060}' | '\u{3000}' | '\u{FEFF}'
+    );
+    (silent || odd).then(|| OddBlank {
+        character,
+        length: character.len_utf8(),
+        silent,
+    })
+}
+
+/// The character that `text` begins with, unless it begins with a byte that
+/// is not UTF-8.
+pub(super) fn first_character(text: &[u8]) -> Option<char> {
+    let head = &text[..text.len().min(4)];
+    head.utf8_chunks().next()?.valid().chars().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::odd_blank;
+
+    #[test]
+    fn only_blanks_of_other_kinds_are_odd() {
+        assert_eq!(odd_blank("\u{A0}x".as_bytes()).unwrap().length, 2);
+        assert!(odd_blank("\u{2028}".as_bytes()).unwrap().silent);
+        for text in ["", " ", "é", "–"] {
+            assert!(odd_blank(text.as_bytes()).is_none());
+        }
+        assert!(odd_blank(b"\xc2").is_none());
+    }
+}

@@ -1,0 +1,93 @@
+//! Findings about single pieces of text.
+
+use crate::format::blank::{first_character, is_blank};
+use crate::format::lex::{LONGEST_TEXT, LONGEST_WORD};
+use crate::text::{Diagnostic, Source, Span, codes, escape, is_direction_control};
+
+/// Looks at a comment, a tag value or another free text; at most one finding
+/// of each kind.
+pub(super) fn free_text(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnostic>) {
+    let text = source.slice(span);
+    if span.len() > LONGEST_TEXT {
+        let head = Span::new(span.start, span.start + 1);
+        let message = format!(
+            "this text is longer than {} MiB",
+            LONGEST_TEXT / 1024 / 1024
+        );
+        findings.push(Diagnostic::new(codes::LONG_COMMENT, head, message));
+    }
+    let plain = |byte: &u8| (0x20..0x7F).contains(byte) || is_blank(*byte);
+    if text.iter().all(plain) {
+        return;
+    }
+    findings.extend(control_character(text, span.start));
+    findings.extend(invalid_utf8(text, span.start));
+    findings.extend(direction_character(text, span.start));
+}
+
+/// Looks at a word of the movetext.
+pub(super) fn word(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnostic>) {
+    let word = source.slice(span);
+    if word.len() > LONGEST_WORD {
+        let message = format!("this word is longer than {} KiB", LONGEST_WORD / 1024);
+        findings.push(Diagnostic::new(codes::LONG_WORD, span, message));
+    }
+    if !word.is_ascii() {
+        findings.extend(invalid_utf8(word, span.start));
+    }
+}
+
+/// Looks at a result for dashes that are no hyphens.
+pub(super) fn result(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnostic>) {
+    let word = source.slice(span);
+    if !word.is_ascii() {
+        let plain = String::from_utf8_lossy(word).replace(|sign: char| !sign.is_ascii(), "-");
+        let message = format!("`{}` is read as `{plain}`", escape(word));
+        findings.push(Diagnostic::new(codes::ODD_DASH, span, message).with_fix(span, plain));
+    }
+}
+
+/// Says that a glyph is none.
+pub(super) fn bad_glyph(source: &Source<'_>, span: Span) -> Diagnostic {
+    let message = format!("`{}` is no glyph", escape(source.slice(span)));
+    let help = "glyphs are `$0` to `$255` and `! ? !! ?? !? ?!`";
+    Diagnostic::new(codes::BAD_GLYPH, span, message).with_help(help)
+}
+
+fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
+    let is_control = |byte: &u8| (*byte < 0x20 || *byte == 0x7F) && !is_blank(*byte);
+    let at = text.iter().position(is_control)?;
+    let place = Span::new(start + at, start + at + 1);
+    let message = format!(
+        "a control character, `{}`, stands in this text",
+        escape(&text[at..=at])
+    );
+    Some(Diagnostic::new(codes::CONTROL_CHARACTER, place, message))
+}
+
+fn invalid_utf8(text: &[u8], start: usize) -> Option<Diagnostic> {
+    let at = std::str::from_utf8(text).err()?.valid_up_to();
+    let place = Span::new(start + at, start + at + 1);
+    let message = format!("the byte `\\x{:02x}` is not UTF-8", text[at]);
+    let help = "save the file as UTF-8; the byte is kept as it is";
+    Some(Diagnostic::new(codes::INVALID_UTF8, place, message).with_help(help))
+}
+
+fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
+    let mut at = 0;
+    while at < text.len() {
+        let character = first_character(&text[at..]);
+        let length = character.map_or(1, char::len_utf8);
+        let found = character.filter(|&character| {
+            is_direction_control(character) && !matches!(character, '\u{2028}' | '\u{2029}')
+        });
+        if let Some(character) = found {
+            let code = character as u32;
+            let message = format!("U+{code:04X}, an invisible character, stands in this text");
+            let place = Span::new(start + at, start + at + length);
+            return Some(Diagnostic::new(codes::DIRECTION_CHARACTER, place, message));
+        }
+        at += length;
+    }
+    None
+}

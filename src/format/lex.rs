@@ -1,0 +1,306 @@
+//! Small parsers shared by the dialects. Each is headed by its rule in
+//! `grammar/sheet.bnf` or in the grammar of a notation.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{opt, recognize, verify};
+use nom::multi::{many0_count, many1_count};
+use nom::sequence::{delimited, pair, preceded};
+use nom::{IResult, Parser};
+
+use crate::board::Square;
+use crate::format::blank::{is_blank, odd_blank};
+
+/// The longest word that is read.
+pub(crate) const LONGEST_WORD: usize = 64 * 1024;
+/// The longest comment or tag value that is read.
+pub(crate) const LONGEST_TEXT: usize = 16 * 1024 * 1024;
+
+/// True for the signs that end a word without a blank.
+const fn is_sign(byte: u8) -> bool {
+    matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
+}
+
+/// `<number> ::= <digits> "." { "." }`
+pub(crate) fn number(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    recognize(pair(digit1, many1_count(char('.')))).parse_complete(input)
+}
+
+/// `<word> ::= <sign-free> { <sign-free> | <entity> }`
+///
+/// A `;` that ends an HTML entity belongs to the word, so that `&#8211;` is
+/// one bad word and not half a word and a comment.
+pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let mut end = 0;
+    while let Some(&byte) = input.get(end) {
+        let ends_entity = byte == b';' && is_open_entity(&input[..end]);
+        let ends_word = is_blank(byte) || is_sign(byte) && !ends_entity;
+        if ends_word || byte >= 0x80 && odd_blank(&input[end..]).is_some() {
+            break;
+        }
+        end += 1;
+    }
+    take_while1(|_| true)(&input[..end]).map(|(_, word): (&[u8], _)| (&input[end..], word))
+}
+
+/// True when the text ends in an entity that lacks only its `;`.
+fn is_open_entity(text: &[u8]) -> bool {
+    let tail = &text[text.len().saturating_sub(12)..];
+    let Some(start) = tail.iter().rposition(|&byte| byte == b'&') else {
+        return false;
+    };
+    let name = tail[start + 1..]
+        .strip_prefix(b"#")
+        .unwrap_or(&tail[start + 1..]);
+    !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric)
+}
+
+/// `<glyph> ::= "$" <digits>`
+pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    recognize(pair(
+        char('$'),
+        take_while(|byte: u8| byte.is_ascii_alphanumeric()),
+    ))
+    .parse_complete(input)
+}
+
+/// `<brace-comment> ::= "{" <text> "}"`
+///
+/// Gives its length and whether it is closed. One that is not ends before an
+/// empty line that a tag follows, or takes all the rest.
+pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
+    let mut empty = None;
+    let mut at = 0;
+    while at < input.len() {
+        let line = to_line_end(&input[at..]).map_or(&input[at..], |(_, line)| line);
+        if let Some(close) = line.iter().position(|&byte| byte == b'}') {
+            return (at + close + 1, true);
+        }
+        if let Some(before) = empty.filter(|_| raw_tag(line).is_ok()) {
+            return (before, false);
+        }
+        if line.trim_ascii().is_empty() {
+            empty = empty.or(Some(at));
+        } else {
+            empty = None;
+        }
+        let end = at + line.len();
+        at = end
+            + if input[end..].starts_with(b"\r\n") {
+                2
+            } else {
+                1
+            };
+    }
+    (input.trim_ascii_end().len().max(1), false)
+}
+
+/// `<line-comment> ::= ";" <text>` to the end of the line.
+pub(crate) fn line_comment(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    recognize(pair(char(';'), to_line_end)).parse_complete(input)
+}
+
+/// Everything up to the end of the line, which may be empty.
+pub(crate) fn to_line_end(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_till(|byte| byte == b'\n' || byte == b'\r').parse_complete(input)
+}
+
+/// A tag as it stands in the text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RawTag<'a> {
+    /// Its name.
+    pub(crate) name: &'a [u8],
+    /// What stands between its quotes, escapes included.
+    pub(crate) value: &'a [u8],
+    /// True when the quotes are typographic.
+    pub(crate) odd_quotes: bool,
+}
+
+/// `<tag> ::= "[" <name> <blanks> <quote> <value> <quote> "]"`
+pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
+    let blanks = || take_while(|byte| byte == b' ' || byte == b'\t');
+    let name = verify(
+        take_while1(|byte: u8| byte.is_ascii_alphanumeric() || byte == b'_'),
+        |name: &[u8]| name[0].is_ascii_alphabetic(),
+    );
+    let (rest, name) =
+        delimited(pair(char('['), blanks()), name, blanks()).parse_complete(input)?;
+    let plain = delimited(char('"'), plain_value, char('"')).map(|value| (value, false));
+    let odd = delimited(odd_quote, odd_value, odd_quote).map(|value| (value, true));
+    let (rest, (value, odd_quotes)) = alt((plain, odd)).parse_complete(rest)?;
+    let (rest, _) = pair(blanks(), char(']')).parse_complete(rest)?;
+    Ok((
+        rest,
+        RawTag {
+            name,
+            value,
+            odd_quotes,
+        },
+    ))
+}
+
+/// `<value> ::= { <plain> | "\" <any> }` on one line.
+fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let plain = take_while1(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
+    let escaped = preceded(
+        char('\\'),
+        verify(nom::bytes::complete::take(1_usize), |next: &[u8]| {
+            !matches!(next[0], b'\n' | b'\r')
+        }),
+    );
+    recognize(many0_count(alt((plain, escaped)))).parse_complete(input)
+}
+
+/// What stands between typographic quotes, without quotes of any kind.
+fn odd_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let ends = |at: &[u8]| matches!(at[0], b'\n' | b'\r' | b'"') || odd_quote(at).is_ok();
+    let length = (0..input.len())
+        .find(|&at| ends(&input[at..]))
+        .unwrap_or(input.len());
+    Ok((&input[length..], &input[..length]))
+}
+
+/// One of the quotes that word processors put for `"`; a plain one may be
+/// paired with it.
+fn odd_quote(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    alt((
+        tag("\u{201C}"),
+        tag("\u{201D}"),
+        tag("\u{201E}"),
+        tag("\u{201F}"),
+        tag("\u{AB}"),
+        tag("\u{BB}"),
+    ))
+    .parse_complete(input)
+}
+
+/// `<mark> ::= "0" | "1" | "1/" <digits>`
+fn mark(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    recognize(pair(one_of("01"), opt(pair(char('/'), digit1)))).parse_complete(input)
+}
+
+/// `<result> ::= "*" | "1/1" | "0/1" | <mark> "-" <mark> { "-" <mark> }`
+pub(crate) fn is_result(word: &[u8]) -> bool {
+    if matches!(word, b"*" | b"1/1" | b"0/1") {
+        return true;
+    }
+    if !matches!(word.first(), Some(b'0' | b'1')) {
+        return false;
+    }
+    let mut marks = recognize(pair(mark, many1_count(preceded(dash, mark))));
+    marks
+        .parse_complete(word)
+        .is_ok_and(|(rest, _): (&[u8], _)| rest.is_empty())
+}
+
+/// A hyphen or one of the dashes that word processors put in its place.
+///
+/// # Errors
+///
+/// When the input begins with neither.
+pub fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let odd = |code: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(code);
+    alt((
+        tag("-"),
+        odd("\u{2010}"),
+        odd("\u{2011}"),
+        odd("\u{2012}"),
+        odd("\u{2013}"),
+        odd("\u{2014}"),
+        odd("\u{2015}"),
+        odd("\u{2212}"),
+        odd("\u{FE63}"),
+        odd("\u{FF0D}"),
+    ))
+    .parse_complete(input)
+}
+
+/// `<square> ::= <file> <rank>`, `a1` to `z26`, the letter in any case.
+///
+/// # Errors
+///
+/// When the input does not begin with a square, or its number goes on beyond
+/// two digits or begins with a zero.
+pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
+    let failure = || nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Digit));
+    let (&letter, rest) = input.split_first().ok_or_else(failure)?;
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rank = match rest[..digits] {
+        [ones @ b'1'..=b'9'] => ones - b'0',
+        [tens @ b'1'..=b'2', ones] => (tens - b'0') * 10 + (ones - b'0'),
+        _ => return Err(failure()),
+    };
+    if !letter.is_ascii_alphabetic() || rank > crate::board::MAX_SIDE {
+        return Err(failure());
+    }
+    let file = letter.to_ascii_lowercase() - b'a';
+    Ok((&rest[digits..], Square::new(file, rank - 1)))
+}
+
+/// What follows `start` in `text`, compared without regard to ASCII case.
+pub fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
+    let (head, rest) = text.split_at_checked(start.len())?;
+    head.eq_ignore_ascii_case(start.as_bytes()).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{coordinate, is_result, number, raw_tag, word};
+
+    #[test]
+    fn words_end_at_blanks_and_signs_but_keep_entities() {
+        assert_eq!(word(b"Cd3e4-d4{x}").unwrap().1, b"Cd3e4-d4");
+        assert_eq!(word(b"1&#8211;0;x").unwrap().1, b"1&#8211;0");
+        assert_eq!(word("a\u{A0}b".as_bytes()).unwrap().1, b"a");
+        assert!(word(b"").is_err());
+    }
+
+    #[test]
+    fn a_number_needs_a_dot() {
+        assert_eq!(number(b"12...Cd3").unwrap(), (&b"Cd3"[..], &b"12..."[..]));
+        assert!(number(b"12").is_err());
+    }
+
+    #[test]
+    fn tags_know_escapes_and_typographic_quotes() {
+        let tag = raw_tag(br#"[Orange "a \" b]" ] x"#).unwrap().1;
+        assert_eq!((tag.name, tag.value), (&b"Orange"[..], &br#"a \" b]"#[..]));
+        assert!(
+            raw_tag("[Orange \u{201C}Ann\u{201D}]".as_bytes())
+                .unwrap()
+                .1
+                .odd_quotes
+        );
+        assert!(raw_tag(b"[Orange \"Ann]\n\"]").is_err());
+        assert!(raw_tag(b"[%fig x]").is_err());
+    }
+
+    #[test]
+    fn results_are_told_from_moves() {
+        for yes in [
+            "*",
+            "1-0",
+            "0-1",
+            "1/2-1/2",
+            "0-1-0",
+            "1/1",
+            "0/1",
+            "1/3-0-1/3-1/3",
+            "1\u{2013}0",
+        ] {
+            assert!(is_result(yes.as_bytes()), "{yes}");
+        }
+        for no in ["7", "1", "1/2", "4x35", "d4", "-", "1-", "", "1-0x", "10-0"] {
+            assert!(!is_result(no.as_bytes()), "{no}");
+        }
+    }
+
+    #[test]
+    fn squares_never_have_three_digits_or_a_leading_zero() {
+        assert_eq!(coordinate(b"e12-").unwrap().1.to_string(), "e12");
+        for no in ["e", "e0", "e01", "e27", "e100", "é1", "\u{430}1"] {
+            assert!(coordinate(no.as_bytes()).is_err(), "{no}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Reading: bytes into records, and words into what the grammar calls them.
+//!
+//! The reader knows no game. It yields tags, numbers, words, glyphs,
+//! comments, variations and results with their places; how many words make a
+//! move is asked of the game later, when a tree is built.
+
+mod blank;
+mod inspect;
+mod lex;
+mod list;
+mod reader;
+mod sheet;
+mod tag;
+
+pub use blank::{is_blank, odd_blank};
+pub use lex::{coordinate, dash, starts_with_ignoring_case};
+pub use reader::{ReadOptions, Records, read};

@@ -1,0 +1,53 @@
+use crate::format::sheet;
+use crate::record::Record;
+use crate::text::{Source, Start};
+
+/// What the reader cannot know by itself.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadOptions {
+    /// Whether a word opens a move, however badly it goes on: asked of the
+    /// game for lists without tags, to tell their headings and where they end.
+    pub opens_move: fn(&[u8]) -> bool,
+}
+
+/// The records of `source`, in order.
+///
+/// The texts of the records are the text of the source: nothing is left out
+/// between them, and blanks after the last belong to it.
+///
+/// # Cost
+///
+/// Linear in the bytes; one record is held at a time.
+pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
+    Records {
+        rest: source.text(),
+        name: source.name(),
+        start: source.start(),
+        options,
+    }
+}
+
+/// The records of a source; made by [`read`].
+#[derive(Debug, Clone)]
+pub struct Records<'a> {
+    rest: &'a [u8],
+    name: &'a str,
+    start: Start,
+    options: ReadOptions,
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Record<'a>;
+
+    fn next(&mut self) -> Option<Record<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let source = Source::part(self.name, self.rest, self.start);
+        let record = sheet::read_record(source, self.options)?;
+        let length = record.text().len();
+        self.start = self.start.after(&self.rest[..length]);
+        self.rest = &self.rest[length..];
+        Some(record)
+    }
+}

@@ -1,0 +1,392 @@
+//! One record after another: the state that decides where one ends.
+
+use crate::format::blank::{is_blank, odd_blank};
+use crate::format::inspect;
+use crate::format::lex;
+use crate::format::list::{holds_moves, number_value};
+use crate::format::reader::ReadOptions;
+use crate::format::tag::looks_like_tag;
+use crate::record::{Record, Tags, Token, TokenKind};
+use crate::text::{Diagnostic, Source, Span, codes, escape};
+
+/// The deepest nesting of variations that is read.
+const DEEPEST: usize = 1000;
+
+/// How far the record has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    Nothing,
+    Tags,
+    Moves,
+    Result,
+}
+
+/// Reads the first record of `source`; none when only blanks are left.
+pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Record<'_>> {
+    let mut reader = Reader::new(source, options);
+    while reader.at < reader.text.len() {
+        if !reader.step() {
+            break;
+        }
+    }
+    if reader.tokens.is_empty() {
+        return None;
+    }
+    Some(reader.finish())
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) source: Source<'a>,
+    pub(super) text: &'a [u8],
+    options: ReadOptions,
+    at: usize,
+    pub(super) stage: Stage,
+    /// True when only blanks stand between the line's start and here.
+    pub(super) line_start: bool,
+    /// True when an empty line stands between the last token and here.
+    empty_line: bool,
+    /// Where the line begins that the next token stands on.
+    last_line: usize,
+    open: Vec<Span>,
+    too_deep: bool,
+    /// Moves begun outside of variations, for lists without tags.
+    begun: u64,
+    last_number: u64,
+    tokens: Vec<Token>,
+    pub(super) tags: Tags,
+    pub(super) names: std::collections::BTreeSet<String>,
+    findings: Vec<Diagnostic>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(source: Source<'a>, options: ReadOptions) -> Self {
+        Self {
+            source,
+            text: source.text(),
+            options,
+            at: 0,
+            stage: Stage::Nothing,
+            line_start: source.start().column == 1,
+            empty_line: false,
+            last_line: 0,
+            open: Vec::new(),
+            too_deep: false,
+            begun: 0,
+            last_number: 0,
+            tokens: Vec::new(),
+            tags: Tags::default(),
+            names: std::collections::BTreeSet::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    pub(super) fn rest(&self) -> &'a [u8] {
+        &self.text[self.at..]
+    }
+
+    /// Reads one token; false when the record ends before it.
+    fn step(&mut self) -> bool {
+        self.blanks();
+        let Some(&byte) = self.rest().first() else {
+            return true;
+        };
+        let is_tag = byte == b'[' && self.line_start && looks_like_tag(self.rest());
+        if self.ends_before(byte, is_tag) {
+            if self.line_start {
+                self.at = self.last_line;
+            }
+            return false;
+        }
+        match byte {
+            b'[' if is_tag => self.tag(),
+            b'%' if self.line_start => self.line(TokenKind::Escape),
+            b'{' => self.brace_comment(),
+            b';' => self.line_comment(),
+            b'(' => self.open_variation(),
+            b')' => self.close_variation(),
+            b'$' => self.dollar(),
+            b'[' | b']' | b'}' => self.stray(),
+            _ => self.word(),
+        }
+        self.line_start = false;
+        self.empty_line = false;
+        true
+    }
+
+    /// Skips what stands between tokens, and notes line ends and odd blanks.
+    fn blanks(&mut self) {
+        let mut ends = 0;
+        while let Some(&byte) = self.rest().first() {
+            let width = match byte {
+                b'\n' | b'\r' => {
+                    ends += 1;
+                    self.line_start = true;
+                    let width = if self.rest().starts_with(b"\r\n") {
+                        2
+                    } else {
+                        1
+                    };
+                    self.last_line = self.at + width;
+                    width
+                }
+                _ if is_blank(byte) => 1,
+                0x80.. => match self.odd_blank() {
+                    Some(width) => width,
+                    None => break,
+                },
+                _ => break,
+            };
+            self.at += width;
+        }
+        let at_start = self.tokens.is_empty();
+        self.empty_line |= ends >= if at_start { 1 } else { 2 };
+    }
+
+    fn odd_blank(&mut self) -> Option<usize> {
+        let odd = odd_blank(self.rest())?;
+        let is_mark = odd.character == '\u{FEFF}' && self.line_start;
+        if !odd.silent && !is_mark {
+            let code = odd.character as u32;
+            let span = Span::new(self.at, self.at + odd.length);
+            let message = format!("a blank written as U+{code:04X} is read as a space");
+            self.found(Diagnostic::new(codes::ODD_SPACE, span, message).with_fix(span, " "));
+        }
+        Some(odd.length)
+    }
+
+    /// Whether the next token belongs to another record.
+    fn ends_before(&self, byte: u8, is_tag: bool) -> bool {
+        if is_tag {
+            return match self.stage {
+                Stage::Nothing => false,
+                Stage::Tags => self.empty_line || self.is_second_game(),
+                Stage::Moves | Stage::Result => true,
+            };
+        }
+        let is_sign = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
+        if is_sign || byte == b'%' && self.line_start {
+            return false;
+        }
+        match self.stage {
+            Stage::Result => true,
+            Stage::Moves => {
+                self.tags.is_empty() && self.empty_line && self.open.is_empty() && !self.goes_on()
+            }
+            Stage::Nothing | Stage::Tags => false,
+        }
+    }
+
+    fn is_second_game(&self) -> bool {
+        let is_game = lex::starts_with_ignoring_case(self.rest(), "[game");
+        is_game.is_some_and(|rest| rest.first().is_some_and(|&byte| is_blank(byte)))
+            && self.tags.get("Game").is_some()
+    }
+
+    /// Whether a list without tags goes on after an empty line: with the
+    /// number of the next ply, or with its result.
+    fn goes_on(&self) -> bool {
+        if let Ok((_, number)) = lex::number(self.rest()) {
+            let value = number_value(number);
+            return value == self.begun + 1
+                || value == self.last_number + 1
+                || value == self.begun / 2 + 1;
+        }
+        lex::word(self.rest()).is_ok_and(|(_, word)| lex::is_result(word))
+    }
+
+    pub(super) fn found(&mut self, finding: Diagnostic) {
+        self.findings.push(finding);
+    }
+
+    pub(super) fn inspect(&mut self, span: Span) {
+        inspect::free_text(&self.source, span, &mut self.findings);
+    }
+
+    /// Adds a token over the next `length` bytes and goes behind it.
+    pub(super) fn push(&mut self, kind: TokenKind, length: usize) -> Span {
+        let span = Span::new(self.at, self.at + length);
+        self.tokens.push(Token::new(kind, span));
+        self.at += length;
+        span
+    }
+
+    fn line(&mut self, kind: TokenKind) {
+        let length =
+            lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
+        let span = self.push(kind, length);
+        self.inspect(span);
+    }
+
+    fn brace_comment(&mut self) {
+        let (length, closed) = lex::brace_comment(self.rest());
+        let span = self.push(TokenKind::BraceComment, length);
+        if !closed {
+            let opening = Span::new(span.start, span.start + 1);
+            let message = "this comment is never closed";
+            let help =
+                "put a `}` where the comment ends; the rest of this record is taken as its text";
+            self.found(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
+        }
+        self.inspect(span);
+    }
+
+    fn line_comment(&mut self) {
+        let length = lex::line_comment(self.rest()).map_or(1, |(_, comment)| comment.len());
+        let span = self.push(TokenKind::LineComment, length);
+        self.inspect(span);
+    }
+
+    fn open_variation(&mut self) {
+        let span = self.push(TokenKind::Open, 1);
+        if self.open.len() == DEEPEST && !self.too_deep {
+            self.too_deep = true;
+            let message = format!("variations are nested more than {DEEPEST} deep");
+            self.found(Diagnostic::new(codes::TOO_DEEP, span, message));
+        }
+        if self.stage != Stage::Moves && self.open.is_empty() {
+            let message = "a variation replaces the move before it, and there is none";
+            self.found(Diagnostic::new(
+                codes::VARIATION_WITHOUT_MOVE,
+                span,
+                message,
+            ));
+        }
+        self.open.push(span);
+    }
+
+    fn close_variation(&mut self) {
+        if self.open.pop().is_some() {
+            self.push(TokenKind::Close, 1);
+        } else {
+            self.stray();
+        }
+    }
+
+    fn dollar(&mut self) {
+        let length = lex::dollar_glyph(self.rest()).map_or(1, |(_, glyph)| glyph.len());
+        let span = self.push(TokenKind::Glyph, length);
+        let digits = &self.source.slice(span)[1..];
+        let value = std::str::from_utf8(digits)
+            .ok()
+            .and_then(|digits| digits.parse::<u16>().ok());
+        if value.is_none_or(|value| value > 255) {
+            self.findings.push(inspect::bad_glyph(&self.source, span));
+        }
+    }
+
+    fn stray(&mut self) {
+        let rest = self.rest();
+        let bracketed = rest[0] == b'[';
+        let line = lex::to_line_end(rest).map_or(rest, |(_, line)| line);
+        let close = line
+            .iter()
+            .position(|&byte| byte == b']')
+            .filter(|_| bracketed);
+        let span = self.push(TokenKind::Stray, close.map_or(1, |close| close + 1));
+        let sign = escape(&self.source.slice(span)[..1]);
+        let message = match sign.as_str() {
+            ")" => "this `)` closes no variation".to_owned(),
+            "}" => "this `}` closes no comment".to_owned(),
+            _ => format!("`{sign}` has no meaning here"),
+        };
+        self.found(Diagnostic::new(codes::STRAY_SIGN, span, message));
+    }
+
+    fn word(&mut self) {
+        if self.tags.is_empty() && self.stage == Stage::Nothing && self.line_start && self.heading()
+        {
+            return;
+        }
+        if let Ok((_, number)) = lex::number(self.rest()) {
+            self.last_number = number_value(number);
+            self.begin_moves();
+            self.push(TokenKind::Number, number.len());
+            return;
+        }
+        let Ok((_, word)) = lex::word(self.rest()) else {
+            // A sign-free byte always begins a word; taken alone if not.
+            self.push(TokenKind::Stray, 1);
+            return;
+        };
+        let glyph = word
+            .iter()
+            .rev()
+            .take_while(|&&byte| byte == b'!' || byte == b'?')
+            .count();
+        let (move_part, glyph) = word.split_at(word.len() - glyph);
+        self.plain_word(move_part);
+        if !glyph.is_empty() {
+            self.begin_moves();
+            let span = self.push(TokenKind::Glyph, glyph.len());
+            if glyph.len() > 2 {
+                self.findings.push(inspect::bad_glyph(&self.source, span));
+            }
+        }
+    }
+
+    fn plain_word(&mut self, word: &[u8]) {
+        if word.is_empty() {
+            return;
+        }
+        if lex::is_result(word) {
+            let span = self.push(TokenKind::Result, word.len());
+            inspect::result(&self.source, span, &mut self.findings);
+            if self.open.is_empty() {
+                self.stage = Stage::Result;
+            }
+            return;
+        }
+        self.begin_moves();
+        let opens = self.tags.is_empty() && self.open.is_empty() && (self.options.opens_move)(word);
+        self.begun += u64::from(opens);
+        let span = self.push(TokenKind::Word, word.len());
+        inspect::word(&self.source, span, &mut self.findings);
+    }
+
+    fn begin_moves(&mut self) {
+        if self.stage != Stage::Result {
+            self.stage = Stage::Moves;
+        }
+    }
+
+    /// Takes a line before the first move of a bare list as a heading when it
+    /// holds no move; true when it did.
+    fn heading(&mut self) -> bool {
+        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
+        if holds_moves(line, self.options.opens_move) {
+            return false;
+        }
+        let first = self
+            .tokens
+            .iter()
+            .all(|token| token.kind != TokenKind::Heading);
+        let span = self.push(TokenKind::Heading, line.trim_ascii_end().len());
+        self.inspect(span);
+        if first {
+            let message = "no move stands on this line; it is kept as a comment";
+            self.found(Diagnostic::new(codes::HEADING, span, message));
+        }
+        true
+    }
+
+    fn finish(mut self) -> Record<'a> {
+        if let Some(&open) = self.open.last() {
+            let message = "this variation is never closed";
+            self.found(Diagnostic::new(codes::UNCLOSED_VARIATION, open, message));
+        }
+        if self.stage == Stage::Nothing {
+            let span = self.tokens[0].span();
+            let message = "no move was found in this text";
+            let help =
+                "records are moves such as `Cd3e4-d4` or `Clockwise d3e4-d4`, or begin with tags";
+            self.found(Diagnostic::new(codes::NO_MOVES, span, message).with_help(help));
+        }
+        let source = Source::part(
+            self.source.name(),
+            &self.text[..self.at],
+            self.source.start(),
+        );
+        self.findings.sort_by_key(|finding| finding.span.start);
+        Record::new(source, self.tokens, self.tags, self.findings)
+    }
+}

@@ -1,0 +1,101 @@
+//! Tags: their reading, and what may be wrong with them.
+
+use crate::format::lex;
+use crate::format::sheet::{Reader, Stage};
+use crate::record::{Tag, TokenKind};
+use crate::text::{Diagnostic, Span, codes, escape};
+
+impl Reader<'_> {
+    /// Reads the line that begins here as a tag.
+    pub(super) fn tag(&mut self) {
+        self.stage = Stage::Tags;
+        if let Ok((after, raw)) = lex::raw_tag(self.rest()) {
+            let value_span = Span::of(raw.value, self.text);
+            let length = self.rest().len() - after.len();
+            let span = self.push(TokenKind::Tag, length);
+            self.odd_quotes(&raw, span);
+            self.inspect(value_span);
+            self.keep_tag(raw, span, value_span);
+            self.tag_alone(span);
+            return;
+        }
+        let line = lex::to_line_end(self.rest()).map_or(0, |(_, line)| line.trim_ascii_end().len());
+        let span = self.push(TokenKind::Tag, line);
+        let text = self.source.slice(span);
+        let closed = text.ends_with(b"\"]");
+        let (code, message) = if closed {
+            (
+                codes::MALFORMED_TAG,
+                "this line is no tag: a tag is a name and a quoted value",
+            )
+        } else {
+            (codes::UNCLOSED_TAG, "this tag does not end on its line")
+        };
+        let help = "write `[Name \"value\"]` on a line of its own, `\\\"` for a quote in the value";
+        self.found(Diagnostic::new(code, span, message).with_help(help));
+    }
+
+    fn odd_quotes(&mut self, raw: &lex::RawTag<'_>, span: Span) {
+        if raw.odd_quotes {
+            let plain = format!(
+                "[{} \"{}\"]",
+                escape(raw.name),
+                String::from_utf8_lossy(raw.value)
+            );
+            let message = "typographic quotes are read as plain ones";
+            self.found(Diagnostic::new(codes::ODD_QUOTE, span, message).with_fix(span, plain));
+        }
+    }
+
+    fn keep_tag(&mut self, raw: lex::RawTag<'_>, span: Span, value_span: Span) {
+        let name = String::from_utf8_lossy(raw.name).into_owned();
+        if !self.names.insert(name.to_ascii_lowercase()) {
+            let first = self.tags.get(&name).map_or(span, |tag| tag.span);
+            let message = format!(
+                "the tag `{}` is given twice; the first counts",
+                escape(raw.name)
+            );
+            self.found(
+                Diagnostic::new(codes::DUPLICATE_TAG, span, message)
+                    .with_related(first, "the first one"),
+            );
+        }
+        let value = unescape(&String::from_utf8_lossy(raw.value));
+        self.tags.push(Tag {
+            name,
+            value,
+            span,
+            value_span,
+        });
+    }
+
+    fn tag_alone(&mut self, span: Span) {
+        let rest = lex::to_line_end(self.rest()).map_or(&[][..], |(_, line)| line);
+        if !rest.trim_ascii().is_empty() {
+            let message = "a tag stands alone on its line";
+            let help = "put what follows the `]` on a line of its own";
+            self.found(Diagnostic::new(codes::MALFORMED_TAG, span, message).with_help(help));
+        }
+        self.line_start = false;
+    }
+}
+
+/// Whether a line that begins with a bracket is meant as a tag.
+pub(super) fn looks_like_tag(text: &[u8]) -> bool {
+    text.get(1).is_some_and(u8::is_ascii_alphabetic)
+}
+
+/// The value of a tag without its escapes.
+fn unescape(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut characters = value.chars();
+    while let Some(character) = characters.next() {
+        let kept = if character == '\\' {
+            characters.next()
+        } else {
+            Some(character)
+        };
+        plain.extend(kept);
+    }
+    plain
+}

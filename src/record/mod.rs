@@ -1,0 +1,17 @@
+//! The lossless record: its text, its tokens, its tags, its tree of moves.
+//!
+//! A [`Record`] never loses a byte: printing it unchanged gives back what was
+//! read, because the tokens are ranges of that very text. What the words mean
+//! is asked of a game when the [`Tree`] is built.
+
+mod result;
+mod tags;
+mod token;
+mod tree;
+mod write;
+
+pub use result::{Mark, Outcome, OutcomeError};
+pub use tags::{Tag, Tags};
+pub use token::{Record, Token, TokenKind, Words};
+pub use tree::{Node, NodeId, Taken, Tree};
+pub use write::{Movetext, write_tag};

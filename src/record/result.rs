@@ -1,0 +1,215 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// What one seat got out of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// The seat lost: `0`.
+    Lost,
+    /// The seat alone won: `1`.
+    Won,
+    /// The seat shares with so many in all: `1/2`.
+    Shared(u8),
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lost => f.write_str("0"),
+            Self::Won => f.write_str("1"),
+            Self::Shared(count) => write!(f, "1/{count}"),
+        }
+    }
+}
+
+/// The outcome of a game: a mark for each seat, or unfinished.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// `*`.
+    Unfinished,
+    /// One mark a seat, in the order of the seats; at least two seats.
+    Marks(Vec<Mark>),
+    /// A game for one: `1/1` when the goal was reached, else `0/1`.
+    Solo {
+        /// Whether the goal was reached.
+        reached: bool,
+    },
+}
+
+/// A word that is no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutcomeError;
+
+impl fmt::Display for OutcomeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a result is `*` or one mark a seat, such as `1-0` or `1/2-1/2`")
+    }
+}
+
+impl std::error::Error for OutcomeError {}
+
+impl Outcome {
+    /// The outcome in which these seats (by number) of `count` share the win.
+    pub fn won_by(winners: &[usize], count: usize) -> Self {
+        if count == 1 {
+            return Self::Solo {
+                reached: !winners.is_empty(),
+            };
+        }
+        let mark = match winners.len() {
+            1 => Mark::Won,
+            many => Mark::Shared(u8::try_from(many).unwrap_or(u8::MAX)),
+        };
+        let marks = (0..count).map(|seat| {
+            if winners.contains(&seat) {
+                mark
+            } else {
+                Mark::Lost
+            }
+        });
+        Self::Marks(marks.collect())
+    }
+
+    /// The outcome in which all of `count` seats share.
+    pub fn drawn(count: usize) -> Self {
+        Self::won_by(&(0..count).collect::<Vec<_>>(), count)
+    }
+
+    /// The seats (by number) that won or share the win.
+    pub fn winners(&self) -> Vec<usize> {
+        match self {
+            Self::Unfinished => Vec::new(),
+            Self::Solo { reached } => {
+                if *reached {
+                    vec![0]
+                } else {
+                    Vec::new()
+                }
+            }
+            Self::Marks(marks) => (0..marks.len())
+                .filter(|&seat| marks[seat] != Mark::Lost)
+                .collect(),
+        }
+    }
+
+    /// True when one seat alone has won or, alone at the table, has lost.
+    pub fn is_decisive(&self) -> bool {
+        match self {
+            Self::Unfinished => false,
+            Self::Solo { .. } => true,
+            Self::Marks(marks) => marks.contains(&Mark::Won),
+        }
+    }
+
+    /// The number of seats it speaks of; none when unfinished.
+    pub fn seats(&self) -> Option<usize> {
+        match self {
+            Self::Unfinished => None,
+            Self::Solo { .. } => Some(1),
+            Self::Marks(marks) => Some(marks.len()),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unfinished => f.write_str("*"),
+            Self::Solo { reached } => f.write_str(if *reached { "1/1" } else { "0/1" }),
+            Self::Marks(marks) => {
+                for (index, mark) in marks.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str("-")?;
+                    }
+                    mark.fmt(f)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = OutcomeError;
+
+    /// Reads `*`, `1/1`, `0/1` or marks joined by hyphens whose sum is one
+    /// win.
+    fn from_str(text: &str) -> Result<Self, OutcomeError> {
+        match text {
+            "*" => return Ok(Self::Unfinished),
+            "1/1" => return Ok(Self::Solo { reached: true }),
+            "0/1" => return Ok(Self::Solo { reached: false }),
+            _ => {}
+        }
+        let marks = text.split('-').map(mark).collect::<Result<Vec<_>, _>>()?;
+        let won = marks.iter().filter(|&&mark| mark == Mark::Won).count();
+        let shares: Vec<u8> = marks
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Shared(count) => Some(*count),
+                _ => None,
+            })
+            .collect();
+        let shared_well = shares
+            .iter()
+            .all(|&count| usize::from(count) == shares.len());
+        let sound = marks.len() > 1 && shared_well && won + usize::from(!shares.is_empty()) == 1;
+        sound.then_some(Self::Marks(marks)).ok_or(OutcomeError)
+    }
+}
+
+fn mark(text: &str) -> Result<Mark, OutcomeError> {
+    match text {
+        "0" => Ok(Mark::Lost),
+        "1" => Ok(Mark::Won),
+        _ => {
+            let count = text.strip_prefix("1/").ok_or(OutcomeError)?;
+            let plain = count.bytes().all(|byte| byte.is_ascii_digit());
+            let count = count.parse().map_err(|_| OutcomeError)?;
+            if plain && count >= 2 {
+                Ok(Mark::Shared(count))
+            } else {
+                Err(OutcomeError)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Outcome;
+
+    #[test]
+    fn results_read_back() {
+        for text in [
+            "*",
+            "1-0",
+            "0-1",
+            "1/2-1/2",
+            "0-1-0",
+            "1/3-0-1/3-1/3",
+            "1/1",
+            "0/1",
+        ] {
+            assert_eq!(text.parse::<Outcome>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn marks_that_are_no_whole_win_are_refused() {
+        for text in [
+            "",
+            "1",
+            "0-0",
+            "1-1",
+            "1/2-0",
+            "1/3-1/3",
+            "1/2-1/2-1",
+            "+1-0",
+            "1/02-1/2-",
+            "2-0",
+        ] {
+            assert!(text.parse::<Outcome>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+use crate::record::tags::Tags;
+use crate::text::{Diagnostic, Source, Span};
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TokenKind {
+    /// A whole tag, `[Name "value"]`, sound or not.
+    Tag,
+    /// A move number, `12.` or `12...`.
+    Number,
+    /// A word that is none of the others: a move, a part of one, an action.
+    Word,
+    /// A glyph, `$6` or `!?`.
+    Glyph,
+    /// A comment in braces, the braces included.
+    BraceComment,
+    /// A comment from `;` to the end of its line.
+    LineComment,
+    /// A line that starts with `%`.
+    Escape,
+    /// The `(` of a variation.
+    Open,
+    /// The `)` of a variation.
+    Close,
+    /// A result, `1-0` or `*`.
+    Result,
+    /// A line before the first move of a bare list that holds no move.
+    Heading,
+    /// A sign that has no meaning where it stands.
+    Stray,
+}
+
+impl TokenKind {
+    /// True for both kinds of comment and for headings, which are kept as
+    /// comments.
+    pub const fn is_comment(self) -> bool {
+        matches!(self, Self::BraceComment | Self::LineComment | Self::Heading)
+    }
+}
+
+/// A piece of a record's text that is not blank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    start: u32,
+    end: u32,
+}
+
+impl Token {
+    /// A token over a range of the record's text.
+    ///
+    /// # Panics
+    ///
+    /// When the range ends beyond 4 GiB, which no reader lets happen.
+    pub fn new(kind: TokenKind, span: Span) -> Self {
+        let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
+        Self {
+            kind,
+            start: narrow(span.start),
+            end: narrow(span.end),
+        }
+    }
+
+    /// Its range in the record's text.
+    pub const fn span(&self) -> Span {
+        Span::new(self.start as usize, self.end as usize)
+    }
+}
+
+/// One game as it was written down.
+#[derive(Debug, Clone)]
+pub struct Record<'a> {
+    source: Source<'a>,
+    tokens: Vec<Token>,
+    tags: Tags,
+    findings: Vec<Diagnostic>,
+}
+
+impl<'a> Record<'a> {
+    /// Puts a record together from what a reader found in `source`.
+    pub fn new(
+        source: Source<'a>,
+        tokens: Vec<Token>,
+        tags: Tags,
+        findings: Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            source,
+            tokens,
+            tags,
+            findings,
+        }
+    }
+
+    /// The record's text with its place in the input, blanks and line ends
+    /// before and after it included.
+    pub const fn source(&self) -> &Source<'a> {
+        &self.source
+    }
+
+    /// Every byte of the record, as it was read.
+    pub const fn text(&self) -> &'a [u8] {
+        self.source.text()
+    }
+
+    /// Everything in it that is not blank, in order.
+    pub fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// Its tags.
+    pub const fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// What was found while it was read.
+    pub fn findings(&self) -> &[Diagnostic] {
+        &self.findings
+    }
+
+    /// True when it has no tags: a bare list of moves.
+    pub fn is_bare(&self) -> bool {
+        self.tags.is_empty()
+    }
+
+    /// The text of a token.
+    pub fn slice(&self, token: &Token) -> &'a [u8] {
+        self.source.slice(token.span())
+    }
+
+    /// The last result outside of variations.
+    pub fn result(&self) -> Option<&Token> {
+        let mut depth = 0_u32;
+        let mut found = None;
+        for token in &self.tokens {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::Result if depth == 0 => found = Some(token),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Where the record's own text begins and ends, outer blanks left out.
+    pub fn extent(&self) -> Span {
+        match (self.tokens.first(), self.tokens.last()) {
+            (Some(first), Some(last)) => first.span().to(last.span()),
+            _ => Span::new(0, 0),
+        }
+    }
+}
+
+/// The words from one place on, as far as only blanks stand between them.
+#[derive(Debug, Clone, Copy)]
+pub struct Words<'r> {
+    text: &'r [u8],
+    tokens: &'r [Token],
+}
+
+impl<'r> Words<'r> {
+    /// The words that `tokens`, cut from `text`, begin with.
+    pub const fn new(text: &'r [u8], tokens: &'r [Token]) -> Self {
+        Self { text, tokens }
+    }
+
+    /// The word with this number, counted from 0.
+    pub fn get(&self, index: usize) -> Option<&'r [u8]> {
+        let run = self.tokens.get(..=index)?;
+        let all_words = run.iter().all(|token| token.kind == TokenKind::Word);
+        all_words.then(|| &self.text[run[index].span().range()])
+    }
+
+    /// The first word.
+    pub fn first(&self) -> Option<&'r [u8]> {
+        self.get(0)
+    }
+}

@@ -1,0 +1,140 @@
+use std::fmt::Write;
+
+/// Where the lines of movetext are broken.
+const WIDTH: usize = 80;
+
+/// Writes `[Name "value"]` and a line end, with `"` and `\` escaped; line
+/// ends in the value become blanks, since a tag stands on one line.
+pub fn write_tag(out: &mut String, name: &str, value: &str) {
+    write!(out, "[{name} \"").expect("writing to a string cannot fail");
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => out.extend(['\\', character]),
+            '\n' | '\r' => out.push(' '),
+            _ => out.push(character),
+        }
+    }
+    out.push_str("\"]\n");
+}
+
+/// Movetext in the making: words with blanks between them, wrapped at 80
+/// columns between words only.
+#[derive(Debug, Default)]
+pub struct Movetext {
+    text: String,
+    column: usize,
+    must_break: bool,
+    glue: bool,
+}
+
+impl Movetext {
+    /// Adds a word, on the next line when this one has no room for it.
+    pub fn word(&mut self, word: &str) {
+        let width = word.chars().count();
+        if self.text.is_empty() || self.glue {
+            self.glue = false;
+        } else if self.must_break || self.column + 1 + width > WIDTH {
+            self.end_line();
+        } else {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text.push_str(word);
+        self.column += width;
+    }
+
+    /// Opens a variation.
+    pub fn open(&mut self) {
+        self.word("(");
+        self.glue = true;
+    }
+
+    /// Closes a variation.
+    pub fn close(&mut self) {
+        self.glue = !self.must_break;
+        self.word(")");
+    }
+
+    /// Adds a comment: in braces, or to the end of the line where it holds a
+    /// closing brace. A `}` in a comment of several lines cannot be written
+    /// and becomes `)`; gives the number of such losses.
+    pub fn comment(&mut self, comment: &str) -> usize {
+        if !comment.contains('}') {
+            self.brace_comment(comment);
+            return 0;
+        }
+        if !comment.contains(['\n', '\r']) {
+            self.word(&format!(";{comment}"));
+            self.must_break = true;
+            return 0;
+        }
+        self.brace_comment(&comment.replace('}', ")"));
+        comment.matches('}').count()
+    }
+
+    fn brace_comment(&mut self, comment: &str) {
+        self.word(&format!("{{{comment}}}"));
+        if let Some((_, last)) = comment.rsplit_once('\n') {
+            self.column = last.chars().count() + 1;
+        }
+    }
+
+    /// Adds a line of its own, such as a `%` line.
+    pub fn line(&mut self, line: &str) {
+        if !self.text.is_empty() {
+            self.end_line();
+        }
+        self.text.push_str(line);
+        self.must_break = true;
+        self.glue = false;
+    }
+
+    fn end_line(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
+        self.must_break = false;
+    }
+
+    /// The movetext, ended by a line end.
+    pub fn finish(mut self) -> String {
+        self.text.push('\n');
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Movetext, write_tag};
+
+    #[test]
+    fn tags_escape_quotes_and_backslashes() {
+        let mut out = String::new();
+        write_tag(&mut out, "Orange", r#"A "B" \ C"#);
+        assert_eq!(out, "[Orange \"A \\\"B\\\" \\\\ C\"]\n");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        let mut text = Movetext::default();
+        for number in 1..=30 {
+            text.word(&format!("{number}."));
+            text.word("Cd3e4-d4");
+        }
+        let text = text.finish();
+        assert!(
+            text.lines()
+                .all(|line| line.len() <= 80 && line == line.trim()),
+            "{text}"
+        );
+        assert_eq!(text.split_whitespace().count(), 60);
+    }
+
+    #[test]
+    fn a_line_comment_ends_its_line() {
+        let mut text = Movetext::default();
+        text.word("a");
+        assert_eq!(text.comment("x}"), 0);
+        text.word("b");
+        assert_eq!(text.finish(), "a ;x}\nb\n");
+    }
+}

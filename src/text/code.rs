@@ -1,0 +1,156 @@
+use std::fmt;
+
+/// How much a finding weighs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing.
+    Note,
+    /// Read as it was meant, but not as it should be written.
+    Warning,
+    /// The record is not sound.
+    Error,
+}
+
+impl Severity {
+    /// Every severity, the lightest first.
+    pub const ALL: [Self; 3] = [Self::Note, Self::Warning, Self::Error];
+
+    /// The name in messages and JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The kind of a finding: its name, its weight and what it is about.
+///
+/// The codes of a room stand together in a list `CODES` made by
+/// [`codes!`](crate::text::codes); the shared ones in [`codes`], a game's own
+/// in its folder, so that no shared code knows a game. Every code has a
+/// section in `docs/diagnostics.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Code {
+    name: &'static str,
+    severity: Severity,
+    title: &'static str,
+    limit: bool,
+}
+
+impl Code {
+    /// A code; use [`codes!`](crate::text::codes) to declare a list of them.
+    pub const fn new(name: &'static str, severity: Severity, title: &'static str) -> Self {
+        Self {
+            name,
+            severity,
+            title,
+            limit: false,
+        }
+    }
+
+    /// The same code, marked as a stated limit of this program.
+    pub const fn limit(mut self) -> Self {
+        self.limit = true;
+        self
+    }
+
+    /// The stable name, such as `permute/bandaged-face`.
+    pub const fn as_str(self) -> &'static str {
+        self.name
+    }
+
+    /// The weight of such a finding.
+    pub const fn severity(self) -> Severity {
+        self.severity
+    }
+
+    /// What such a finding is about, in one line.
+    pub const fn title(self) -> &'static str {
+        self.title
+    }
+
+    /// True when the record is not refused for what it says but for being
+    /// larger than this program reads.
+    pub const fn is_limit(self) -> bool {
+        self.limit
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Declares codes as constants and the list `CODES` of all of them.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __codes {
+    ($($severity:ident $(($limit:ident))? $constant:ident = $name:literal: $title:literal;)*) => {
+        $(
+            #[doc = concat!("`", $name, "`: ", $title, ".")]
+            pub const $constant: $crate::text::Code =
+                $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;
+        )*
+        /// Every code of this list, in the order of the documentation.
+        pub const CODES: &[$crate::text::Code] = &[$($constant),*];
+    };
+}
+
+/// The codes that are not about one game.
+pub mod codes {
+    pub use crate::__codes as declare;
+
+    declare! {
+        Error INVALID_UTF8 = "text/invalid-utf8": "bytes that are not UTF-8";
+        Error CONTROL_CHARACTER = "text/control-character": "a control character that is no line end or tab";
+        Warning DIRECTION_CHARACTER = "text/direction-character": "an invisible or direction-changing character";
+        Warning ODD_SPACE = "text/odd-space": "a blank that is not a plain space";
+        Warning ODD_QUOTE = "text/odd-quote": "typographic quotes round a tag value";
+        Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
+        Warning NO_RECORDS = "record/none": "an input without a record";
+        Warning HEADING = "record/heading": "lines before the first move that hold no move";
+        Error NO_MOVES = "record/no-moves": "a text in which no move was found";
+        Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
+        Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
+        Error MALFORMED_TAG = "sheet/malformed-tag": "a tag that is not a name and a quoted value";
+        Warning DUPLICATE_TAG = "sheet/duplicate-tag": "a tag that was already given";
+        Error STRAY_SIGN = "sheet/stray-sign": "a bracket or brace that closes or opens nothing";
+        Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
+        Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
+        Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";
+        Error (limit) TOO_DEEP = "limit/nesting": "variations nested more than 1,000 deep";
+        Error (limit) TOO_MANY_PLIES = "limit/plies": "more than 100,000 plies in a record";
+        Error (limit) LONG_WORD = "limit/word": "a word of more than 64 KiB";
+        Error (limit) LONG_COMMENT = "limit/comment": "a comment or tag value of more than 16 MiB";
+        Error UNKNOWN_GAME = "tag/unknown-game": "a game that this program does not know";
+        Error BAD_TAG_VALUE = "tag/bad-value": "a tag value that cannot be read";
+        Warning TAG_OVER_OPTION = "tag/over-option": "a tag that says something else than the command line";
+        Error UNKNOWN_WORD = "notation/unknown-word": "a word that is no move";
+        Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move of which a part is missing";
+        Error SPLIT_MOVE = "notation/split-move": "something between the words of one move";
+        Error LOOK_ALIKE = "notation/look-alike": "a letter or digit of another script";
+        Error ENTITY = "notation/entity": "an HTML entity in the movetext";
+        Warning ODD_SPELLING = "notation/odd-spelling": "a sound but unusual spelling of a move";
+        Warning MIXED_NOTATION = "notation/mixed": "two notations in one record";
+        Warning WRONG_NUMBER = "notation/wrong-number": "a move number that does not fit";
+        Error AFTER_END = "play/after-end": "a move after the game was over";
+        Error AFTER_ACTION = "play/after-action": "a move after a resignation or an agreed draw";
+        Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game not for two seats";
+        Error MALFORMED_RESULT = "result/malformed": "a result that does not fit the seats";
+        Error RESULTS_DIFFER = "result/differs": "the tag and the movetext give different results";
+        Error CONTRADICTS_GAME = "result/contradicts-game": "a result that the game contradicts";
+        Warning RESULT_MISSING = "result/missing": "a game ended by the rules that says no result";
+        Error UNEXPLAINED_RESULT = "result/unexplained": "a decisive or shared result of a running game without a reason";
+        Note DECIDED_ELSEWHERE = "result/decided-elsewhere": "a decisive result on a running game in a bare list";
+        Error BAD_TERMINATION = "result/bad-termination": "a termination that is unknown or contradicts the record";
+    }
+}

@@ -1,0 +1,65 @@
+use std::fmt::Write;
+
+/// True for characters that change the direction of text or are not seen:
+/// bidirectional controls, zero-width characters, the soft hyphen and the
+/// byte-order mark.
+pub const fn is_direction_control(character: char) -> bool {
+    matches!(character,
+        '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+}
+
+/// The text as it may be shown anywhere: control characters as `\x1b`, C1
+/// controls and direction characters as `<U+202E>`, bytes that are not UTF-8
+/// as `\xe9`; tabs and line ends become blanks.
+///
+/// The result never holds a character that moves the cursor, changes colours
+/// or turns the direction of a terminal.
+pub fn escape(text: &[u8]) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for chunk in text.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            push(&mut shown, character);
+        }
+        for byte in chunk.invalid() {
+            write!(shown, "\\x{byte:02x}").expect("writing to a string cannot fail");
+        }
+    }
+    shown
+}
+
+/// [`escape`] for text that is known to be UTF-8.
+pub fn escape_str(text: &str) -> String {
+    escape(text.as_bytes())
+}
+
+fn push(shown: &mut String, character: char) {
+    match character {
+        '\t' | '\n' | '\r' => shown.push(' '),
+        '\0'..='\x1f' | '\x7f' => {
+            write!(shown, "\\x{:02x}", character as u32).expect("writing to a string cannot fail");
+        }
+        '\u{80}'..='\u{9f}' => {
+            write!(shown, "<U+{:04X}>", character as u32).expect("writing to a string cannot fail");
+        }
+        _ if is_direction_control(character) => {
+            write!(shown, "<U+{:04X}>", character as u32).expect("writing to a string cannot fail");
+        }
+        _ => shown.push(character),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escape;
+
+    #[test]
+    fn nothing_that_moves_a_cursor_comes_through() {
+        assert_eq!(escape(b"a\x1b[2J\xe9b\x07"), "a\\x1b[2J\\xe9b\\x07");
+        assert_eq!(
+            escape("x\u{202E}y\u{9b}z".as_bytes()),
+            "x<U+202E>y<U+009B>z"
+        );
+        assert_eq!(escape("Žluťoučký".as_bytes()), "Žluťoučký");
+    }
+}

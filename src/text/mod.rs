@@ -1,0 +1,16 @@
+//! What was read and what was found in it: sources, places, findings.
+//!
+//! A [`Source`] is one record's text and where it begins in its input. A
+//! [`Diagnostic`] is a finding about a [`Span`] of it; it is put into a
+//! [`Sink`] and becomes readable through [`report`].
+
+mod code;
+mod diagnostic;
+mod escape;
+pub mod report;
+mod source;
+
+pub use code::{Code, Severity, codes};
+pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
+pub use escape::{escape, escape_str, is_direction_control};
+pub use source::{Place, Source, Span, Start};

@@ -1,0 +1,274 @@
+//! Findings made readable: a source excerpt, one line, or JSON.
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use serde::Serialize;
+
+use crate::text::code::Severity;
+use crate::text::diagnostic::Diagnostic;
+use crate::text::escape::{escape, escape_str};
+use crate::text::source::{Source, Span};
+
+/// The most bytes shown on either side of a place in a long line.
+const WINDOW: usize = 60;
+
+/// How an excerpt is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    /// Without colours.
+    #[default]
+    Plain,
+    /// With terminal colours.
+    Coloured,
+}
+
+/// The finding with an excerpt of its source, as compilers show it.
+///
+/// # Cost
+///
+/// Proportional to the bytes before the place, for its line number.
+pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: Style) -> String {
+    let level = match finding.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let mut places = vec![Excerpt::of(
+        source,
+        finding.span,
+        String::new(),
+        AnnotationKind::Primary,
+    )];
+    for related in &finding.related {
+        let label = escape_str(&related.message);
+        let place = Excerpt::of(source, related.span, label, AnnotationKind::Context);
+        match places
+            .iter_mut()
+            .find(|known| known.start == place.start && known.text == place.text)
+        {
+            Some(known) => known.marks.extend(place.marks),
+            None => places.push(place),
+        }
+    }
+    let name = escape_str(source.name());
+    let title = level
+        .primary_title(escape_str(&finding.message))
+        .id(finding.code.as_str());
+    let mut group: Group<'_> = title.elements(
+        places
+            .iter()
+            .map(|place| place.snippet(&name))
+            .collect::<Vec<_>>(),
+    );
+    if let Some(help) = &finding.help {
+        group = group.element(Level::HELP.message(escape_str(help)));
+    }
+    let renderer = match style {
+        Style::Plain => Renderer::plain(),
+        Style::Coloured => Renderer::styled(),
+    };
+    renderer.render(&[group])
+}
+
+/// Lines of a source made fit to be shown, with marked ranges.
+struct Excerpt {
+    text: String,
+    line: u64,
+    start: usize,
+    marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
+}
+
+impl Excerpt {
+    fn of(source: &Source<'_>, span: Span, label: String, kind: AnnotationKind) -> Self {
+        let span = first_line(source, span);
+        let lines = source.lines_of(span);
+        let from = cut_back(source.text(), lines.start, span.start);
+        let to = cut_forward(source.text(), span.end, lines.end);
+        let place = source.place(lines.start);
+        let mut text = String::new();
+        if from > lines.start {
+            text.push('…');
+        }
+        text.push_str(&escape(&source.text()[from..span.start]));
+        let start = text.len();
+        text.push_str(&escape(source.slice(span)));
+        let end = text.len();
+        text.push_str(&escape(&source.text()[span.end..to]));
+        if to < lines.end {
+            text.push('…');
+        }
+        Self {
+            text,
+            line: place.line,
+            start: from,
+            marks: vec![(start..end, label, kind)],
+        }
+    }
+
+    fn snippet<'s>(&'s self, name: &'s str) -> Snippet<'s, Annotation<'s>> {
+        let line = usize::try_from(self.line).unwrap_or(usize::MAX);
+        let marks = self.marks.iter().map(|(range, label, kind)| {
+            let annotation = kind.span(range.clone());
+            if label.is_empty() {
+                annotation
+            } else {
+                annotation.label(label.as_str())
+            }
+        });
+        Snippet::source(self.text.as_str())
+            .path(name)
+            .line_start(line)
+            .annotations(marks)
+    }
+}
+
+/// The part of a span on its first line, shortened when it is very long.
+fn first_line(source: &Source<'_>, span: Span) -> Span {
+    let text = source.slice(span);
+    let line = text
+        .iter()
+        .position(|&byte| byte == b'\n' || byte == b'\r')
+        .unwrap_or(text.len());
+    let most = cut_forward(
+        source.text(),
+        span.start + line.min(WINDOW),
+        span.start + line,
+    );
+    Span::new(span.start, most.max(span.start))
+}
+
+/// The first byte to show of a line when `at` is what matters.
+fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
+    let mut from = at.saturating_sub(WINDOW).max(line);
+    while from > line && text[from] & 0xC0 == 0x80 {
+        from -= 1;
+    }
+    from
+}
+
+/// The byte after the last to show of a line that ends at `end`.
+fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
+    let mut to = at.saturating_add(WINDOW).min(end);
+    while to < end && text[to] & 0xC0 == 0x80 {
+        to += 1;
+    }
+    to
+}
+
+/// The finding on one line: `file:line:col: error[code]: message`.
+pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
+    let place = source.place(finding.span.start);
+    format!(
+        "{}:{}:{}: {}[{}]: {}",
+        escape_str(source.name()),
+        place.line,
+        place.column,
+        finding.severity,
+        finding.code,
+        escape_str(&finding.message)
+    )
+}
+
+/// A finding as JSON carries it.
+#[derive(Debug, Clone, Serialize)]
+pub struct JsonFinding {
+    severity: &'static str,
+    code: &'static str,
+    ply: Option<u32>,
+    path: Option<String>,
+    line: u64,
+    column: u64,
+    span: (u64, u64),
+    message: String,
+    help: Option<String>,
+    related: Vec<JsonRelated>,
+    fix: Option<JsonFix>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonRelated {
+    span: (u64, u64),
+    line: u64,
+    column: u64,
+    message: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct JsonFix {
+    span: (u64, u64),
+    text: String,
+}
+
+/// The finding with its places counted in the whole input.
+pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
+    let place = source.place(finding.span.start);
+    let related = finding.related.iter().map(|related| {
+        let place = source.place(related.span.start);
+        JsonRelated {
+            span: source.absolute(related.span),
+            line: place.line,
+            column: place.column,
+            message: escape_str(&related.message),
+        }
+    });
+    JsonFinding {
+        severity: finding.severity.as_str(),
+        code: finding.code.as_str(),
+        ply: finding.at.as_ref().map(|at| at.ply),
+        path: finding.at.as_ref().map(|at| at.path.clone()),
+        line: place.line,
+        column: place.column,
+        span: source.absolute(finding.span),
+        message: escape_str(&finding.message),
+        help: finding.help.as_deref().map(escape_str),
+        related: related.collect(),
+        fix: finding.fix.as_ref().map(|fix| JsonFix {
+            span: source.absolute(fix.span),
+            text: fix.text.clone(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Style, excerpt, short};
+    use crate::text::code::codes;
+    use crate::text::diagnostic::Diagnostic;
+    use crate::text::source::{Source, Span};
+
+    #[test]
+    fn an_excerpt_marks_both_places() {
+        let source = Source::new("a.sheet", b"1. one 2. two\n3. three");
+        let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(17, 22), "`three` is no move")
+            .with_related(Span::new(3, 6), "the first move")
+            .with_help("write another");
+        let shown = excerpt(&source, &finding, Style::Plain);
+        let expected = [
+            "error[notation/unknown-word]: `three` is no move",
+            " --> a.sheet:2:4",
+            "  |",
+            "2 | 3. three",
+            "  |    ^^^^^",
+            "  |",
+            " ::: a.sheet:1:4",
+            "  |",
+            "1 | 1. one 2. two",
+            "  |    --- the first move",
+            "  |",
+            "  = help: write another",
+        ];
+        assert_eq!(shown.lines().collect::<Vec<_>>(), expected);
+        assert_eq!(
+            short(&source, &finding),
+            "a.sheet:2:4: error[notation/unknown-word]: `three` is no move"
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_between_characters() {
+        let text = format!("{}bad{}", "é".repeat(500), "ü".repeat(500));
+        let source = Source::new("-", text.as_bytes());
+        let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(1000, 1003), "no");
+        let shown = excerpt(&source, &finding, Style::Plain);
+        assert!(shown.contains("bad") && shown.len() < 1000, "{shown}");
+    }
+}

@@ -1,0 +1,275 @@
+use std::ops::Range;
+
+/// A half-open range of bytes in the text of one [`Source`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The range from `start` to `end`.
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The smallest range that holds both.
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// The number of bytes.
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// True when there is no byte between start and end.
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The same as a range, for slicing.
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The range that `part` takes up in `whole`, of which it is a slice.
+    ///
+    /// # Panics
+    ///
+    /// When `part` lies outside `whole`.
+    pub fn of(part: &[u8], whole: &[u8]) -> Self {
+        let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
+        assert!(
+            start <= whole.len() && part.len() <= whole.len() - start,
+            "a part of the whole"
+        );
+        Self {
+            start,
+            end: start + part.len(),
+        }
+    }
+}
+
+/// Where a text begins in the input it was cut from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Start {
+    /// Bytes before it.
+    pub offset: u64,
+    /// Its line, from 1.
+    pub line: u64,
+    /// Its column, from 1, in characters.
+    pub column: u64,
+}
+
+impl Default for Start {
+    fn default() -> Self {
+        Self {
+            offset: 0,
+            line: 1,
+            column: 1,
+        }
+    }
+}
+
+impl Start {
+    /// Where the text after `text` begins, when `text` begins here.
+    pub fn after(self, text: &[u8]) -> Self {
+        let mut lines = Lines::new(text);
+        let mut last = text;
+        let mut count = 0;
+        while let Some(line) = lines.next_line() {
+            last = line;
+            count += 1;
+        }
+        let before = if count == 1 { self.column - 1 } else { 0 };
+        Self {
+            offset: self.offset + text.len() as u64,
+            line: self.line + (count - 1),
+            column: before + characters(last) + 1,
+        }
+    }
+}
+
+/// A line and a column, both from 1; columns count characters, a byte that
+/// belongs to none counts as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, ended by LF, CRLF or CR.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+}
+
+/// A text with the name of its input and the place where it begins there.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    name: &'a str,
+    text: &'a [u8],
+    start: Start,
+}
+
+impl<'a> Source<'a> {
+    /// A whole input.
+    pub fn new(name: &'a str, text: &'a [u8]) -> Self {
+        Self {
+            name,
+            text,
+            start: Start::default(),
+        }
+    }
+
+    /// A part of an input that begins at `start`.
+    pub const fn part(name: &'a str, text: &'a [u8], start: Start) -> Self {
+        Self { name, text, start }
+    }
+
+    /// The name of the input, as it was given.
+    pub const fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// The bytes.
+    pub const fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    /// Where the text begins in the input.
+    pub const fn start(&self) -> Start {
+        self.start
+    }
+
+    /// The bytes of `span`.
+    ///
+    /// # Panics
+    ///
+    /// When the span does not lie within the text.
+    pub fn slice(&self, span: Span) -> &'a [u8] {
+        &self.text[span.range()]
+    }
+
+    /// `span` counted in the bytes of the whole input.
+    pub const fn absolute(&self, span: Span) -> (u64, u64) {
+        (
+            self.start.offset + span.start as u64,
+            self.start.offset + span.end as u64,
+        )
+    }
+
+    /// The line and column of a byte of the text.
+    ///
+    /// # Cost
+    ///
+    /// Proportional to the bytes before it.
+    pub fn place(&self, at: usize) -> Place {
+        let after = self.start.after(&self.text[..at]);
+        let splits_line_end =
+            at > 0 && self.text[at - 1] == b'\r' && self.text.get(at) == Some(&b'\n');
+        if splits_line_end {
+            let before = self.start.after(&self.text[..at - 1]);
+            return Place {
+                line: before.line,
+                column: before.column + 1,
+            };
+        }
+        Place {
+            line: after.line,
+            column: after.column,
+        }
+    }
+
+    /// The lines that `span` touches, without the last one's line end.
+    pub fn lines_of(&self, span: Span) -> Span {
+        let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
+        let start = self.text[..span.start]
+            .iter()
+            .rposition(is_end)
+            .map_or(0, |end| end + 1);
+        let end = self.text[span.end..].iter().position(is_end);
+        Span::new(
+            start,
+            end.map_or(self.text.len(), |length| span.end + length),
+        )
+    }
+}
+
+/// The lines of a text, ended by LF, CRLF or CR; the last has no end.
+struct Lines<'a> {
+    rest: Option<&'a [u8]>,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Self { rest: Some(text) }
+    }
+
+    fn next_line(&mut self) -> Option<&'a [u8]> {
+        let rest = self.rest?;
+        let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
+            self.rest = None;
+            return Some(rest);
+        };
+        let width = if rest[end..].starts_with(b"\r\n") {
+            2
+        } else {
+            1
+        };
+        self.rest = Some(&rest[end + width..]);
+        Some(&rest[..end])
+    }
+}
+
+/// The number of characters, a byte that belongs to none counting as one.
+fn characters(text: &[u8]) -> u64 {
+    text.utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+        .sum::<usize>() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, Source, Span, Start};
+
+    #[test]
+    fn all_line_ends_count_once() {
+        let source = Source::new("-", b"a\nb\r\nc\rd");
+        let lines: Vec<u64> = (0..=8).map(|at| source.place(at).line).collect();
+        assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 4]);
+    }
+
+    #[test]
+    fn columns_count_characters_and_stray_bytes() {
+        let text = "é\u{1F600}x".as_bytes();
+        assert_eq!(
+            Source::new("-", text).place(6),
+            Place { line: 1, column: 3 }
+        );
+        assert_eq!(
+            Source::new("-", b"\xff\xffx").place(2),
+            Place { line: 1, column: 3 }
+        );
+    }
+
+    #[test]
+    fn a_part_goes_on_where_the_text_before_it_ends() {
+        let whole = b"first\nsecond third\nfourth";
+        let start = Start::default().after(&whole[..13]);
+        let part = Source::part("-", &whole[13..], start);
+        let all = Source::new("-", whole);
+        for at in 0..=part.text().len() {
+            assert_eq!(part.place(at), all.place(at + 13));
+        }
+        assert_eq!(part.absolute(Span::new(1, 3)), (14, 16));
+    }
+
+    #[test]
+    fn lines_are_taken_whole() {
+        let source = Source::new("-", b"one\ntwo\nthree");
+        assert_eq!(source.lines_of(Span::new(5, 9)), Span::new(4, 13));
+    }
+}
