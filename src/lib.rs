@@ -2,5 +2,9 @@
 
 pub mod board;
 pub mod format;
+pub mod games;
+pub mod play;
 pub mod record;
+pub mod render;
+pub mod scene;
 pub mod text;

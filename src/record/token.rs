@@ -173,6 +173,38 @@ impl<'r> Words<'r> {
         all_words.then(|| &self.text[run[index].span().range()])
     }
 
+    /// The text from the first word on, up to the end of at most `most`
+    /// words, with the blanks between them.
+    pub fn text(&self, most: usize) -> &'r [u8] {
+        let run = &self.tokens[..self.tokens.len().min(most)];
+        let count = run
+            .iter()
+            .take_while(|token| token.kind == TokenKind::Word)
+            .count();
+        match run[..count] {
+            [] => &[],
+            [only] => &self.text[only.span().range()],
+            [first, .., last] => &self.text[first.span().to(last.span()).range()],
+        }
+    }
+
+    /// How many words end within the first `length` bytes of
+    /// [`text`](Self::text); none when a word ends beyond them that begins
+    /// before.
+    pub fn count_within(&self, length: usize) -> Option<usize> {
+        let start = self.tokens.first()?.span().start;
+        let within = self
+            .tokens
+            .iter()
+            .take_while(|token| token.span().start < start + length);
+        let (mut count, mut end) = (0, start);
+        for token in within {
+            count += 1;
+            end = token.span().end;
+        }
+        (end <= start + length).then_some(count)
+    }
+
     /// The first word.
     pub fn first(&self) -> Option<&'r [u8]> {
         self.get(0)

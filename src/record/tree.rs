@@ -1,4 +1,7 @@
-use crate::record::token::{Record, Token, TokenKind, Words};
+use std::ops::Range;
+
+use crate::record::token::{Record, TokenKind, Words};
+use crate::text::Span;
 
 /// The number of a node of a [`Tree`]; the start of the game is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +33,7 @@ pub struct Node<T> {
     /// What the game made of its words.
     pub value: T,
     first: u32,
-    count: u32,
+    end: u32,
 }
 
 /// What a game made of the words it was shown.
@@ -71,7 +74,7 @@ impl<T> Tree<T> {
                 TokenKind::Word => {
                     let taken = take(Words::new(record.text(), &tokens[index - 1..]));
                     let words = taken.words.max(1);
-                    at = tree.push(at, open.len(), index - 1, words, taken.value);
+                    at = tree.push(at, open.len(), index - 1..index - 1 + words, taken.value);
                     index += words - 1;
                 }
                 TokenKind::Open => {
@@ -85,23 +88,17 @@ impl<T> Tree<T> {
         tree
     }
 
-    fn push(
-        &mut self,
-        parent: NodeId,
-        depth: usize,
-        first: usize,
-        count: usize,
-        value: T,
-    ) -> NodeId {
+    /// Adds a move made of these tokens below `parent`.
+    fn push(&mut self, parent: NodeId, depth: usize, tokens: Range<usize>, value: T) -> NodeId {
         let ply = self.get(parent).map_or(0, |node| node.ply) + 1;
-        let depth = depth as u32;
+        let (depth, first, end) = (depth as u32, tokens.start as u32, tokens.end as u32);
         self.nodes.push(Node {
             parent,
             ply,
             depth,
             value,
-            first: first as u32,
-            count: count as u32,
+            first,
+            end,
         });
         NodeId(self.nodes.len() as u32)
     }
@@ -137,13 +134,17 @@ impl<T> Tree<T> {
 }
 
 impl<T> Node<T> {
-    /// The tokens that make the move.
-    pub fn tokens<'r>(&self, record: &'r Record<'_>) -> &'r [Token] {
-        &record.tokens()[self.token_range()]
+    /// Where the move stands in the record's text.
+    pub fn span(&self, record: &Record<'_>) -> Span {
+        let tokens = &record.tokens()[self.token_range()];
+        match (tokens.first(), tokens.last()) {
+            (Some(first), Some(last)) => first.span().to(last.span()),
+            _ => Span::default(),
+        }
     }
 
     /// Where in the record's tokens the move stands.
-    pub const fn token_range(&self) -> std::ops::Range<usize> {
-        self.first as usize..(self.first + self.count) as usize
+    pub const fn token_range(&self) -> Range<usize> {
+        self.first as usize..self.end as usize
     }
 }

@@ -97,10 +97,12 @@ macro_rules! __codes {
     ($($severity:ident $(($limit:ident))? $constant:ident = $name:literal: $title:literal;)*) => {
         $(
             #[doc = concat!("`", $name, "`: ", $title, ".")]
+            #[allow(unreachable_pub)]
             pub const $constant: $crate::text::Code =
                 $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;
         )*
         /// Every code of this list, in the order of the documentation.
+        #[allow(unreachable_pub)]
         pub const CODES: &[$crate::text::Code] = &[$($constant),*];
     };
 }

@@ -1,0 +1,6 @@
+//! The games, one folder each, and the closed list of them.
+
+pub mod permute;
+mod registry;
+
+pub use registry::{GameKind, GameKindError, replay};

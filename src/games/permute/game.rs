@@ -1,0 +1,271 @@
+use crate::board::{Group, Seat, Square, groups_of};
+use crate::games::permute::figure;
+use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
+use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
+use crate::games::permute::position::Position;
+use crate::games::permute::refusal::{self, Refusal};
+use crate::games::permute::setting::Setting;
+use crate::play::{
+    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, Moves, NotationError,
+    Position as _, SeatName, Variant,
+};
+use crate::record::Words;
+use crate::scene::Scene;
+use crate::text::{Code, Diagnostic};
+
+/// The names of the seats.
+const SEATS: [&str; 2] = ["Orange", "Yellow"];
+
+/// What a seat is called.
+pub(super) const fn seat_name(seat: Seat) -> &'static str {
+    SEATS[seat.index() % 2]
+}
+
+/// The game of Permute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Permute;
+
+impl Game for Permute {
+    type Setting = Setting;
+    type Position = Position;
+
+    const ABOUT: About = About {
+        name: "Permute",
+        key: "permute",
+        author: "Eric Silverman, 2020",
+        summary: "two players twist 2x2 faces of a full board and bandage a stone each turn; the largest groups win",
+        variants: &[
+            Variant {
+                tag: "Board \"12\"",
+                what: "the side of the board, 2 to 26",
+            },
+            Variant {
+                tag: "Setup \"chequer\"",
+                what: "alternating stones, a1 Yellow",
+            },
+            Variant {
+                tag: "Setup \"blocks\"",
+                what: "blocks two files wide, even boards only",
+            },
+            Variant {
+                tag: "Protocol \"1\"",
+                what: "one twist and one bandage a turn",
+            },
+            Variant {
+                tag: "Protocol \"1[1]2[2]*\"",
+                what: "from ply 2 on two twists and one bandage a turn",
+            },
+            Variant {
+                tag: "Swap \"colours\"",
+                what: "`swap` as ply 2: the players exchange seats",
+            },
+            Variant {
+                tag: "Swap \"positions\"",
+                what: "`swap` as ply 2: every stone changes colour",
+            },
+            Variant {
+                tag: "Swap \"none\"",
+                what: "no swap",
+            },
+        ],
+        moves: &[
+            ("mindsports", "Cd3e4-d4"),
+            ("aiai", "Clockwise d3e4-d4"),
+            (
+                "aiai-actions",
+                "Clockwise d3:e4, then d4 on a line of its own",
+            ),
+        ],
+        position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
+    };
+    const CODES: &'static [Code] = refusal::CODES;
+    const DIALECTS: &'static [Dialect] = &[MINDSPORTS, AIAI, AIAI_ACTIONS];
+    const TAGS: &'static [&'static str] = &["Colours"];
+
+    fn setting(given: &mut Given<'_>) -> Option<Setting> {
+        Setting::read(given)
+    }
+
+    fn settle(setting: &mut Setting, moves: &Moves<'_, Self>, findings: &mut Vec<Diagnostic>) {
+        setting.settle(moves, findings);
+    }
+
+    fn start(setting: &Setting) -> Position {
+        Position::new(setting)
+    }
+
+    fn seats(_setting: &Setting) -> Vec<SeatName> {
+        SEATS
+            .iter()
+            .map(|&name| SeatName {
+                name: name.to_owned(),
+                dummy: false,
+            })
+            .collect()
+    }
+
+    fn describe(setting: &Setting) -> String {
+        setting.describe()
+    }
+
+    fn facts(setting: &Setting) -> Facts {
+        setting.facts(start_string(setting))
+    }
+
+    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+        setting.tags(start_string(setting))
+    }
+
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+        notation::take(words)
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        notation::opens_move(word)
+    }
+
+    fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
+        notation::write(out, chosen, dialect);
+    }
+
+    fn position_string(position: &Position) -> Option<String> {
+        Some(position_string(position))
+    }
+
+    fn terminal(position: &Position, _setting: &Setting) -> String {
+        terminal(position)
+    }
+
+    fn groups(position: &Position) -> Vec<(Seat, Group)> {
+        let both = [ORANGE, YELLOW].into_iter();
+        let of = |seat| {
+            groups_of(position.stones(seat))
+                .into_iter()
+                .map(move |group| (seat, group))
+        };
+        let mut groups: Vec<(Seat, Group)> = both.flat_map(of).collect();
+        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
+        groups
+    }
+
+    fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
+        let Refusal::BandagedFace { face, square } = refusal else {
+            return None;
+        };
+        let index = played
+            .iter()
+            .rposition(|chosen| chosen.bandage() == Some(*square))?;
+        let deed = format!("cannot twist {face}: {square} was bandaged");
+        Some(Cause {
+            index,
+            deed,
+            label: format!("{square} was bandaged here"),
+        })
+    }
+
+    fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+        nearby(position, refused)
+    }
+
+    fn figure(
+        position: &Position,
+        setting: &Setting,
+        played: &[Move],
+        options: &FigureOptions,
+    ) -> Scene {
+        figure::draw(position, setting, played, options)
+    }
+}
+
+/// The position string of a setting that starts from one.
+fn start_string(setting: &Setting) -> Option<String> {
+    setting
+        .has_position()
+        .then(|| position_string(&Position::new(setting)))
+}
+
+/// Ranks from the top, the side to move and the number of the next ply.
+fn position_string(position: &Position) -> String {
+    let side = position.size().side();
+    let mut text = String::new();
+    for rank in (0..side).rev() {
+        text.extend((0..side).map(|file| sign(position, Square::new(file, rank))));
+        text.push(if rank == 0 { ' ' } else { '/' });
+    }
+    let turn = if position.side() == ORANGE { 'o' } else { 'y' };
+    format!("{text}{turn} {}", position.next_ply())
+}
+
+/// The letter of a square: upper case when its stone is bandaged.
+fn sign(position: &Position, square: Square) -> char {
+    let stone = match position.owner(square) {
+        Some(ORANGE) => 'o',
+        Some(_) => 'y',
+        None => '.',
+    };
+    if position.bandaged().has(square) {
+        stone.to_ascii_uppercase()
+    } else {
+        stone
+    }
+}
+
+fn terminal(position: &Position) -> String {
+    let side = position.size().side();
+    let mut text = String::new();
+    for rank in (0..side).rev() {
+        text.push_str(&format!("{:>2} ", rank + 1));
+        for file in 0..side {
+            text.push(' ');
+            text.push(sign(position, Square::new(file, rank)));
+        }
+        text.push('\n');
+    }
+    text.push_str("   ");
+    for file in 0..side {
+        text.push(' ');
+        text.push(Square::new(file, 0).file_letter());
+    }
+    text.push('\n');
+    text
+}
+
+/// Legal moves like the one refused: first those of the same face, then those
+/// of the faces closest to it.
+fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+    let (
+        Move::Turn {
+            second: None,
+            bandage,
+            ..
+        },
+        Some(twist),
+    ) = (refused, refused.last_twist())
+    else {
+        return Vec::new();
+    };
+    let apart = |one: Square, two: Square| {
+        u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
+    };
+    let wanted = twist.face.bottom_left();
+    let mut faces: Vec<_> = position.faces().collect();
+    faces.sort_by_key(|face| (apart(face.bottom_left(), wanted), face.bottom_left()));
+    let only_same = faces.first() == Some(&twist.face);
+    let mut found = Vec::new();
+    for face in faces.into_iter().take(if only_same { 1 } else { 3 }) {
+        let first = Twist {
+            turning: twist.turning,
+            face,
+        };
+        let mut own: Vec<Square> = face.squares().to_vec();
+        own.sort_by_key(|&square| (apart(square, *bandage), square));
+        let legal = own.into_iter().map(|bandage| Move::Turn {
+            first,
+            second: None,
+            bandage,
+        });
+        let legal = legal.filter(|chosen| position.check(chosen).is_ok());
+        found.extend(legal.take(if only_same { 3 } else { 1 }));
+    }
+    found
+}

@@ -1,0 +1,25 @@
+//! Permute, by Eric Silverman (2020): twisting 2x2 faces on a full board.
+//!
+//! Every square of a square board holds a stone, Orange or Yellow. A turn
+//! twists a *face* (2x2 stones, none of them bandaged, not all of one
+//! colour) by a quarter and then *bandages* one of the mover's own stones in
+//! it, which fixes that stone for good. When no face can be twisted the
+//! largest groups are compared, then the second largest, and so on.
+//!
+//! `docs/rules/permute.md` says which of this stands in the sources and
+//! which readings are this project's own.
+
+mod figure;
+mod game;
+mod moves;
+mod notation;
+mod position;
+mod refusal;
+mod scoring;
+mod setting;
+
+pub use game::Permute;
+pub use moves::{Move, Turning, Twist};
+pub use position::Position;
+pub use refusal::Refusal;
+pub use setting::{Protocol, Setting, Setup, Start, StartError, Swap};

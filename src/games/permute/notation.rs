@@ -1,0 +1,368 @@
+//! How moves are written on MindSports and in Ai Ai; the grammars are
+//! `grammar/mindsports.bnf` and `grammar/aiai.bnf`.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag_no_case, take_while};
+use nom::character::complete::{char, multispace0, multispace1, one_of};
+use nom::combinator::{map, opt, value};
+use nom::sequence::{delimited, pair, preceded};
+use nom::{IResult, Parser};
+
+use crate::board::{Face, Square};
+use crate::format::{coordinate, dash, starts_with_ignoring_case};
+use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::refusal::NO_FACE;
+use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::record::Words;
+
+/// `Cd3e4-d4`.
+pub(super) const MINDSPORTS: Dialect = Dialect {
+    name: "mindsports",
+    title: "MindSports",
+};
+/// `Clockwise d3e4-d4`.
+pub(super) const AIAI: Dialect = Dialect {
+    name: "aiai",
+    title: "Ai Ai",
+};
+/// One action a line: `Clockwise d3:e4`, then `d4`.
+pub(super) const AIAI_ACTIONS: Dialect = Dialect {
+    name: "aiai-actions",
+    title: "Ai Ai's command line",
+};
+
+/// The most words that a move can have: two directions, two faces, their
+/// signs and `Bandage` apart from each other.
+const MOST_WORDS: usize = 10;
+
+const EXPECTED: &str =
+    "a move is a direction, a face and the bandaged square: `Cd3e4-d4` or `Clockwise d3e4-d4`";
+const MISSING: &str = "a move ends with the bandaged stone";
+const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
+
+/// The words of Ai Ai for the two directions; the first of each is written.
+const DIRECTIONS: [(&str, Turning); 4] = [
+    ("Clockwise", Turning::Clockwise),
+    ("Widdershins", Turning::Anticlockwise),
+    ("Anticlockwise", Turning::Anticlockwise),
+    ("Counterclockwise", Turning::Anticlockwise),
+];
+
+/// Says how many words make the next move, and which it is.
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    let first = words.first().unwrap_or_default();
+    if first.eq_ignore_ascii_case(b"swap") {
+        return (
+            1,
+            Ok(MoveText {
+                chosen: Move::Swap,
+                dialect: None,
+                odd: Oddities::default(),
+            }),
+        );
+    }
+    if direction_word(first).is_ok() {
+        return take_aiai(words);
+    }
+    let read = match mindsports(first) {
+        Ok(([], parts)) => parts.finish(MINDSPORTS),
+        _ => Err(unknown(first)),
+    };
+    (1, read)
+}
+
+fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    let text = words.text(MOST_WORDS);
+    if let Ok((rest, parts)) = aiai(text) {
+        let whole = words.count_within(text.len() - rest.len());
+        if let Some(count) = whole {
+            return (count.max(1), parts.finish(AIAI));
+        }
+    }
+    // The words that go with a direction are not moves of their own.
+    let follows = |index: usize| {
+        words
+            .get(index)
+            .is_some_and(|word| !opens_move(word) && has_square(word))
+    };
+    let count = 1 + (1..3).take_while(|&index| follows(index)).count();
+    (count, Err(NotationError::Unknown { expected: EXPECTED }))
+}
+
+fn has_square(word: &[u8]) -> bool {
+    (0..word.len()).any(|at| coordinate(&word[at..]).is_ok())
+}
+
+fn unknown(word: &[u8]) -> NotationError {
+    let reason = match () {
+        () if word.eq_ignore_ascii_case(b"pass") => "nobody ever passes in Permute",
+        () if word.eq_ignore_ascii_case(b"timeout") => {
+            "Permute has no action for running out of time"
+        }
+        () => return NotationError::Unknown { expected: EXPECTED },
+    };
+    NotationError::Never {
+        code: crate::text::codes::UNKNOWN_WORD,
+        reason,
+    }
+}
+
+/// Whether a word opens a move, however badly it goes on: a direction, or a
+/// letter with at least two squares behind it, look-alikes included.
+pub(super) fn opens_move(word: &[u8]) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+    let numbers = word.chunk_by(|one, two| one.is_ascii_digit() == two.is_ascii_digit());
+    let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
+    let has_squares = numbers >= 2 && word.iter().take(2).all(is_letter);
+    direction_word(word).is_ok() || has_squares
+}
+
+/// A move as its parts stand in the text.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    first: TwistText,
+    second: Option<TwistText>,
+    bandage: Option<SquareText>,
+    odd: Oddities,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct TwistText {
+    turning: Turning,
+    odd: Option<Oddity>,
+    face: FaceText,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct FaceText {
+    one: SquareText,
+    two: SquareText,
+    sign: Option<char>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct SquareText {
+    square: Square,
+    upper: bool,
+}
+
+impl Parts {
+    /// The move that is meant.
+    fn finish(mut self, dialect: Dialect) -> Result<MoveText<Move>, NotationError> {
+        let first = self.twist(self.first, dialect)?;
+        let second = self
+            .second
+            .map(|second| self.twist(second, dialect))
+            .transpose()?;
+        let bandage = self
+            .bandage
+            .ok_or(NotationError::Incomplete { missing: MISSING })?;
+        self.odd.note(bandage.upper.then_some(Oddity::LetterCase));
+        let chosen = Move::Turn {
+            first,
+            second,
+            bandage: bandage.square,
+        };
+        Ok(MoveText {
+            chosen,
+            dialect: Some(dialect),
+            odd: self.odd,
+        })
+    }
+
+    fn twist(&mut self, text: TwistText, dialect: Dialect) -> Result<Twist, NotationError> {
+        let FaceText { one, two, sign } = text.face;
+        let never = NotationError::Never {
+            code: NO_FACE,
+            reason: NOT_DIAGONAL,
+        };
+        let face = Face::with_corners(one.square, two.square).ok_or(never)?;
+        self.odd.note(text.odd);
+        self.odd
+            .note((one.upper || two.upper).then_some(Oddity::LetterCase));
+        self.odd
+            .note((sign.is_some() && dialect == MINDSPORTS).then_some(Oddity::OtherSigns));
+        let rises =
+            (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
+        self.odd.note((!rises).then_some(Oddity::OtherCorners));
+        let reversed = rises && one.square.file() > two.square.file();
+        self.odd.note(reversed.then_some(Oddity::ReversedCorners));
+        Ok(Twist {
+            turning: text.turning,
+            face,
+        })
+    }
+}
+
+/// `<move> ::= <twist> [ "+" <twist> ] "-" <square>`
+fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
+    let (input, first) = letter_twist(input)?;
+    let (input, second) = opt(preceded(char('+'), letter_twist)).parse_complete(input)?;
+    let (rest, bandage) = opt(pair(dash, square)).parse_complete(input)?;
+    let mut odd = Oddities::default();
+    odd.note(
+        bandage
+            .is_some_and(|(dash, _)| dash != b"-")
+            .then_some(Oddity::Dash),
+    );
+    Ok((
+        rest,
+        Parts {
+            first,
+            second,
+            bandage: bandage.map(|(_, square)| square),
+            odd,
+        },
+    ))
+}
+
+/// `<twist> ::= ( "C" | "A" ) <face>`
+fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
+    let letter = map(one_of("CAca"), |letter| {
+        let turning = if letter.eq_ignore_ascii_case(&'C') {
+            Turning::Clockwise
+        } else {
+            Turning::Anticlockwise
+        };
+        (
+            turning,
+            letter.is_ascii_lowercase().then_some(Oddity::LetterCase),
+        )
+    });
+    map(pair(letter, face), |((turning, odd), face)| TwistText {
+        turning,
+        odd,
+        face,
+    })
+    .parse_complete(input)
+}
+
+/// `<move> ::= <direction> <face> [ "+" <direction> <face> ] <bandage>`
+fn aiai(input: &[u8]) -> IResult<&[u8], Parts> {
+    let (input, first) = word_twist(input)?;
+    let plus = delimited(multispace0, opt(char('+')), multispace0);
+    let (input, second) = opt(preceded(plus, word_twist)).parse_complete(input)?;
+    let (rest, bandage) = opt(bandage).parse_complete(input)?;
+    let mut odd = Oddities::default();
+    odd.note(bandage.and_then(|(_, odd)| odd));
+    Ok((
+        rest,
+        Parts {
+            first,
+            second,
+            bandage: bandage.map(|(square, _)| square),
+            odd,
+        },
+    ))
+}
+
+/// `<twist> ::= <direction> <face>`, the blank between them optional.
+fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
+    let parts = pair(direction_word, preceded(multispace0, face));
+    map(parts, |((turning, odd), face)| TwistText {
+        turning,
+        odd,
+        face,
+    })
+    .parse_complete(input)
+}
+
+/// `<direction> ::= "Clockwise" | "Widdershins"`
+fn direction_word(input: &[u8]) -> IResult<&[u8], (Turning, Option<Oddity>)> {
+    let found = DIRECTIONS
+        .iter()
+        .enumerate()
+        .find_map(|(index, (word, turning))| {
+            let rest = starts_with_ignoring_case(input, word)?;
+            Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
+        });
+    found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Tag)))
+}
+
+/// `<bandage> ::= "-" <square>`, and what else may stand for the hyphen:
+/// `|`, a comma with or without `Bandage`, or just a blank.
+fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
+    let word = || pair(tag_no_case("Bandage"), multispace1);
+    let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
+    let sign = alt((
+        hyphen,
+        value(None, char('|')),
+        value(None, pair(char(','), pair(multispace0, opt(word())))),
+    ));
+    let spaced = delimited(multispace0, sign, multispace0);
+    let blank = value(None, pair(multispace1, opt(word())));
+    map(pair(alt((spaced, blank)), square), |(odd, square)| {
+        (square, odd)
+    })
+    .parse_complete(input)
+}
+
+/// `<face> ::= <square> <square>`, a colon or hyphen between them at most.
+fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
+    let sign = opt(alt((char(':'), map(dash, |_| '-'))));
+    map((square, sign, square), |(one, sign, two)| FaceText {
+        one,
+        two,
+        sign,
+    })
+    .parse_complete(input)
+}
+
+/// `<square> ::= <file> <rank>`
+fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
+    let (rest, square) = coordinate(input)?;
+    let (_, letters) =
+        take_while(|byte: u8| byte.is_ascii_uppercase()).parse_complete(&input[..1])?;
+    let letters: &[u8] = letters;
+    Ok((
+        rest,
+        SquareText {
+            square,
+            upper: !letters.is_empty(),
+        },
+    ))
+}
+
+/// Writes a move in one of the dialects.
+pub(super) fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
+    let Move::Turn {
+        first,
+        second,
+        bandage,
+    } = chosen
+    else {
+        out.push_str("swap");
+        return;
+    };
+    let actions = dialect == AIAI_ACTIONS;
+    write_twist(out, *first, dialect);
+    if let Some(second) = second {
+        out.push(if actions { '\n' } else { '+' });
+        write_twist(out, *second, dialect);
+    }
+    out.push(if actions { '\n' } else { '-' });
+    push_square(out, *bandage);
+}
+
+fn write_twist(out: &mut String, twist: Twist, dialect: Dialect) {
+    out.push_str(match (twist.turning, dialect == MINDSPORTS) {
+        (Turning::Clockwise, true) => "C",
+        (Turning::Anticlockwise, true) => "A",
+        (Turning::Clockwise, false) => "Clockwise ",
+        (Turning::Anticlockwise, false) => "Widdershins ",
+    });
+    push_square(out, twist.face.bottom_left());
+    if dialect == AIAI_ACTIONS {
+        out.push(':');
+    }
+    push_square(out, twist.face.top_right());
+}
+
+fn push_square(out: &mut String, square: Square) {
+    out.push(square.file_letter());
+    let rank = square.rank() + 1;
+    if rank >= 10 {
+        out.push((b'0' + rank / 10) as char);
+    }
+    out.push((b'0' + rank % 10) as char);
+}

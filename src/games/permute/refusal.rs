@@ -1,0 +1,169 @@
+use std::fmt;
+
+use crate::board::{Face, Seat, Size, Square};
+use crate::games::permute::game::seat_name;
+use crate::play;
+use crate::text::{Code, codes};
+
+codes::declare! {
+    Error BANDAGED_FACE = "permute/bandaged-face": "a twist of a face with a bandaged stone";
+    Error SINGLE_COLOUR_FACE = "permute/single-colour-face": "a twist of a face of one colour";
+    Error EMPTY_SQUARE = "permute/empty-square": "a twist of a face with an empty square";
+    Error OFF_BOARD = "permute/off-board": "a square that the board does not have";
+    Error NO_FACE = "permute/no-face": "corners that are not diagonal neighbours";
+    Error BANDAGE_OUTSIDE = "permute/bandage-outside": "a bandage outside the face twisted last";
+    Error BANDAGE_NOT_OWN = "permute/bandage-not-own": "a bandage on a stone of the other side";
+    Error TWO_TWISTS = "permute/two-twists": "two twists where the protocol has one";
+    Error ONE_TWIST = "permute/one-twist": "one twist where the protocol has two";
+    Error SWAP_REFUSED = "permute/swap-refused": "a swap that the rules do not allow here";
+    Warning SWAP_ASSUMED = "permute/swap-assumed": "a swap in a list that does not say which custom holds";
+    Warning BOARD_SIZE = "permute/board-size": "a board outside 8 to 24";
+    Error FOUR_COLOURS = "permute/four-colours": "a game with four colours";
+    Error ODD_BLOCKS = "permute/odd-blocks": "the start in blocks on an odd board";
+    Error BAD_POSITION = "permute/bad-position": "a position string that cannot be read";
+}
+
+/// Why a move of Permute is not legal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// A stone of the face is bandaged.
+    BandagedFace {
+        /// The face.
+        face: Face,
+        /// Its first bandaged square, clockwise from the bottom left.
+        square: Square,
+    },
+    /// All stones of the face have one colour.
+    SingleColour {
+        /// The face.
+        face: Face,
+        /// Whose colour.
+        seat: Seat,
+    },
+    /// A square of the face is empty.
+    EmptySquare {
+        /// The face.
+        face: Face,
+        /// Its first empty square.
+        square: Square,
+    },
+    /// The board does not have a square.
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The board.
+        size: Size,
+    },
+    /// The bandaged square is not in the face twisted last.
+    BandageOutside {
+        /// The square.
+        square: Square,
+        /// The face.
+        face: Face,
+    },
+    /// The bandaged stone is the opponent's.
+    BandageNotOwn {
+        /// The square, after the twists.
+        square: Square,
+        /// Whose stone it is.
+        owner: Seat,
+    },
+    /// Two twists where the turn has one.
+    TwoTwists {
+        /// True on the first ply of a game with two twists a turn.
+        first_ply: bool,
+    },
+    /// One twist where the turn has two.
+    OneTwist,
+    /// A swap in a game without the swap rule.
+    NoSwapRule,
+    /// A swap at another time than as ply 2.
+    SwapLate {
+        /// The ply it was tried at.
+        ply: u32,
+    },
+    /// A swap when no face can be twisted any more.
+    SwapAfterEnd,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::BandagedFace { face, square } => {
+                write!(f, "cannot twist {face}: {square} is bandaged")
+            }
+            Self::SingleColour { face, seat } => {
+                write!(
+                    f,
+                    "cannot twist {face}: all its stones are {}",
+                    seat_name(seat)
+                )
+            }
+            Self::EmptySquare { face, square } => {
+                write!(f, "cannot twist {face}: {square} is empty")
+            }
+            Self::OffBoard { square, size } => {
+                write!(f, "names {square}, which a {size} board does not have")
+            }
+            Self::BandageOutside { square, face } => {
+                write!(
+                    f,
+                    "bandages {square}, which is not in the twisted face {face}"
+                )
+            }
+            Self::BandageNotOwn { square, owner } => {
+                write!(
+                    f,
+                    "bandages {square}, where {} has a stone after the twist",
+                    seat_name(owner)
+                )
+            }
+            Self::TwoTwists { first_ply: true } => f.write_str("has two twists, but ply 1 has one"),
+            Self::TwoTwists { first_ply: false } => {
+                f.write_str("has two twists, but a turn has one")
+            }
+            Self::OneTwist => f.write_str("has one twist, but from ply 2 on a turn has two"),
+            Self::NoSwapRule => f.write_str("is not allowed: this game has no swap rule"),
+            Self::SwapLate { ply } => write!(f, "is Yellow's answer to ply 1 only, not ply {ply}"),
+            Self::SwapAfterEnd => f.write_str("is not allowed: no face can be twisted any more"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl play::Refusal for Refusal {
+    fn code(&self) -> Code {
+        match self {
+            Self::BandagedFace { .. } => BANDAGED_FACE,
+            Self::SingleColour { .. } => SINGLE_COLOUR_FACE,
+            Self::EmptySquare { .. } => EMPTY_SQUARE,
+            Self::OffBoard { .. } => OFF_BOARD,
+            Self::BandageOutside { .. } => BANDAGE_OUTSIDE,
+            Self::BandageNotOwn { .. } => BANDAGE_NOT_OWN,
+            Self::TwoTwists { .. } => TWO_TWISTS,
+            Self::OneTwist => ONE_TWIST,
+            Self::NoSwapRule | Self::SwapLate { .. } | Self::SwapAfterEnd => SWAP_REFUSED,
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::OffBoard { square, .. } => {
+                let side = square.file().max(square.rank()) + 1;
+                Some(format!(
+                    "`--board {side}` or `[Board \"{side}\"]` would hold it"
+                ))
+            }
+            Self::TwoTwists { first_ply: false } => Some(
+                "`--protocol double` or `[Protocol \"1[1]2[2]*\"]` is the game with two twists"
+                    .to_owned(),
+            ),
+            Self::OneTwist => Some("write both, as in `Cd3e4+Ag5h6-g5`".to_owned()),
+            Self::NoSwapRule => Some(
+                "say `[Swap \"colours\"]` or `[Swap \"positions\"]` if there is one".to_owned(),
+            ),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+use serde_json::json;
+
+use crate::board::{GroupSizes, Seat};
+use crate::games::permute::moves::{ORANGE, YELLOW};
+use crate::games::permute::position::Position;
+use crate::play::{Decision, Facts, Standing, Standings, Status};
+
+/// How many group sizes a line for people shows.
+const SHOWN: usize = 8;
+
+fn sizes(position: &Position, seat: Seat) -> GroupSizes {
+    GroupSizes::of(position.stones(seat), position.size())
+}
+
+/// Who has won when no face can be twisted any more: largest groups are
+/// compared first, then the second largest, and so on.
+pub(super) fn status(position: &Position) -> Status {
+    let difference = sizes(position, ORANGE).first_difference(&sizes(position, YELLOW));
+    match difference {
+        None => Status::Drawn,
+        Some((_, orange, yellow)) => Status::Won(if orange > yellow { ORANGE } else { YELLOW }),
+    }
+}
+
+/// How much larger the largest group of `seat` is than the opponent's.
+pub(super) fn lead(position: &Position, seat: Seat) -> i64 {
+    let largest = |seat| i64::from(sizes(position, seat).largest());
+    largest(seat) - largest(seat.other())
+}
+
+/// Every group of both sides, and which comparison parts them.
+pub(super) fn standings(position: &Position) -> Standings {
+    let both = [ORANGE, YELLOW].map(|seat| sizes(position, seat));
+    let difference = both[0].first_difference(&both[1]);
+    let seats = [ORANGE, YELLOW]
+        .into_iter()
+        .zip(&both)
+        .map(|(seat, sizes)| standing(seat, sizes));
+    let decided_by = difference.map(|(rank, orange, yellow)| Decision {
+        rank,
+        values: vec![orange, yellow],
+    });
+    Standings {
+        seats: seats.collect(),
+        decided_by,
+    }
+}
+
+fn standing(seat: Seat, sizes: &GroupSizes) -> Standing {
+    let groups: Vec<u32> = sizes.iter().collect();
+    let shown: Vec<String> = groups.iter().take(SHOWN).map(u32::to_string).collect();
+    let more = groups.len().saturating_sub(SHOWN);
+    let more = if more == 0 {
+        String::new()
+    } else {
+        format!(" and {more} more")
+    };
+    let line = format!("groups {}{more}", shown.join(" "));
+    let score = i64::from(sizes.largest());
+    let mut facts = Facts::new();
+    facts.insert("groups".to_owned(), json!(groups));
+    facts.insert("score".to_owned(), json!(score));
+    Standing {
+        seat,
+        score,
+        facts,
+        line,
+    }
+}

@@ -1,0 +1,578 @@
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::json;
+
+use crate::board::{Seat, Size, Square, SquareSet};
+use crate::games::permute::Permute;
+use crate::games::permute::moves::{Move, ORANGE, YELLOW};
+use crate::games::permute::notation::MINDSPORTS;
+use crate::games::permute::refusal::{
+    BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS, SWAP_ASSUMED,
+};
+use crate::play::{Facts, Given, Moves};
+use crate::text::{Diagnostic, escape_str};
+
+/// The board that is meant when nothing is said.
+const DEFAULT_SIDE: u8 = 12;
+
+/// A value that a tag of Permute cannot have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ValueError {
+    expected: &'static str,
+}
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+}
+
+impl std::error::Error for ValueError {}
+
+/// How the stones stand at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Setup {
+    /// Alternating stones, a1 Yellow: the standard start.
+    Chequer,
+    /// Blocks two files wide and one rank high, even boards only.
+    Blocks,
+}
+
+impl Setup {
+    /// Every start.
+    pub const ALL: [Self; 2] = [Self::Chequer, Self::Blocks];
+
+    /// The value of the tag `Setup`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Chequer => "chequer",
+            Self::Blocks => "blocks",
+        }
+    }
+
+    /// True when Yellow has the stone on `square`.
+    const fn is_yellow(self, square: Square) -> bool {
+        match self {
+            Self::Chequer => (square.file() + square.rank()).is_multiple_of(2),
+            Self::Blocks => (square.file() / 2 + square.rank()).is_multiple_of(2),
+        }
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Setup {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        match text.to_ascii_lowercase().as_str() {
+            "chequer" | "checker" => Ok(Self::Chequer),
+            "blocks" | "2x1" | "alternate" => Ok(Self::Blocks),
+            _ => Err(ValueError {
+                expected: "a setup is `chequer` or `blocks`",
+            }),
+        }
+    }
+}
+
+/// How many twists a turn has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protocol {
+    /// One twist, one bandage.
+    Single,
+    /// From ply 2 on two twists and one bandage in the second face.
+    Double,
+}
+
+impl Protocol {
+    /// Every protocol.
+    pub const ALL: [Self; 2] = [Self::Single, Self::Double];
+
+    /// The value of the tag `Protocol`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Single => "1",
+            Self::Double => "1[1]2[2]*",
+        }
+    }
+}
+
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Protocol {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        match text.to_ascii_lowercase().as_str() {
+            "1" | "single" => Ok(Self::Single),
+            "1[1]2[2]*" | "double" => Ok(Self::Double),
+            _ => Err(ValueError {
+                expected: "a protocol is `1` or `1[1]2[2]*`",
+            }),
+        }
+    }
+}
+
+/// What Yellow's answer `swap` to the first move does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Swap {
+    /// The players exchange seats, the position stays.
+    Colours,
+    /// The players keep their seats, every stone changes colour.
+    Positions,
+    /// There is no such answer.
+    None,
+}
+
+impl Swap {
+    /// Every custom.
+    pub const ALL: [Self; 3] = [Self::Colours, Self::Positions, Self::None];
+
+    /// The value of the tag `Swap`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Colours => "colours",
+            Self::Positions => "positions",
+            Self::None => "none",
+        }
+    }
+}
+
+impl fmt::Display for Swap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Swap {
+    type Err = ValueError;
+
+    fn from_str(text: &str) -> Result<Self, ValueError> {
+        match text.to_ascii_lowercase().as_str() {
+            "colours" | "colors" => Ok(Self::Colours),
+            "positions" => Ok(Self::Positions),
+            "none" => Ok(Self::None),
+            _ => Err(ValueError {
+                expected: "a swap is `colours`, `positions` or `none`",
+            }),
+        }
+    }
+}
+
+/// A start from anywhere: the stones, whose turn it is and which ply is next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Start {
+    /// The board.
+    pub size: Size,
+    /// Orange's stones.
+    pub orange: SquareSet,
+    /// Yellow's stones.
+    pub yellow: SquareSet,
+    /// The bandaged stones of both.
+    pub bandaged: SquareSet,
+    /// The side to move.
+    pub turn: Seat,
+    /// The number of the next ply.
+    pub next: u32,
+}
+
+impl Start {
+    fn of_setup(size: Size, setup: Setup) -> Self {
+        let yellow: SquareSet = size
+            .squares()
+            .filter(|&square| setup.is_yellow(square))
+            .collect();
+        let orange = SquareSet::full(size).without(&yellow);
+        Self {
+            size,
+            orange,
+            yellow,
+            bandaged: SquareSet::EMPTY,
+            turn: ORANGE,
+            next: 1,
+        }
+    }
+}
+
+/// Why a text is no position string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StartError {
+    /// A side outside 2 to 26.
+    Side(usize),
+    /// A rank that is not as long as the board is high.
+    Rank {
+        /// Which rank, counted from the bottom.
+        rank: usize,
+        /// How many squares it has.
+        squares: usize,
+        /// How many it should have.
+        side: usize,
+    },
+    /// A sign that is no square.
+    Sign(char),
+    /// What follows the ranks is not a side to move and a ply number.
+    Turn,
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(side) => write!(f, "the position has {side} ranks, a board has 2 to 26"),
+            Self::Rank {
+                rank,
+                squares,
+                side,
+            } => {
+                write!(
+                    f,
+                    "rank {rank} has {squares} squares, but there are {side} ranks"
+                )
+            }
+            Self::Sign(sign) => write!(f, "`{}` is no square", escape_str(&sign.to_string())),
+            Self::Turn => {
+                f.write_str("after the ranks comes `o` or `y` and the number of the next ply")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl FromStr for Start {
+    type Err = StartError;
+
+    /// Reads ranks from the top between `/` or line ends, `o` and `y`, upper
+    /// case when bandaged, `.` for an empty square; then the side to move and
+    /// the number of the next ply, which may both be left out.
+    fn from_str(text: &str) -> Result<Self, StartError> {
+        let words: Vec<&str> = text
+            .split(['/', ' ', '\t', '\n', '\r'])
+            .filter(|word| !word.is_empty())
+            .collect();
+        let is_rank =
+            |word: &&&str| word.len() > 1 && !word.starts_with(|sign: char| sign.is_ascii_digit());
+        let side = words.iter().take_while(is_rank).count();
+        let (ranks, tail) = words.split_at(side);
+        let size = u8::try_from(side)
+            .ok()
+            .filter(|&side| side > 1)
+            .and_then(|side| Size::new(side).ok());
+        let size = size.ok_or(StartError::Side(side))?;
+        let (turn, next) = turn_of(tail)?;
+        let mut start = Self {
+            size,
+            orange: SquareSet::EMPTY,
+            yellow: SquareSet::EMPTY,
+            bandaged: SquareSet::EMPTY,
+            turn,
+            next,
+        };
+        for (rank, signs) in ranks.iter().rev().enumerate() {
+            start.read_rank(rank, signs)?;
+        }
+        Ok(start)
+    }
+}
+
+impl Start {
+    fn read_rank(&mut self, rank: usize, signs: &str) -> Result<(), StartError> {
+        let side = usize::from(self.size.side());
+        let squares = signs.chars().count();
+        if squares != side {
+            return Err(StartError::Rank {
+                rank: rank + 1,
+                squares,
+                side,
+            });
+        }
+        for (file, sign) in signs.chars().enumerate() {
+            let square = Square::new(file as u8, rank as u8);
+            match sign.to_ascii_lowercase() {
+                'o' => self.orange.insert(square),
+                'y' => self.yellow.insert(square),
+                '.' => {}
+                _ => return Err(StartError::Sign(sign)),
+            }
+            if sign.is_ascii_uppercase() {
+                self.bandaged.insert(square);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn turn_of(words: &[&str]) -> Result<(Seat, u32), StartError> {
+    let seat = |word: &str| match word {
+        "o" | "O" => Ok(ORANGE),
+        "y" | "Y" => Ok(YELLOW),
+        _ => Err(StartError::Turn),
+    };
+    match words {
+        [] => Ok((ORANGE, 1)),
+        [turn] => Ok((seat(turn)?, 1)),
+        [turn, number] => {
+            let number = number
+                .parse()
+                .ok()
+                .filter(|&number| (1..=1_000_000).contains(&number));
+            Ok((seat(turn)?, number.ok_or(StartError::Turn)?))
+        }
+        _ => Err(StartError::Turn),
+    }
+}
+
+/// What is fixed before the first move.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Setting {
+    size: Size,
+    setup: Setup,
+    start: Option<Box<Start>>,
+    /// How many twists a turn has.
+    pub protocol: Protocol,
+    /// What `swap` does; none where nothing says it.
+    pub said_swap: Option<Swap>,
+}
+
+impl Setting {
+    /// A game from one of the two starts.
+    pub const fn new(size: Size, setup: Setup) -> Self {
+        Self {
+            size,
+            setup,
+            start: None,
+            protocol: Protocol::Single,
+            said_swap: None,
+        }
+    }
+
+    /// The board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The custom that holds: that of the rule sheet where nothing is said.
+    pub fn swap(&self) -> Swap {
+        self.said_swap.unwrap_or(Swap::Colours)
+    }
+
+    /// The stones at the start.
+    pub fn start(&self) -> Start {
+        match &self.start {
+            Some(start) => (**start).clone(),
+            None => Start::of_setup(self.size, self.setup),
+        }
+    }
+
+    /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
+    /// `Colours`.
+    pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
+        refuse_colours(given)?;
+        let start = read_position(given)?;
+        let size = read_board(given, start.as_deref())?;
+        let setup = read_value(given, "Setup", Setup::Chequer)?;
+        let protocol = read_value(given, "Protocol", Protocol::Single)?;
+        let swap = read_value(given, "Swap", Swap::Colours)?;
+        if setup == Setup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
+            let message = format!("a board of side {} cannot start in blocks", size.side());
+            given.report(
+                ODD_BLOCKS,
+                "Setup",
+                message,
+                "blocks are two files wide: take an even board",
+            );
+            return None;
+        }
+        let said_swap = (!given.is_silent("Swap")).then_some(swap);
+        Some(Self {
+            size,
+            setup,
+            start,
+            protocol,
+            said_swap,
+        })
+    }
+
+    /// Decides which custom a bare list with `swap` follows.
+    pub(super) fn settle(&mut self, moves: &Moves<'_, Permute>, findings: &mut Vec<Diagnostic>) {
+        if self.said_swap.is_some() || !moves.is_bare() {
+            return;
+        }
+        let Some((span, _)) = moves.iter().find(|(_, text)| text.chosen == Move::Swap) else {
+            return;
+        };
+        let dialect = moves.iter().find_map(|(_, text)| text.dialect);
+        let swap = if dialect == Some(MINDSPORTS) {
+            Swap::Positions
+        } else {
+            Swap::Colours
+        };
+        self.said_swap = Some(swap);
+        let what = match swap {
+            Swap::Positions => "every stone changes colour, as on MindSports",
+            _ => "the players exchange seats, as in the rule sheet",
+        };
+        let message = format!("`swap` is taken as `{swap}`: {what}");
+        let help = "say which with `--swap colours`, `--swap positions` or a tag `Swap`: the winner depends on it";
+        findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
+    }
+
+    /// The setting in a few words.
+    pub(super) fn describe(&self) -> String {
+        let start = if self.start.is_some() {
+            "from a position"
+        } else {
+            self.setup.as_str()
+        };
+        match self.protocol {
+            Protocol::Single => format!("{} {start}", self.size),
+            Protocol::Double => format!("{} {start} {}", self.size, self.protocol),
+        }
+    }
+
+    /// The setting for JSON.
+    pub(super) fn facts(&self, position: Option<String>) -> Facts {
+        let mut facts = Facts::new();
+        facts.insert("board".to_owned(), json!(self.size.side()));
+        match position {
+            Some(position) => facts.insert("position".to_owned(), json!(position)),
+            None => facts.insert("setup".to_owned(), json!(self.setup.as_str())),
+        };
+        facts.insert("protocol".to_owned(), json!(self.protocol.as_str()));
+        facts.insert("swap".to_owned(), json!(self.swap().as_str()));
+        facts.insert("colours".to_owned(), json!(2));
+        facts
+    }
+
+    /// The setting as tags; those that say the default are left out, but the
+    /// board never.
+    pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
+        let mut tags = vec![("Board", self.size.side().to_string())];
+        match position {
+            Some(position) => tags.push(("Position", position)),
+            None if self.setup != Setup::Chequer => tags.push(("Setup", self.setup.to_string())),
+            None => {}
+        }
+        if self.protocol != Protocol::Single {
+            tags.push(("Protocol", self.protocol.to_string()));
+        }
+        if let Some(swap) = self.said_swap {
+            tags.push(("Swap", swap.to_string()));
+        }
+        tags
+    }
+
+    /// True when the game starts from a position string.
+    pub(super) const fn has_position(&self) -> bool {
+        self.start.is_some()
+    }
+}
+
+fn refuse_colours(given: &mut Given<'_>) -> Option<()> {
+    match given.value("Colours").or(given.value("Colors")) {
+        None | Some("2") => Some(()),
+        Some("4") => {
+            let message =
+                "the game with four colours is not checked: no source says who owns which colours";
+            let help =
+                "records with two colours are read; the four-colour game exists in Ai Ai only";
+            given.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
+            None
+        }
+        Some(other) => {
+            let message = format!("`{}` is no number of colours", escape_str(other));
+            given.refuse("Colours", message, "Permute is played with two colours");
+            None
+        }
+    }
+}
+
+fn read_value<T: FromStr<Err = ValueError>>(
+    given: &mut Given<'_>,
+    name: &str,
+    default: T,
+) -> Option<T> {
+    let Some(text) = given.value(name) else {
+        return Some(default);
+    };
+    match text.trim().parse() {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let message = format!("`{}` is no value of `{name}`", escape_str(text));
+            given.refuse(name, message, error.expected);
+            None
+        }
+    }
+}
+
+fn read_position(given: &mut Given<'_>) -> Option<Option<Box<Start>>> {
+    let Some(text) = given.value("Position") else {
+        return Some(None);
+    };
+    match text.parse::<Start>() {
+        Ok(start) => Some(Some(Box::new(start))),
+        Err(error) => {
+            let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
+            given.report(BAD_POSITION, "Position", error.to_string(), help);
+            None
+        }
+    }
+}
+
+fn read_board(given: &mut Given<'_>, start: Option<&Start>) -> Option<Size> {
+    let from_position = start.map(|start| start.size);
+    let size = match given.value("Board") {
+        None => from_position.map_or_else(|| Size::new(DEFAULT_SIDE).ok(), Some),
+        Some(text) => read_side(given, text),
+    }?;
+    if let Some(other) = from_position.filter(|&other| other != size) {
+        let message = format!("the position has a board of {other}, the tag `Board` says {size}");
+        given.report(
+            BAD_POSITION,
+            "Position",
+            message,
+            "make them agree, or leave `Board` out",
+        );
+        return None;
+    }
+    if !(8..=24).contains(&size.side()) {
+        let message = format!(
+            "a board of side {} is unusual: Ai Ai plays 8 to 24, MindSports 12",
+            size.side()
+        );
+        given.report(
+            BOARD_SIZE,
+            "Board",
+            message,
+            "the rules ask for 9 or more; the game is checked all the same",
+        );
+    }
+    Some(size)
+}
+
+fn read_side(given: &mut Given<'_>, text: &str) -> Option<Size> {
+    let plain = text.trim();
+    let side = plain
+        .split_once(['x', 'X'])
+        .filter(|(one, two)| one == two)
+        .map_or(plain, |(side, _)| side);
+    let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let size = side
+        .parse::<u8>()
+        .ok()
+        .filter(|&side| is_number && side > 1);
+    let size = size.and_then(|side| Size::new(side).ok());
+    if size.is_none() {
+        let message = format!("`{}` is no side of a board of Permute", escape_str(text));
+        given.refuse("Board", message, "a side is a whole number from 2 to 26");
+    }
+    size
+}

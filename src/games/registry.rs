@@ -1,0 +1,128 @@
+//! The closed list of games. A new one is one line in [`games!`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::games::permute::Permute;
+use crate::play::{self, About, Dialect, Game, Given, Replayed};
+use crate::record::Record;
+use crate::text::{Code, Diagnostic, codes, escape_str};
+
+macro_rules! games {
+    ($($kind:ident),* $(,)?) => {
+        /// One of the games that records can be of.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum GameKind {
+            $(
+                #[doc = concat!("The game of ", stringify!($kind), ".")]
+                $kind,
+            )*
+        }
+
+        impl GameKind {
+            /// Every game, the default first.
+            pub const ALL: &'static [Self] = &[$(Self::$kind),*];
+
+            /// What people may want to know about the game.
+            pub const fn about(self) -> &'static About {
+                match self { $(Self::$kind => &<$kind as Game>::ABOUT),* }
+            }
+
+            /// The findings of the game's own.
+            pub const fn codes(self) -> &'static [Code] {
+                match self { $(Self::$kind => <$kind as Game>::CODES),* }
+            }
+
+            /// The ways of writing its moves, that of sheets first.
+            pub const fn dialects(self) -> &'static [Dialect] {
+                match self { $(Self::$kind => <$kind as Game>::DIALECTS),* }
+            }
+
+            /// Its own start tags in the order in which they are written.
+            pub const fn tags(self) -> &'static [&'static str] {
+                match self { $(Self::$kind => <$kind as Game>::TAGS),* }
+            }
+
+            /// Whether a word opens a move of this game.
+            pub fn opens_move(self) -> fn(&[u8]) -> bool {
+                match self { $(Self::$kind => <$kind as Game>::opens_move),* }
+            }
+
+            /// Takes a record through this game; see [`play::replay`].
+            pub fn replay(
+                self,
+                record: &Record<'_>,
+                options: &[(String, String)],
+                findings: &mut Vec<Diagnostic>,
+            ) -> Option<Box<dyn Replayed>> {
+                match self {
+                    $(Self::$kind => play::replay::<$kind>(record, options, findings)
+                        .map(|replay| Box::new(replay) as Box<dyn Replayed>)),*
+                }
+            }
+        }
+    };
+}
+
+games! { Permute }
+
+impl GameKind {
+    /// The name, as in the tag `Game`.
+    pub const fn as_str(self) -> &'static str {
+        self.about().name
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A name of no game that this program knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameKindError;
+
+impl fmt::Display for GameKindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.as_str()).collect();
+        write!(f, "the games are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for GameKindError {}
+
+impl FromStr for GameKind {
+    type Err = GameKindError;
+
+    fn from_str(text: &str) -> Result<Self, GameKindError> {
+        let known = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
+        Self::ALL.iter().find(known).copied().ok_or(GameKindError)
+    }
+}
+
+/// Takes a record through the game that its tag `Game` or the options name,
+/// Permute where nothing does.
+///
+/// Findings are added to `findings` in the order of their places. None when
+/// the game or its setting cannot be read, which is then reported.
+pub fn replay(
+    record: &Record<'_>,
+    options: &[(String, String)],
+    findings: &mut Vec<Diagnostic>,
+) -> Option<Box<dyn Replayed>> {
+    let mut unknown = Vec::new();
+    let mut given = Given::new(record.tags(), options, &mut unknown);
+    let name = given.value("Game").unwrap_or(GameKind::ALL[0].as_str());
+    match name.parse::<GameKind>() {
+        Ok(kind) => kind.replay(record, options, findings),
+        Err(error) => {
+            let message = format!("`{}` is no game that this program knows", escape_str(name));
+            given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
+            findings.extend_from_slice(record.findings());
+            findings.append(&mut unknown);
+            findings.sort_by_key(|finding| finding.span.start);
+            None
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Warnings about what was read as it was meant: numbers and spellings.
+
+use crate::play::blame::quote;
+use crate::play::game::Game;
+use crate::play::notation::Oddity;
+use crate::play::replay::{Deed, ReadPly};
+use crate::play::suggest;
+use crate::record::{Record, TokenKind, Tree};
+use crate::text::{At, Diagnostic, codes, escape};
+
+/// Warns once when the move numbers of the main line fit neither single
+/// plies nor pairs of them.
+pub(super) fn numbers<T>(
+    record: &Record<'_>,
+    tree: &Tree<T>,
+    first: u32,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let mut starts = tree
+        .main_line()
+        .map(|(_, node)| node.token_range().start)
+        .peekable();
+    let mut fits = Fits {
+        by_ply: true,
+        by_pair: true,
+    };
+    let mut depth = 0_u32;
+    let mut next = u64::from(first);
+    for (index, token) in record.tokens().iter().enumerate() {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Number if depth == 0 && !fits.number(record.slice(token), next) => {
+                let number = escape(record.slice(token));
+                let message =
+                    format!("the move number `{number}` does not fit: ply {next} is next");
+                let help = "numbers count single plies, or pairs of them; they are advice only";
+                let finding = Diagnostic::new(codes::WRONG_NUMBER, token.span(), message);
+                findings.push(finding.with_help(help));
+                return;
+            }
+            TokenKind::Word if starts.next_if_eq(&index).is_some() => next += 1,
+            _ => {}
+        }
+    }
+}
+
+/// Which ways of numbering fit all numbers so far.
+struct Fits {
+    by_ply: bool,
+    by_pair: bool,
+}
+
+impl Fits {
+    fn number(&mut self, text: &[u8], next: u64) -> bool {
+        let digits = text.split(|&byte| byte == b'.').next().unwrap_or_default();
+        let number: Option<u64> = std::str::from_utf8(digits)
+            .ok()
+            .and_then(|digits| digits.parse().ok());
+        self.by_ply &= number == Some(next);
+        self.by_pair &= number == Some(next.div_ceil(2));
+        self.by_ply || self.by_pair
+    }
+}
+
+/// Warns of unusual spellings on the main line, and once of a second
+/// notation.
+pub(super) fn spellings<G: Game>(
+    record: &Record<'_>,
+    tree: &Tree<ReadPly<G>>,
+    first: u32,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let mut known = None;
+    let mut told = false;
+    for (_, node) in tree.main_line() {
+        let Ok(Deed::Move(text)) = &node.value else {
+            continue;
+        };
+        if !text.odd.is_empty() {
+            let span = node.span(record);
+            let plain = suggest::write::<G>(&text.chosen, text.dialect.unwrap_or(G::DIALECTS[0]));
+            let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
+            let said = quote(record.source().slice(span));
+            let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));
+            let ply = first + node.ply - 1;
+            let finding = Diagnostic::new(codes::ODD_SPELLING, span, message);
+            findings.push(finding.with_fix(span, plain).with_at(At {
+                ply,
+                path: ply.to_string(),
+            }));
+        }
+        let (Some(before), Some(found)) = (known, text.dialect) else {
+            known = known.or(text.dialect);
+            continue;
+        };
+        if before != found && !told {
+            told = true;
+            let span = node.span(record);
+            let said = quote(record.source().slice(span));
+            let (before, found) = (before.title, found.title);
+            let message =
+                format!("{said} is written as on {found}, the moves before it as on {before}");
+            findings.push(Diagnostic::new(codes::MIXED_NOTATION, span, message));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What is said of plies that are refused.
+
+use crate::play::game::{Game, MoveOf, RefusalOf};
+use crate::play::notation::{Dialect, MoveText, NotationError};
+use crate::play::position::Refusal;
+use crate::play::replay::{Deed, MOST_PLIES, Ply, ReadPly, read_action};
+use crate::play::suggest;
+use crate::record::{Node, Record, TokenKind, Tree};
+use crate::text::{At, Code, Diagnostic, Span, codes, escape};
+
+/// The longest piece of a record that a message repeats.
+const LONGEST_QUOTE: usize = 60;
+
+/// Where findings about plies look things up.
+pub(super) struct Blame<'r, G: Game> {
+    pub(super) record: &'r Record<'r>,
+    pub(super) tree: &'r Tree<ReadPly<G>>,
+    /// The number of the first ply.
+    pub(super) first: u32,
+}
+
+impl<G: Game> Blame<'_, G> {
+    /// The number of a ply in the record's numbering.
+    pub(super) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
+        self.first + node.ply - 1
+    }
+
+    /// A finding about a ply.
+    pub(super) fn finding(
+        &self,
+        code: Code,
+        node: &Node<ReadPly<G>>,
+        message: String,
+    ) -> Diagnostic {
+        let ply = self.number(node);
+        Diagnostic::new(code, node.span(self.record), message).with_at(At {
+            ply,
+            path: ply.to_string(),
+        })
+    }
+
+    /// The user's own text in backticks.
+    pub(super) fn quote(&self, node: &Node<ReadPly<G>>) -> String {
+        quote(self.record.source().slice(node.span(self.record)))
+    }
+
+    pub(super) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
+        let message = format!("more than {MOST_PLIES} plies stand in this record");
+        self.finding(codes::TOO_MANY_PLIES, node, message)
+    }
+
+    pub(super) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
+        let message = format!("{} stands after the end of the game", self.quote(node));
+        let help = "by the rules nobody can move any more: take out this ply and all that follow";
+        self.finding(codes::AFTER_END, node, message)
+            .with_help(help)
+    }
+
+    /// A move that the rules refuse, in the position after `plies`.
+    pub(super) fn refused(
+        &self,
+        refusal: &RefusalOf<G>,
+        text: &MoveText<MoveOf<G>>,
+        node: &Node<ReadPly<G>>,
+        (position, plies): (&G::Position, &[Ply<MoveOf<G>>]),
+    ) -> Diagnostic {
+        let cause = G::cause(refusal, &moves(plies));
+        let mut message = format!("{} {refusal}", self.quote(node));
+        let mut related = None;
+        if let Some(cause) = cause {
+            let number = self.first + cause.index as u32;
+            message = format!("{} {} by ply {number}", self.quote(node), cause.deed);
+            let place = self
+                .tree
+                .get(plies[cause.index].node)
+                .map(|node| node.span(self.record));
+            related = place.map(|place| (place, cause.label));
+        }
+        let mut finding = self.finding(refusal.code(), node, message);
+        if let Some((place, label)) = related {
+            finding = finding.with_related(place, label);
+        }
+        finding.help = refusal.help().or_else(|| close_by::<G>(position, text));
+        finding
+    }
+
+    /// Words that are no move; `position` where it is known.
+    pub(super) fn bad_words(
+        &self,
+        error: NotationError,
+        node: &Node<ReadPly<G>>,
+        position: Option<&G::Position>,
+    ) -> Diagnostic {
+        if let Some(between) = self.split_by(error, node.token_range().end) {
+            let message = format!("something stands between the words of {}", self.quote(node));
+            return self
+                .finding(codes::SPLIT_MOVE, node, message)
+                .with_help("only blanks and line ends may stand between the words of a move")
+                .with_related(between, "this stands between them");
+        }
+        let mut finding = self.finding(error.code(), node, format!("{} {error}", self.quote(node)));
+        finding.help = error.help();
+        if let (Some(position), NotationError::Incomplete { missing }) = (position, error) {
+            let text = String::from_utf8_lossy(self.record.source().slice(node.span(self.record)));
+            let whole = completions::<G>(position, &text);
+            if whole.is_empty() {
+                finding.help = Some("no legal move begins like this here".to_owned());
+            } else {
+                finding.message = format!("{missing}: {}", suggest::join(&whole));
+            }
+        }
+        finding
+    }
+
+    /// What stands between the words of an incomplete move and its next word.
+    fn split_by(&self, error: NotationError, next: usize) -> Option<Span> {
+        let is_incomplete = matches!(error, NotationError::Incomplete { .. });
+        let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;
+        let between = tokens
+            .iter()
+            .take_while(|token| token.kind != TokenKind::Word)
+            .count();
+        let word = self
+            .record
+            .slice(tokens.get(between).filter(|_| between > 0)?);
+        let starts_a_ply = G::opens_move(word) || read_action::<()>(word).is_some();
+        (!starts_a_ply).then(|| tokens[0].span().to(tokens[between - 1].span()))
+    }
+}
+
+/// Every whole move that begins with `text`, in the dialect in which there
+/// is one.
+fn completions<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
+    let in_dialect = |dialect: &Dialect| suggest::completions::<G>(position, text, *dialect);
+    G::DIALECTS
+        .iter()
+        .map(in_dialect)
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+fn close_by<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {
+    let dialect = text.dialect.unwrap_or(G::DIALECTS[0]);
+    let close = G::nearby(position, &text.chosen);
+    let close: Vec<String> = close
+        .iter()
+        .map(|chosen| suggest::write::<G>(chosen, dialect))
+        .collect();
+    (!close.is_empty()).then(|| format!("legal close by: {}", suggest::join(&close)))
+}
+
+/// The moves of the game among plies.
+pub(super) fn moves<M: Clone>(plies: &[Ply<M>]) -> Vec<M> {
+    let of_game = |ply: &Ply<M>| match &ply.deed {
+        Deed::Move(chosen) => Some(chosen.clone()),
+        Deed::Resign | Deed::Draw => None,
+    };
+    plies.iter().filter_map(of_game).collect()
+}
+
+/// Text of a record in backticks, made safe to show and not too long.
+pub(super) fn quote(text: &[u8]) -> String {
+    if text.len() <= LONGEST_QUOTE {
+        return format!("`{}`", escape(text));
+    }
+    let mut end = LONGEST_QUOTE;
+    while text[end] & 0xC0 == 0x80 && end > 0 {
+        end -= 1;
+    }
+    format!("`{}…`", escape(&text[..end]))
+}

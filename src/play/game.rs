@@ -1,0 +1,240 @@
+use std::fmt::Debug;
+
+use rand_core::Rng;
+
+use crate::board::{Group, Seat};
+use crate::play::figure::FigureOptions;
+use crate::play::notation::{Dialect, MoveText, NotationError};
+use crate::play::policy;
+use crate::play::position::{Cause, Position};
+use crate::play::replay::Moves;
+use crate::play::standings::Facts;
+use crate::record::{Tags, Words};
+use crate::scene::Scene;
+use crate::text::{Code, Diagnostic, Span, codes};
+
+/// A way of playing a game, as it may be listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Variant {
+    /// The tag and value that ask for it, such as `Setup "blocks"`.
+    pub tag: &'static str,
+    /// What it is.
+    pub what: &'static str,
+}
+
+/// What people may want to know about a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct About {
+    /// The name, as in the tag `Game`.
+    pub name: &'static str,
+    /// The name in lower case: of its folder, and before its codes.
+    pub key: &'static str,
+    /// Who made the game, and when.
+    pub author: &'static str,
+    /// What one does in it.
+    pub summary: &'static str,
+    /// Its boards, starts and options.
+    pub variants: &'static [Variant],
+    /// A move in each dialect, with what it means.
+    pub moves: &'static [(&'static str, &'static str)],
+    /// What a position string looks like; none where positions are not
+    /// written.
+    pub position: Option<&'static str>,
+}
+
+/// One seat, as the game calls it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatName {
+    /// The name, which is also the tag for its player.
+    pub name: String,
+    /// True for a seat that nobody sits at.
+    pub dummy: bool,
+}
+
+/// Where a record's setting is looked up: its tags first, then the options
+/// of the command line.
+#[derive(Debug)]
+pub struct Given<'r> {
+    tags: &'r Tags,
+    options: &'r [(String, String)],
+    findings: &'r mut Vec<Diagnostic>,
+}
+
+impl<'r> Given<'r> {
+    /// Looks into `tags`, then into `options`, which are names and values of
+    /// tags; findings go into `findings`.
+    pub fn new(
+        tags: &'r Tags,
+        options: &'r [(String, String)],
+        findings: &'r mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            tags,
+            options,
+            findings,
+        }
+    }
+
+    /// The value that counts for this tag.
+    pub fn value(&self, name: &str) -> Option<&'r str> {
+        self.tags.value(name).or_else(|| self.option(name))
+    }
+
+    fn option(&self, name: &str) -> Option<&'r str> {
+        self.options
+            .iter()
+            .find(|(option, _)| option.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// True when the value of this tag was given by an option only.
+    pub fn is_option(&self, name: &str) -> bool {
+        self.tags.get(name).is_none() && self.option(name).is_some()
+    }
+
+    /// True when neither a tag nor an option says anything of it.
+    pub fn is_silent(&self, name: &str) -> bool {
+        self.value(name).is_none()
+    }
+
+    /// Where a finding about this tag belongs.
+    pub fn span(&self, name: &str) -> Span {
+        self.tags
+            .get(name)
+            .map_or(Span::new(0, 0), |tag| tag.value_span)
+    }
+
+    /// Reports that a value cannot be read.
+    pub fn refuse(&mut self, name: &str, message: String, help: &str) {
+        self.report(codes::BAD_TAG_VALUE, name, message, help);
+    }
+
+    /// Reports something about the value of a tag.
+    pub fn report(&mut self, code: Code, name: &str, message: String, help: &str) {
+        let span = self.span(name);
+        self.findings
+            .push(Diagnostic::new(code, span, message).with_help(help));
+    }
+
+    /// Warns of tags that say something else than an option.
+    pub fn compare_options(&mut self) {
+        for (name, value) in self.options {
+            let Some(tag) = self.tags.get(name) else {
+                continue;
+            };
+            if !tag.value.eq_ignore_ascii_case(value) {
+                let message = format!(
+                    "the tag `{}` counts, not the `{value}` of the command line",
+                    tag.name
+                );
+                self.findings
+                    .push(Diagnostic::new(codes::TAG_OVER_OPTION, tag.span, message));
+            }
+        }
+    }
+}
+
+/// A game: its rules, its notation and its figure.
+pub trait Game: Sized + 'static {
+    /// What is fixed before the first move.
+    type Setting: Clone + Debug + PartialEq;
+    /// The rules.
+    type Position: Position;
+
+    /// What people may want to know about it.
+    const ABOUT: About;
+    /// The findings of its own.
+    const CODES: &'static [Code];
+    /// The ways of writing its moves, the one of sheets first.
+    const DIALECTS: &'static [Dialect];
+    /// Its own start tags in the order in which they are written.
+    const TAGS: &'static [&'static str];
+
+    /// Reads the setting; none when something in it cannot be read, which is
+    /// then reported.
+    fn setting(given: &mut Given<'_>) -> Option<Self::Setting>;
+
+    /// Completes a setting from the moves of the main line, where the record
+    /// leaves something open that they tell.
+    fn settle(
+        _setting: &mut Self::Setting,
+        _moves: &Moves<'_, Self>,
+        _findings: &mut Vec<Diagnostic>,
+    ) {
+    }
+
+    /// The position before the first move.
+    fn start(setting: &Self::Setting) -> Self::Position;
+
+    /// The seats in order, dummies last.
+    fn seats(setting: &Self::Setting) -> Vec<SeatName>;
+
+    /// The setting in a few words: `12x12 chequer`.
+    fn describe(setting: &Self::Setting) -> String;
+
+    /// The setting for JSON, keys in the order of the game's description.
+    fn facts(setting: &Self::Setting) -> Facts;
+
+    /// The tags that say the setting, in the order of [`TAGS`](Self::TAGS);
+    /// tags of values that are the default may be left out, but never
+    /// `Board` or `Players`.
+    fn tags(setting: &Self::Setting) -> Vec<(&'static str, String)>;
+
+    /// Says how many words make the next move, at least one, and which it is.
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
+
+    /// Whether a word opens a move, however badly it goes on; for lists
+    /// without tags.
+    fn opens_move(word: &[u8]) -> bool;
+
+    /// Writes a move in one of the dialects.
+    fn write(out: &mut String, chosen: &MoveOf<Self>, dialect: Dialect);
+
+    /// Writes a position, where the game has a string for it.
+    fn position_string(position: &Self::Position) -> Option<String>;
+
+    /// A position for a terminal without colours; squares of `marked` groups
+    /// are the caller's matter.
+    fn terminal(position: &Self::Position, setting: &Self::Setting) -> String;
+
+    /// Groups of like stones with their seats, largest first, for games that
+    /// have them.
+    fn groups(_position: &Self::Position) -> Vec<(Seat, Group)> {
+        Vec::new()
+    }
+
+    /// Which of the moves played brought about what a refusal speaks of.
+    fn cause(_refusal: &RefusalOf<Self>, _played: &[MoveOf<Self>]) -> Option<Cause> {
+        None
+    }
+
+    /// Up to three legal moves close to one that is refused.
+    fn nearby(_position: &Self::Position, _refused: &MoveOf<Self>) -> Vec<MoveOf<Self>> {
+        Vec::new()
+    }
+
+    /// A legal move by which the mover's lead grows most; `rng` breaks ties.
+    fn greedy_move(position: &Self::Position, rng: &mut dyn Rng) -> Option<MoveOf<Self>> {
+        policy::greedy_move(position, rng)
+    }
+
+    /// A setting for a generated game, where chance has a part in it (a
+    /// deal of cards or tiles).
+    fn deal(setting: &Self::Setting, _rng: &mut dyn Rng) -> Self::Setting {
+        setting.clone()
+    }
+
+    /// The picture of a position; `played` are the moves that led to it, the
+    /// last one last.
+    fn figure(
+        position: &Self::Position,
+        setting: &Self::Setting,
+        played: &[MoveOf<Self>],
+        options: &FigureOptions,
+    ) -> Scene;
+}
+
+/// The moves of a game.
+pub type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+/// The refusals of a game.
+pub type RefusalOf<G> = <<G as Game>::Position as Position>::Refusal;

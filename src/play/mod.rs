@@ -1,0 +1,31 @@
+//! What a game is, and what can be done with any game: replay, score, judge.
+//!
+//! [`Game`] ties together a [`Position`] (the rules), a notation and a
+//! figure. [`replay`] takes a record through a game and reports what it
+//! finds. [`Replayed`] and [`View`] are the same without the game's types, for
+//! those who work over any game.
+
+mod advice;
+mod blame;
+mod figure;
+mod game;
+mod judge;
+mod notation;
+mod perft;
+mod policy;
+mod position;
+mod replay;
+mod replayed;
+mod standings;
+mod suggest;
+
+pub use figure::{FigureOptions, GroupsShown, Shown};
+pub use game::{About, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
+pub use judge::{Termination, Verdict};
+pub use notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
+pub use perft::perft;
+pub use policy::{Policy, below, greedy_move};
+pub use position::{Cause, Position, Refusal, Status, Turn};
+pub use replay::{Deed, MOST_PLIES, Moves, Ply, ReadPly, Replay, replay};
+pub use replayed::{PlayError, Replayed, View};
+pub use standings::{Decision, Facts, Standing, Standings};

@@ -1,0 +1,286 @@
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::board::{Group, Seat};
+use crate::format::{self, ReadOptions};
+use crate::play::blame::moves;
+use crate::play::figure::FigureOptions;
+use crate::play::game::{About, Game, MoveOf, SeatName};
+use crate::play::judge::Verdict;
+use crate::play::notation::Dialect;
+use crate::play::position::{Position, Status, Turn};
+use crate::play::replay::{Deed, Ply, Replay, replay_from};
+use crate::play::standings::{Facts, Standings};
+use crate::play::suggest;
+use crate::record::NodeId;
+use crate::scene::Scene;
+use crate::text::{Diagnostic, Source};
+
+/// A replayed record of any game, for those who need not know which.
+pub trait Replayed {
+    /// What people may want to know about the game.
+    fn about(&self) -> &'static About;
+
+    /// The setting in a few words: `12x12 chequer`.
+    fn setting(&self) -> String;
+
+    /// The setting for JSON.
+    fn facts(&self) -> Facts;
+
+    /// The setting as tags, in the order in which they are written.
+    fn start_tags(&self) -> Vec<(&'static str, String)>;
+
+    /// The seats in order, dummies last.
+    fn seats(&self) -> Vec<SeatName>;
+
+    /// The number of the first ply.
+    fn first_ply(&self) -> u32;
+
+    /// The number of legal plies on the main line.
+    fn plies(&self) -> usize;
+
+    /// A ply (counted from 0) as it is written in a dialect.
+    fn ply_text(&self, index: usize, dialect: Dialect) -> String;
+
+    /// Where a ply (counted from 0) stands in the record's tree.
+    fn ply_node(&self, index: usize) -> NodeId;
+
+    /// How a move of the tree is written plainly in a dialect; none where its
+    /// words are no move.
+    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
+
+    /// The moves of the tree in the order of reading, as ranges of the
+    /// record's tokens.
+    fn nodes(&self) -> Vec<(NodeId, std::ops::Range<usize>)>;
+
+    /// How the game ended.
+    fn verdict(&self) -> &Verdict;
+
+    /// The position after so many plies of the main line.
+    fn after(&self, plies: usize) -> Box<dyn View + '_>;
+
+    /// Shows the positions of the main line in order, the start first, with
+    /// the number of plies played, until `visit` breaks.
+    fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>);
+}
+
+/// A position of any game.
+pub trait View {
+    /// The position as a string, where the game has one.
+    fn position(&self) -> Option<String>;
+
+    /// The number of the next ply.
+    fn next_ply(&self) -> u32;
+
+    /// The seats to move.
+    fn turn(&self) -> Turn;
+
+    /// How the game stands.
+    fn status(&self) -> Status;
+
+    /// What every seat has.
+    fn standings(&self) -> Standings;
+
+    /// The groups of like stones, where the game has them.
+    fn groups(&self) -> Vec<(Seat, Group)>;
+
+    /// The position for a terminal.
+    fn terminal(&self) -> String;
+
+    /// Shows every legal move, written in a dialect, until `visit` breaks.
+    fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>);
+
+    /// The number of legal moves.
+    fn count_legal(&self) -> u64;
+
+    /// The picture of the position.
+    fn figure(&self, options: &FigureOptions) -> Scene;
+
+    /// Plays moves on from here.
+    ///
+    /// # Errors
+    ///
+    /// The findings, when one of the moves is refused.
+    fn play(&mut self, moves: &str) -> Result<(), PlayError>;
+}
+
+/// Why moves could not be played on from a position.
+#[derive(Debug, Clone)]
+pub struct PlayError {
+    /// The findings, about the text of the moves.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.findings.iter().find(|finding| finding.is_error());
+        f.write_str(first.map_or("the moves cannot be played", |finding| &finding.message))
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl<G: Game> Replayed for Replay<G> {
+    fn about(&self) -> &'static About {
+        &G::ABOUT
+    }
+
+    fn setting(&self) -> String {
+        G::describe(&self.setting)
+    }
+
+    fn facts(&self) -> Facts {
+        G::facts(&self.setting)
+    }
+
+    fn start_tags(&self) -> Vec<(&'static str, String)> {
+        G::tags(&self.setting)
+    }
+
+    fn seats(&self) -> Vec<SeatName> {
+        G::seats(&self.setting)
+    }
+
+    fn first_ply(&self) -> u32 {
+        self.start.next_ply()
+    }
+
+    fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    fn ply_text(&self, index: usize, dialect: Dialect) -> String {
+        match &self.plies[index].deed {
+            Deed::Move(chosen) => suggest::write::<G>(chosen, dialect),
+            Deed::Resign => "resigns".to_owned(),
+            Deed::Draw => "draw".to_owned(),
+        }
+    }
+
+    fn ply_node(&self, index: usize) -> NodeId {
+        self.plies[index].node
+    }
+
+    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
+        Some(match self.tree.get(node)?.value.as_ref().ok()? {
+            Deed::Move(text) => suggest::write::<G>(&text.chosen, dialect),
+            Deed::Resign => "resigns".to_owned(),
+            Deed::Draw => "draw".to_owned(),
+        })
+    }
+
+    fn nodes(&self) -> Vec<(NodeId, std::ops::Range<usize>)> {
+        self.tree
+            .iter()
+            .map(|(id, node)| (id, node.token_range()))
+            .collect()
+    }
+
+    fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    fn after(&self, plies: usize) -> Box<dyn View + '_> {
+        let played = moves(&self.plies[..plies]);
+        let mut position = self.start.clone();
+        for chosen in &played {
+            position.apply(chosen);
+        }
+        Box::new(At::<G> {
+            setting: &self.setting,
+            position,
+            played,
+        })
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
+        let mut at = At::<G> {
+            setting: &self.setting,
+            position: self.start.clone(),
+            played: Vec::new(),
+        };
+        if visit(0, &at).is_break() {
+            return;
+        }
+        for (index, Ply { deed, .. }) in self.plies.iter().enumerate() {
+            if let Deed::Move(chosen) = deed {
+                at.position.apply(chosen);
+                at.played.push(chosen.clone());
+            }
+            if visit(index + 1, &at).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+/// A position with the moves that led to it.
+struct At<'r, G: Game> {
+    setting: &'r G::Setting,
+    position: G::Position,
+    played: Vec<MoveOf<G>>,
+}
+
+impl<G: Game> View for At<'_, G> {
+    fn position(&self) -> Option<String> {
+        G::position_string(&self.position)
+    }
+
+    fn next_ply(&self) -> u32 {
+        self.position.next_ply()
+    }
+
+    fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    fn status(&self) -> Status {
+        self.position.status()
+    }
+
+    fn standings(&self) -> Standings {
+        self.position.standings()
+    }
+
+    fn groups(&self) -> Vec<(Seat, Group)> {
+        G::groups(&self.position)
+    }
+
+    fn terminal(&self) -> String {
+        G::terminal(&self.position, self.setting)
+    }
+
+    fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let mut out = String::new();
+        self.position.visit_legal(&mut |chosen| {
+            out.clear();
+            G::write(&mut out, chosen, dialect);
+            visit(&out)
+        });
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.position.count_legal()
+    }
+
+    fn figure(&self, options: &FigureOptions) -> Scene {
+        G::figure(&self.position, self.setting, &self.played, options)
+    }
+
+    fn play(&mut self, moves: &str) -> Result<(), PlayError> {
+        let options = ReadOptions {
+            opens_move: |_| true,
+        };
+        let source = Source::new("--play", moves.as_bytes());
+        let mut findings = Vec::new();
+        for record in format::read(source, options) {
+            let (position, played) = replay_from::<G>(&record, &self.position, &mut findings);
+            self.position = position;
+            self.played.extend(played);
+        }
+        if findings.iter().any(Diagnostic::is_error) {
+            return Err(PlayError { findings });
+        }
+        Ok(())
+    }
+}
