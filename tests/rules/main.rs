@@ -1,0 +1,5 @@
+//! The rules of the games, said plainly, with tests of their own.
+
+mod plain;
+mod table;
+mod worked;

@@ -1,0 +1,422 @@
+//! Permutations (Michael Purcell, version 2.0), said plainly.
+//!
+//! The rule sheet: everyone bids a card of the hand; in falling order of bids
+//! each collects one card of the pool, a dummy the lowest; the bids are the
+//! next pool. A round ends with the hands, and what was collected is the next
+//! hand. Stars give 2 points each; every set of a colour but the largest gives
+//! its size squared, or only the largest for whoever has most moons; after
+//! three rounds whoever has most suns is set to zero.
+//!
+//! The project's own readings, where the sheet is silent:
+//!
+//! - Card n has the colour n mod 4 says: 1 red, 2 yellow, 3 green, 0 blue, as
+//!   far as no other deck is given.
+//! - Card 0 takes the colour that gives its owner most. Card 49 counts nowhere.
+//! - The last bids of a round are the first pool of the next.
+//! - If the lowest card with the icon is the same (which only suns of
+//!   different rounds can be), the next lowest are compared, a card collected
+//!   twice counting twice. Who is tied to the end has it together.
+//! - Equal totals share the win. Dummies win like players.
+//! - Where nobody noted the hands, a seat's hand is what it bids in round one:
+//!   a bid is then any card that neither lay in the first pool nor was bid
+//!   before by anyone.
+
+pub(crate) mod scoring;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use self::scoring::{Round, has_most, round, suns};
+use super::{Choose, shuffle};
+
+/// A set of cards by number.
+pub(crate) type Cards = BTreeSet<u8>;
+
+/// The rounds of a game.
+pub(crate) const ROUNDS: usize = 3;
+
+/// The colour of each card from 1 to 48, as a letter of `RYGB`.
+pub(crate) type Deck = BTreeMap<u8, char>;
+
+/// The colours of the cards where no other deck is given.
+pub(crate) fn usual_deck() -> Deck {
+    deck(&"RYGB".repeat(12))
+}
+
+/// The deck whose cards have these colours, card 1 first.
+///
+/// # Panics
+///
+/// When these are not twelve cards of each colour.
+pub(crate) fn deck(letters: &str) -> Deck {
+    for colour in "RYGB".chars() {
+        let cards = letters.chars().filter(|&letter| letter == colour).count();
+        assert_eq!(cards, 12, "a deck has twelve cards of each colour");
+    }
+    assert_eq!(letters.len(), 48, "a deck has only these colours");
+    (1..).zip(letters.chars()).collect()
+}
+
+/// What one seat does in an auction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Part {
+    pub(crate) bid: u8,
+    pub(crate) card: u8,
+}
+
+/// One auction: what every seat does, in the order of the seats.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Auction(pub(crate) Vec<Part>);
+
+impl fmt::Display for Auction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |part: &Part| format!("{}x{}", part.bid, part.card);
+        let parts: Vec<String> = self.0.iter().map(part).collect();
+        f.write_str(&parts.join(","))
+    }
+}
+
+impl Auction {
+    /// Reads `4x35,6x38`.
+    ///
+    /// # Panics
+    ///
+    /// When the text is no auction.
+    pub(crate) fn read(text: &str) -> Self {
+        let number = |text: &str| text.parse().expect("a card is a number");
+        let part = |text: &str| {
+            let (bid, card) = text.split_once('x').expect("an x parts bid and card");
+            Part {
+                bid: number(bid),
+                card: number(card),
+            }
+        };
+        Self(text.split(',').map(part).collect())
+    }
+
+    /// The seats by falling bids.
+    fn order(&self) -> Vec<usize> {
+        let mut seats: Vec<usize> = (0..self.0.len()).collect();
+        seats.sort_by_key(|&seat| std::cmp::Reverse(self.0[seat].bid));
+        seats
+    }
+}
+
+/// What the seats can bid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Hands {
+    /// A hand for every seat.
+    Known(Vec<Cards>),
+    /// Round one of a game whose deal nobody noted.
+    Unnoted {
+        /// The cards that nobody can have in hand any more.
+        seen: Cards,
+        /// How many cards each hand still has.
+        left: usize,
+    },
+}
+
+/// How one seat stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Standing {
+    pub(crate) rounds: Vec<Round>,
+    pub(crate) score: u32,
+    pub(crate) zeroed: bool,
+}
+
+/// A game under way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Table {
+    pub(crate) players: usize,
+    pub(crate) deck: Deck,
+    pub(crate) hands: Hands,
+    /// What each seat has collected in this round.
+    pub(crate) collections: Vec<Cards>,
+    pub(crate) pool: Cards,
+    /// The collections of each finished round.
+    pub(crate) finished: Vec<Vec<Cards>>,
+}
+
+/// How many seats sit with so many players, dummies among them.
+pub(crate) fn seats(players: usize) -> usize {
+    match players {
+        2 | 3 => 4,
+        4 | 5 => 5,
+        _ => panic!("there are 2 to 5 players"),
+    }
+}
+
+/// How many cards a hand has with so many players.
+pub(crate) fn hand_size(players: usize) -> usize {
+    if seats(players) == 4 { 11 } else { 9 }
+}
+
+/// The cards in the game with so many players.
+pub(crate) fn cards(players: usize) -> Cards {
+    if seats(players) == 4 {
+        (1..=48).collect()
+    } else {
+        (0..=49).collect()
+    }
+}
+
+impl Table {
+    /// A game with a deal that `choose` shuffles.
+    pub(crate) fn deal(players: usize, deck: Deck, choose: Choose<'_>) -> Self {
+        let mut all: Vec<u8> = cards(players).into_iter().collect();
+        shuffle(&mut all, choose);
+        let pool = all.split_off(seats(players) * hand_size(players));
+        let hands = all
+            .chunks(hand_size(players))
+            .map(|hand| hand.iter().copied().collect())
+            .collect();
+        Self::from_deal(players, deck, hands, pool.into_iter().collect())
+    }
+
+    /// A game with these hands, dummies last, and this pool.
+    ///
+    /// # Panics
+    ///
+    /// When the deal is not one of every card once.
+    pub(crate) fn from_deal(players: usize, deck: Deck, hands: Vec<Cards>, pool: Cards) -> Self {
+        assert_eq!(hands.len(), seats(players), "a hand for each seat");
+        let fits = |hand: &Cards| hand.len() == hand_size(players);
+        assert!(hands.iter().all(fits), "all hands are of one size");
+        let dealt: Cards = hands.iter().flatten().chain(&pool).copied().collect();
+        assert_eq!(dealt, cards(players), "every card is dealt");
+        Self {
+            players,
+            deck,
+            hands: Hands::Known(hands),
+            collections: vec![Cards::new(); seats(players)],
+            pool,
+            finished: Vec::new(),
+        }
+    }
+
+    /// A game of which only the first pool was noted.
+    pub(crate) fn from_pool(players: usize, deck: Deck, pool: Cards) -> Self {
+        assert_eq!(pool.len(), seats(players), "a card for each seat");
+        assert!(pool.is_subset(&cards(players)), "cards of the game");
+        Self {
+            players,
+            deck,
+            hands: Hands::Unnoted {
+                seen: pool.clone(),
+                left: hand_size(players),
+            },
+            collections: vec![Cards::new(); seats(players)],
+            pool,
+            finished: Vec::new(),
+        }
+    }
+
+    /// True for a seat that nobody plays; they come last.
+    pub(crate) fn is_dummy(&self, seat: usize) -> bool {
+        seat >= self.players
+    }
+
+    /// True after the third round.
+    pub(crate) fn is_over(&self) -> bool {
+        self.finished.len() == ROUNDS
+    }
+
+    /// The cards that a seat may bid, as far as they are known.
+    pub(crate) fn bids(&self, seat: usize) -> Cards {
+        match &self.hands {
+            Hands::Known(hands) => hands[seat].clone(),
+            Hands::Unnoted { seen, .. } => &cards(self.players) - seen,
+        }
+    }
+
+    /// The cards that a seat may collect when these are left.
+    fn picks(&self, seat: usize, left: &Cards) -> Cards {
+        if self.is_dummy(seat) {
+            left.first().copied().into_iter().collect()
+        } else {
+            left.clone()
+        }
+    }
+
+    /// True when the auction keeps the rules.
+    pub(crate) fn is_legal(&self, auction: &Auction) -> bool {
+        let seats = seats(self.players);
+        if self.is_over() || auction.0.len() != seats {
+            return false;
+        }
+        let bids: Cards = auction.0.iter().map(|part| part.bid).collect();
+        let in_hand = |seat: usize| self.bids(seat).contains(&auction.0[seat].bid);
+        if bids.len() != seats || !(0..seats).all(in_hand) {
+            return false;
+        }
+        let mut left = self.pool.clone();
+        auction.order().into_iter().all(|seat| {
+            let card = auction.0[seat].card;
+            self.picks(seat, &left).contains(&card) && left.remove(&card)
+        })
+    }
+
+    /// Every legal auction. With full hands there are millions.
+    pub(crate) fn legal_auctions(&self) -> Vec<Auction> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut bids: Vec<Vec<u8>> = vec![Vec::new()];
+        for seat in 0..seats(self.players) {
+            bids = bids
+                .iter()
+                .flat_map(|before| {
+                    let free = self.bids(seat).into_iter();
+                    free.filter(|bid| !before.contains(bid))
+                        .map(|bid| [before.as_slice(), &[bid]].concat())
+                })
+                .collect();
+        }
+        let mut auctions = Vec::new();
+        for bids in bids {
+            let parts = bids.into_iter().map(|bid| Part { bid, card: 0 });
+            let auction = Auction(parts.collect());
+            self.add_picks(auction.clone(), &auction.order(), &self.pool, &mut auctions);
+        }
+        auctions
+    }
+
+    /// Adds every way in which the seats `still` to collect, first to last,
+    /// share what is `left`.
+    fn add_picks(&self, auction: Auction, still: &[usize], left: &Cards, all: &mut Vec<Auction>) {
+        let Some((&seat, later)) = still.split_first() else {
+            all.push(auction);
+            return;
+        };
+        for card in self.picks(seat, left) {
+            let mut auction = auction.clone();
+            auction.0[seat].card = card;
+            let mut left = left.clone();
+            left.remove(&card);
+            self.add_picks(auction, later, &left, all);
+        }
+    }
+
+    /// A legal auction that `choose` picks.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over.
+    pub(crate) fn random_auction(&self, choose: Choose<'_>) -> Auction {
+        assert!(!self.is_over(), "no auction after the third round");
+        let mut one_of = |cards: Cards| {
+            let index = choose(cards.len());
+            let card = cards.into_iter().nth(index);
+            card.expect("a number below the length")
+        };
+        let mut bid = Cards::new();
+        let mut auction = Auction(Vec::new());
+        for seat in 0..seats(self.players) {
+            let part = Part {
+                bid: one_of(&self.bids(seat) - &bid),
+                card: 0,
+            };
+            bid.insert(part.bid);
+            auction.0.push(part);
+        }
+        let mut left = self.pool.clone();
+        for seat in auction.order() {
+            let card = one_of(self.picks(seat, &left));
+            left.remove(&card);
+            auction.0[seat].card = card;
+        }
+        auction
+    }
+
+    /// Holds an auction.
+    ///
+    /// # Panics
+    ///
+    /// When it is not legal.
+    pub(crate) fn play(&mut self, auction: &Auction) {
+        assert!(self.is_legal(auction), "a legal auction");
+        for (collection, part) in self.collections.iter_mut().zip(&auction.0) {
+            collection.insert(part.card);
+        }
+        let bids = auction.0.iter().map(|part| part.bid);
+        let round_is_over = match &mut self.hands {
+            Hands::Known(hands) => {
+                for (hand, bid) in hands.iter_mut().zip(bids.clone()) {
+                    hand.remove(&bid);
+                }
+                hands.iter().all(BTreeSet::is_empty)
+            }
+            Hands::Unnoted { seen, left } => {
+                seen.extend(bids.clone());
+                *left -= 1;
+                *left == 0
+            }
+        };
+        self.pool = bids.collect();
+        if round_is_over {
+            self.finished.push(self.collections.clone());
+            let empty = vec![Cards::new(); seats(self.players)];
+            let hands = std::mem::replace(&mut self.collections, empty);
+            self.hands = Hands::Known(hands);
+        }
+    }
+
+    /// How every seat stands, dummies too, by the finished rounds.
+    pub(crate) fn standings(&self) -> Vec<Standing> {
+        let zeroed = self.most_suns();
+        (0..seats(self.players))
+            .map(|seat| {
+                let round = |cards: &Vec<Cards>| round(cards, seat, &self.deck);
+                let rounds: Vec<Round> = self.finished.iter().map(round).collect();
+                let zeroed = self.is_over() && zeroed[seat];
+                let total = rounds.iter().map(|round| round.icons + round.colours).sum();
+                Standing {
+                    rounds,
+                    score: if zeroed { 0 } else { total },
+                    zeroed,
+                }
+            })
+            .collect()
+    }
+
+    /// For every seat whether it has the most suns of the finished rounds.
+    fn most_suns(&self) -> Vec<bool> {
+        let suns = |seat: usize| {
+            let rounds = self.finished.iter();
+            rounds.flat_map(|round| suns(&round[seat])).collect()
+        };
+        has_most((0..seats(self.players)).map(suns).collect())
+    }
+
+    /// The seats that win, none while the game goes on.
+    pub(crate) fn winners(&self) -> Vec<usize> {
+        if !self.is_over() {
+            return Vec::new();
+        }
+        let standings = self.standings();
+        let most = standings.iter().map(|standing| standing.score).max();
+        (0..standings.len())
+            .filter(|&seat| Some(standings[seat].score) == most)
+            .collect()
+    }
+}
+
+/// An auction like this one with something changed, legal or not: a number, or
+/// two numbers changed about, or a seat more or less.
+pub(crate) fn spoilt(auction: &Auction, choose: Choose<'_>) -> Auction {
+    let mut parts = auction.0.clone();
+    let (one, two) = (choose(parts.len()), choose(parts.len()));
+    let (first, second) = (parts[one], parts[two]);
+    match choose(6) {
+        0 => parts[one].bid = choose(51) as u8,
+        1 => parts[one].card = choose(51) as u8,
+        2 => (parts[one].bid, parts[two].bid) = (second.bid, first.bid),
+        3 => (parts[one].card, parts[two].card) = (second.card, first.card),
+        4 => parts[one] = second,
+        _ if choose(2) == 0 => parts.push(first),
+        _ => {
+            parts.pop();
+        }
+    }
+    Auction(parts)
+}

@@ -1,0 +1,96 @@
+//! What the cards that were collected are worth.
+
+use super::{Cards, Deck};
+
+/// What a round gave to one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Round {
+    /// Points for stars.
+    pub(crate) icons: u32,
+    /// Points for colours.
+    pub(crate) colours: u32,
+    /// The number of suns.
+    pub(crate) suns: u32,
+    /// True for the seat with most moons.
+    pub(crate) moon: bool,
+}
+
+/// The cards with a star.
+fn stars(cards: &Cards) -> Vec<u8> {
+    cards.range(1..=16).copied().collect()
+}
+
+/// The cards with a moon.
+fn moons(cards: &Cards) -> Vec<u8> {
+    cards.range(17..=32).copied().collect()
+}
+
+/// The cards with a sun.
+pub(crate) fn suns(cards: &Cards) -> Vec<u8> {
+    cards.range(33..=48).copied().collect()
+}
+
+/// For every seat whether it has most of an icon, given its cards with it:
+/// the greatest number, then the lowest card, the next lowest and so on.
+pub(crate) fn has_most(mut seats: Vec<Vec<u8>>) -> Vec<bool> {
+    for cards in &mut seats {
+        cards.sort_unstable();
+    }
+    let most = seats.iter().map(Vec::len).max();
+    let tied = seats.iter().filter(|cards| Some(cards.len()) == most);
+    // Lists of one length compare by their first difference.
+    let lowest = tied.min().cloned();
+    seats
+        .into_iter()
+        .map(|cards| Some(cards) == lowest)
+        .collect()
+}
+
+/// What a round gives a seat, by the collections of all seats.
+pub(crate) fn round(collections: &[Cards], seat: usize, deck: &Deck) -> Round {
+    let moon = has_most(collections.iter().map(moons).collect())[seat];
+    let own = &collections[seat];
+    Round {
+        icons: 2 * stars(own).len() as u32,
+        colours: if moon {
+            face_down_points(own, deck)
+        } else {
+            face_up_points(own, deck)
+        },
+        suns: suns(own).len() as u32,
+        moon,
+    }
+}
+
+/// The points of the largest set alone.
+pub(crate) fn face_down_points(cards: &Cards, deck: &Deck) -> u32 {
+    let points = |sizes: [u32; 4]| sizes.into_iter().max().map_or(0, |size| size * size);
+    best(cards, deck, points)
+}
+
+/// The points of all sets but the largest.
+pub(crate) fn face_up_points(cards: &Cards, deck: &Deck) -> u32 {
+    let points = |mut sizes: [u32; 4]| {
+        sizes.sort_unstable();
+        sizes[..3].iter().map(|size| size * size).sum()
+    };
+    best(cards, deck, points)
+}
+
+/// The best that the sets of these cards give, card 0 tried in each colour.
+fn best(cards: &Cards, deck: &Deck, points: impl Fn([u32; 4]) -> u32) -> u32 {
+    "RYGB"
+        .chars()
+        .map(|wild| {
+            let colour = |card: &u8| match card {
+                0 => Some(wild),
+                card => deck.get(card).copied(),
+            };
+            points(['R', 'Y', 'G', 'B'].map(|one| {
+                let set = cards.iter().filter(|card| colour(card) == Some(one));
+                set.count() as u32
+            }))
+        })
+        .max()
+        .expect("there are four colours")
+}

@@ -1,0 +1,84 @@
+//! Squares, faces, steps and the boards of position strings.
+
+use std::collections::BTreeSet;
+
+/// A square as (file, rank), both from 1.
+pub(crate) type Square = (u8, u8);
+
+/// The name of a square, as in `d4`.
+pub(crate) fn name((file, rank): Square) -> String {
+    format!("{}{rank}", char::from(b'a' + file - 1))
+}
+
+/// The four squares of the face with this bottom-left square, clockwise from
+/// it: bottom-left, top-left, top-right, bottom-right.
+pub(crate) fn face((file, rank): Square) -> [Square; 4] {
+    [
+        (file, rank),
+        (file, rank + 1),
+        (file + 1, rank + 1),
+        (file + 1, rank),
+    ]
+}
+
+/// The bottom-left squares of all faces of a board.
+pub(crate) fn corners(side: u8) -> Vec<Square> {
+    (1..side)
+        .flat_map(|file| (1..side).map(move |rank| (file, rank)))
+        .collect()
+}
+
+/// All squares of a board.
+pub(crate) fn squares(side: u8) -> Vec<Square> {
+    (1..=side)
+        .flat_map(|file| (1..=side).map(move |rank| (file, rank)))
+        .collect()
+}
+
+/// The squares of `among` that orthogonal steps over `among` reach from
+/// `start`, `start` with them.
+pub(crate) fn reached(start: Square, among: &BTreeSet<Square>) -> BTreeSet<Square> {
+    let mut seen = BTreeSet::from([start]);
+    let mut waiting = vec![start];
+    while let Some((file, rank)) = waiting.pop() {
+        let beside = [
+            (file + 1, rank),
+            (file - 1, rank),
+            (file, rank + 1),
+            (file, rank - 1),
+        ];
+        for next in beside {
+            if among.contains(&next) && seen.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// The signs of a position string's board, each with its square, and the side
+/// of that board.
+///
+/// # Panics
+///
+/// When the board is not square.
+pub(crate) fn signs(board: &str) -> (u8, Vec<(Square, char)>) {
+    let ranks: Vec<&str> = board.split(['/', '\n']).collect();
+    let side = ranks.len();
+    let mut signs = Vec::new();
+    for (below_top, rank) in ranks.into_iter().enumerate() {
+        assert_eq!(rank.len(), side, "a board has as many files as ranks");
+        for (file, sign) in rank.chars().enumerate() {
+            signs.push(((file as u8 + 1, (side - below_top) as u8), sign));
+        }
+    }
+    (side as u8, signs)
+}
+
+/// The board of a position string: the sign of every square, ranks from the
+/// top.
+pub(crate) fn board_text(side: u8, sign: impl Fn(Square) -> char) -> String {
+    let rank_text = |rank| (1..=side).map(|file| sign((file, rank))).collect();
+    let ranks: Vec<String> = (1..=side).rev().map(rank_text).collect();
+    ranks.join("/")
+}

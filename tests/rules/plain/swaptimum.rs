@@ -1,0 +1,310 @@
+//! Swaptimum (Mark Steere, 2023), said plainly.
+//!
+//! The rule sheet: place a checker; if that forms a crosscut, swap a checker
+//! of it with an adjacent one (diagonals count) so that the crosscut is gone
+//! and no new one is there; a placement without such a swap is illegal for
+//! that player; whoever cannot place is skipped; a path of orthogonal steps
+//! between one's own two sides wins, also on the other player's turn.
+//!
+//! The project's own readings, where the sheet is silent:
+//!
+//! - Red joins the lowest rank and the highest, Blue the first file and the
+//!   last.
+//! - A placement may form several crosscuts. There is one swap all the same,
+//!   a checker of at least one of them takes part, and no crosscut may be left
+//!   anywhere.
+//! - A swap is of checkers of different colours: any other changes nothing.
+//! - The win is looked at after the whole turn.
+//! - A side that is skipped passes, which is a ply. If neither side can place,
+//!   the game ends without a winner.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::{Square, board_text, corners, face, name, reached, signs, squares};
+
+/// Whose checker, and whose turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Colour {
+    Red,
+    Blue,
+}
+
+impl Colour {
+    /// The opponent's colour.
+    pub(crate) fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+
+    fn sign(self) -> char {
+        match self {
+            Self::Red => 'r',
+            Self::Blue => 'b',
+        }
+    }
+}
+
+/// What a player does in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Move {
+    /// A placement, and the swap that follows it; the smaller square, by file
+    /// and then rank, comes first.
+    Place {
+        at: Square,
+        swap: Option<(Square, Square)>,
+    },
+    /// The turn of a side that cannot place.
+    Pass,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Pass => f.write_str("pass"),
+            Self::Place { at, swap: None } => f.write_str(&name(at)),
+            Self::Place {
+                at,
+                swap: Some((one, two)),
+            } => write!(f, "{},{}-{}", name(at), name(one), name(two)),
+        }
+    }
+}
+
+/// The checkers on the board.
+type Checkers = BTreeMap<Square, Colour>;
+
+/// A game under way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Table {
+    pub(crate) side: u8,
+    pub(crate) checkers: Checkers,
+    pub(crate) turn: Colour,
+    /// The number of the next ply.
+    pub(crate) ply: u32,
+}
+
+/// True when the face is two and two, like colours on the diagonals.
+fn is_crosscut(checkers: &Checkers, corner: Square) -> bool {
+    let [one, two, three, four] = face(corner).map(|square| checkers.get(&square));
+    one.is_some() && two.is_some() && one == three && two == four && one != two
+}
+
+/// The bottom-left corners of the crosscuts on the board.
+fn crosscuts(checkers: &Checkers, side: u8) -> Vec<Square> {
+    corners(side)
+        .into_iter()
+        .filter(|&corner| is_crosscut(checkers, corner))
+        .collect()
+}
+
+/// The squares that touch one of the eight sides and corners of this one.
+fn neighbours((file, rank): Square) -> Vec<Square> {
+    (file - 1..=file + 1)
+        .flat_map(|near_file| (rank - 1..=rank + 1).map(move |near_rank| (near_file, near_rank)))
+        .filter(|&near| near != (file, rank))
+        .collect()
+}
+
+impl Table {
+    /// The empty board, Red to move.
+    pub(crate) fn start(side: u8) -> Self {
+        Self {
+            side,
+            checkers: Checkers::new(),
+            turn: Colour::Red,
+            ply: 1,
+        }
+    }
+
+    /// The position that a position string tells, `.r./rb./... b 4` for one.
+    ///
+    /// # Panics
+    ///
+    /// When the text is no position string, or when it has a crosscut.
+    pub(crate) fn from_position(text: &str) -> Self {
+        let mut words = text.split(' ');
+        let (side, signs) = signs(words.next().expect("a split has a first part"));
+        let colour = |sign| match sign {
+            'r' => Colour::Red,
+            other => {
+                assert_eq!(other, 'b', "the signs are r, b and the full stop");
+                Colour::Blue
+            }
+        };
+        let checkers: Checkers = signs
+            .into_iter()
+            .filter(|&(_, sign)| sign != '.')
+            .map(|(square, sign)| (square, colour(sign)))
+            .collect();
+        assert!(crosscuts(&checkers, side).is_empty(), "no crosscut stands");
+        let turn = match words.next() {
+            None | Some("r") => Colour::Red,
+            Some(_) => Colour::Blue,
+        };
+        let ply = words
+            .next()
+            .map_or(1, |word| word.parse().expect("the ply is a number"));
+        Self {
+            side,
+            checkers,
+            turn,
+            ply,
+        }
+    }
+
+    /// The position string.
+    pub(crate) fn position(&self) -> String {
+        let sign = |square| {
+            self.checkers
+                .get(&square)
+                .map_or('.', |colour| colour.sign())
+        };
+        let board = board_text(self.side, sign);
+        format!("{board} {} {}", self.turn.sign(), self.ply)
+    }
+
+    /// The placements of a colour with their swaps, whoever's turn it is.
+    pub(crate) fn placements(&self, colour: Colour) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for at in squares(self.side) {
+            if self.checkers.contains_key(&at) {
+                continue;
+            }
+            let mut placed = self.checkers.clone();
+            placed.insert(at, colour);
+            let formed = crosscuts(&placed, self.side);
+            if formed.is_empty() {
+                moves.push(Move::Place { at, swap: None });
+            }
+            for swap in self.swaps(&placed, &formed) {
+                let swap = Some(swap);
+                moves.push(Move::Place { at, swap });
+            }
+        }
+        moves
+    }
+
+    /// The swaps that leave no crosscut, each once, when these were formed.
+    fn swaps(&self, placed: &Checkers, formed: &[Square]) -> BTreeSet<(Square, Square)> {
+        let mut swaps = BTreeSet::new();
+        for one in formed.iter().flat_map(|&corner| face(corner)) {
+            for two in neighbours(one) {
+                let Some(&other) = placed.get(&two) else {
+                    continue;
+                };
+                let own = placed[&one];
+                let mut swapped = placed.clone();
+                swapped.insert(one, other);
+                swapped.insert(two, own);
+                if own != other && crosscuts(&swapped, self.side).is_empty() {
+                    swaps.insert((one.min(two), one.max(two)));
+                }
+            }
+        }
+        swaps
+    }
+
+    /// Every move of the side to move: its placements, or the pass if it has
+    /// none and the other side has one, or nothing when the game is over.
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
+        if self.winner().is_some() {
+            return Vec::new();
+        }
+        let own = self.placements(self.turn);
+        if own.is_empty() && !self.placements(self.turn.other()).is_empty() {
+            return vec![Move::Pass];
+        }
+        own
+    }
+
+    /// Plays a move.
+    ///
+    /// # Panics
+    ///
+    /// When the move does not fit the board; whether a swap or a pass was due
+    /// is not asked.
+    pub(crate) fn play(&mut self, played: &Move) {
+        if let Move::Place { at, swap } = *played {
+            let before = self.checkers.insert(at, self.turn);
+            assert_eq!(before, None, "a checker goes to an empty square");
+            if let Some((one, two)) = swap {
+                let (first, second) = (self.checkers[&one], self.checkers[&two]);
+                self.checkers.insert(one, second);
+                self.checkers.insert(two, first);
+            }
+            assert!(crosscuts(&self.checkers, self.side).is_empty());
+        }
+        self.turn = self.turn.other();
+        self.ply += 1;
+    }
+
+    /// The squares of a colour.
+    fn own(&self, colour: Colour) -> BTreeSet<Square> {
+        self.checkers
+            .iter()
+            .filter(|&(_, &other)| other == colour)
+            .map(|(&square, _)| square)
+            .collect()
+    }
+
+    /// True when a path joins the two sides of this colour.
+    pub(crate) fn is_joined(&self, colour: Colour) -> bool {
+        let own = self.own(colour);
+        let along = |&(file, rank): &Square| match colour {
+            Colour::Red => rank,
+            Colour::Blue => file,
+        };
+        own.iter()
+            .filter(|square| along(square) == 1)
+            .any(|&start| {
+                reached(start, &own)
+                    .iter()
+                    .any(|end| along(end) == self.side)
+            })
+    }
+
+    /// The side that is joined.
+    pub(crate) fn winner(&self) -> Option<Colour> {
+        [Colour::Red, Colour::Blue]
+            .into_iter()
+            .find(|&colour| self.is_joined(colour))
+    }
+
+    /// True when a side has won or neither can place.
+    pub(crate) fn is_over(&self) -> bool {
+        self.legal_moves().is_empty()
+    }
+
+    /// The sizes of the groups of a colour, largest first.
+    pub(crate) fn groups(&self, colour: Colour) -> Vec<u32> {
+        let mut rest = self.own(colour);
+        let mut sizes = Vec::new();
+        while let Some(&start) = rest.first() {
+            let group = reached(start, &rest);
+            sizes.push(group.len() as u32);
+            rest = &rest - &group;
+        }
+        sizes.sort_unstable_by(|one, two| two.cmp(one));
+        sizes
+    }
+
+    /// The number of ways to play `depth` plies.
+    pub(crate) fn perft(&self, depth: usize) -> u64 {
+        let moves = self.legal_moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves
+                .iter()
+                .map(|played| {
+                    let mut table = self.clone();
+                    table.play(played);
+                    table.perft(depth - 1)
+                })
+                .sum(),
+        }
+    }
+}

@@ -1,0 +1,231 @@
+use std::collections::BTreeSet;
+
+use crate::plain::permutations::scoring::{face_down_points, face_up_points, has_most, round};
+use crate::plain::permutations::{
+    Auction, Cards, Hands, Part, ROUNDS, Table, cards, deck, hand_size, seats, spoilt, usual_deck,
+};
+use crate::plain::{Lcg, shuffle};
+
+fn set<const N: usize>(cards: [u8; N]) -> Cards {
+    Cards::from(cards)
+}
+
+/// A table of four seats in mid-round, with these hands and this pool.
+fn table(players: usize, hands: [&[u8]; 4], pool: [u8; 4]) -> Table {
+    let hands = hands.map(|hand| hand.iter().copied().collect::<Cards>());
+    let mut table = Table::from_pool(players, usual_deck(), set(pool));
+    table.hands = Hands::Known(hands.to_vec());
+    table
+}
+
+/// The collection of the rule sheet's example has three stars, four red cards,
+/// three green ones and two blue ones; these are such cards.
+#[test]
+fn the_example_scores_22_with_the_moons_and_19_without() {
+    let own = set([1, 3, 5, 17, 21, 19, 23, 36, 40]);
+    let fewer = set([2, 18, 22, 26]);
+    let more = set([18, 20, 22, 24, 26]);
+    let with = round(&[own.clone(), fewer], 0, &usual_deck());
+    assert!(with.moon);
+    assert_eq!((with.icons, with.colours, with.suns), (6, 16, 2));
+    let without = round(&[own, more], 0, &usual_deck());
+    assert!(!without.moon);
+    assert_eq!((without.icons, without.colours, without.suns), (6, 13, 2));
+}
+
+#[test]
+fn icons_change_after_16_and_32() {
+    let found = |cards: Cards, other: Cards| round(&[cards, other], 0, &usual_deck());
+    let ends = found(set([16, 17, 32, 33, 48]), set([18, 19]));
+    assert_eq!((ends.icons, ends.suns), (2, 2));
+    assert!(ends.moon, "two moons each, and 17 is the lowest");
+    assert!(!found(set([17, 33]), set([18, 32])).moon);
+    assert!(!found(set([16, 32]), set([31, 30])).moon);
+}
+
+#[test]
+fn card_0_takes_the_best_colour_and_card_49_none() {
+    let usual = usual_deck();
+    // Red 1, 5, 9 and green 3, 7, 11: face up a yellow card of its own (9 + 1)
+    // beats a fourth red one (9); face down four red ones are best.
+    let own = set([0, 1, 5, 9, 3, 7, 11]);
+    assert_eq!(face_up_points(&own, &usual), 10);
+    assert_eq!(face_down_points(&own, &usual), 16);
+    // Three red and two green: a third green card makes 9 of 4.
+    assert_eq!(face_up_points(&set([0, 1, 5, 9, 3, 7]), &usual), 9);
+    assert_eq!(face_up_points(&set([49, 1, 5, 3]), &usual), 1);
+    assert_eq!(face_down_points(&set([49]), &usual), 0);
+}
+
+#[test]
+fn the_colours_are_those_of_the_deck() {
+    let blocks = deck(
+        &["R", "Y", "G", "B"]
+            .map(|letter| letter.repeat(12))
+            .concat(),
+    );
+    let own = set([1, 2, 3, 13, 14, 25]);
+    assert_eq!(face_up_points(&own, &blocks), 4 + 1);
+    // In the usual deck: red 1, 13, 25, yellow 2, 14, green 3.
+    assert_eq!(face_up_points(&own, &usual_deck()), 4 + 1);
+    assert_eq!(face_down_points(&set([1, 2, 3]), &blocks), 9);
+    assert_eq!(face_down_points(&set([1, 2, 3]), &usual_deck()), 1);
+}
+
+#[test]
+fn ties_go_to_the_lowest_card_then_the_next() {
+    let most = |seats: &[&[u8]]| has_most(seats.iter().map(|cards| cards.to_vec()).collect());
+    assert_eq!(most(&[&[17, 30], &[18, 19, 20]]), [false, true]);
+    assert_eq!(most(&[&[18, 19], &[17, 32], &[20]]), [false, true, false]);
+    // The same sun in different rounds decides nothing; the next does.
+    assert_eq!(most(&[&[33, 36], &[35, 33]]), [false, true]);
+    // A card collected in two rounds counts twice: 33, 33 is below 33, 34.
+    assert_eq!(most(&[&[33, 34, 35], &[33, 33, 48]]), [false, true]);
+    assert_eq!(most(&[&[40, 33], &[33, 40], &[48]]), [true, true, false]);
+}
+
+#[test]
+fn the_greatest_bid_chooses_first_and_dummies_take_the_lowest() {
+    let table = table(2, [&[10], &[20], &[15], &[5]], [1, 2, 3, 4]);
+    let legal = |text| table.is_legal(&Auction::read(text));
+    // 20 takes 3; then the dummy with 15 must take 1; 10 takes 4; the other
+    // dummy takes what is left.
+    assert!(legal("10x4,20x3,15x1,5x2"));
+    assert!(
+        !legal("10x4,20x3,15x2,5x1"),
+        "the first dummy takes the lowest"
+    );
+    assert!(!legal("10x3,20x3,15x1,5x2"), "a card is there once");
+    assert!(!legal("10x4,20x3,15x1,5x5"), "the card is in the pool");
+    assert!(!legal("11x4,20x3,15x1,5x2"), "the bid is in hand");
+    assert!(!legal("20x4,10x3,15x1,5x2"), "in the hand of that seat");
+    assert!(!legal("10x4,20x3,15x1"), "every seat bids");
+    // 20 has four cards to choose from, then the dummy one, then 10 two.
+    let mut auctions = table.legal_auctions();
+    assert_eq!(auctions.len(), 8);
+    auctions.sort();
+    assert_eq!(auctions[0].to_string(), "10x2,20x3,15x1,5x4");
+}
+
+#[test]
+fn the_list_of_auctions_is_what_is_legal() {
+    let table = table(2, [&[10, 40], &[20, 8], &[15, 9], &[5, 41]], [1, 2, 3, 4]);
+    let listed: BTreeSet<Auction> = table.legal_auctions().into_iter().collect();
+    let hands = [10, 40, 20, 8, 15, 9, 5, 41];
+    let mut legal = BTreeSet::new();
+    for bids in 0..8_usize.pow(4) {
+        for picks in 0..4_usize.pow(4) {
+            let part = |seat: u32| Part {
+                bid: hands[bids / 8_usize.pow(seat) % 8],
+                card: (picks / 4_usize.pow(seat) % 4) as u8 + 1,
+            };
+            let auction = Auction((0..4).map(part).collect());
+            if table.is_legal(&auction) {
+                legal.insert(auction);
+            }
+        }
+    }
+    assert_eq!(legal, listed);
+}
+
+/// Without a dummy every order of bids leaves 5 x 4 x 3 x 2 x 1 ways to
+/// collect; so nine cards a hand would give 9^5 x 120 = 7,085,880 auctions.
+#[test]
+fn auctions_at_three_cards_a_hand_are_counted() {
+    let mut lcg = Lcg::new(3);
+    let mut table = Table::deal(5, usual_deck(), &mut |end| lcg.below(end));
+    for _ in 0..6 {
+        let auction = table.random_auction(&mut |end| lcg.below(end));
+        table.play(&auction);
+    }
+    assert_eq!(table.legal_auctions().len(), 3_usize.pow(5) * 120);
+}
+
+/// Plays a game to its end beside the same game without a noted deal, which
+/// has to be one with it from round two on.
+fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
+    let mut unnoted = Table::from_pool(table.players, table.deck.clone(), table.pool.clone());
+    while !table.is_over() {
+        let auction = table.random_auction(&mut |end| lcg.below(end));
+        assert_eq!(Auction::read(&auction.to_string()), auction);
+        let other = spoilt(&auction, &mut |end| lcg.below(end));
+        if table.is_legal(&other) {
+            assert!(unnoted.is_legal(&other), "who knows less refuses less");
+        }
+        table.play(&auction);
+        unnoted.play(&auction);
+        assert_eq!(table.pool, unnoted.pool);
+        if !table.finished.is_empty() {
+            assert_eq!(table, unnoted);
+        }
+        let Hands::Known(hands) = &table.hands else {
+            panic!("these hands are known");
+        };
+        let all = hands.iter().chain(&table.collections).flatten();
+        let all: Vec<u8> = all.chain(&table.pool).copied().collect();
+        let unlike: Cards = all.iter().copied().collect();
+        assert_eq!(
+            (all.len(), unlike),
+            (cards(table.players).len(), cards(table.players))
+        );
+    }
+    table
+}
+
+#[test]
+fn random_games_keep_their_cards_and_are_won() {
+    let mut lcg = Lcg::new(4);
+    for game in 0..100 {
+        let mut letters: Vec<char> = "RYGB".repeat(12).chars().collect();
+        shuffle(&mut letters, &mut |end| lcg.below(end));
+        let deck = deck(&letters.into_iter().collect::<String>());
+        let players = 2 + game % 4;
+        let start = Table::deal(players, deck, &mut |end| lcg.below(end));
+        assert_eq!(start.winners(), [0; 0]);
+        let table = play_out(start, &mut lcg);
+        let standings = table.standings();
+        assert_eq!(standings.len(), seats(players));
+        for round in 0..ROUNDS {
+            let moons = standings.iter().filter(|one| one.rounds[round].moon);
+            assert_eq!(moons.count(), 1, "moons of one round are never tied");
+            let cards = table.finished[round].iter().map(BTreeSet::len);
+            assert!(cards.into_iter().all(|cards| cards == hand_size(players)));
+        }
+        assert!(standings.iter().any(|one| one.zeroed && one.score == 0));
+        for winner in table.winners() {
+            assert!(
+                standings
+                    .iter()
+                    .all(|one| one.score <= standings[winner].score)
+            );
+        }
+        assert!(!table.winners().is_empty() && table.legal_auctions().is_empty());
+    }
+}
+
+/// Two seats with the very same suns have the most together, so both lose all.
+#[test]
+fn seats_tied_to_the_end_are_all_set_to_zero() {
+    let mut table = Table::from_pool(2, usual_deck(), set([1, 2, 3, 4]));
+    let round = |cards: [&[u8]; 4]| {
+        cards
+            .map(|own| own.iter().copied().collect::<Cards>())
+            .to_vec()
+    };
+    table.finished = vec![
+        round([&[33, 1], &[34, 5], &[17], &[]]),
+        round([&[34], &[33], &[17, 1], &[]]),
+        round([&[2], &[18, 3], &[17], &[48]]),
+    ];
+    let last = table.finished.pop().expect("three rounds");
+    assert!(table.standings().iter().all(|one| !one.zeroed), "not yet");
+    table.finished.push(last);
+    let standings = table.standings();
+    let zeroed: Vec<bool> = standings.iter().map(|one| one.zeroed).collect();
+    assert_eq!(zeroed, [true, true, false, false]);
+    // The third seat has the moons of rounds one, two and, by its lower card,
+    // three. It scores 1, then 2 for the star and 4 for two red cards, then 1.
+    let scores: Vec<u32> = standings.iter().map(|one| one.score).collect();
+    assert_eq!(scores, [0, 0, 8, 0]);
+    assert_eq!(table.winners(), [2]);
+}

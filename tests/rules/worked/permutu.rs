@@ -1,0 +1,230 @@
+use std::collections::BTreeSet;
+
+use crate::plain::Lcg;
+use crate::plain::permutu::{COLOURS, Colour, Column, Move, Table, Tile, standing};
+use crate::table::{PERMUTU, Row, rows};
+
+/// Tiles as `A:rb B:g`.
+fn tiles(text: &str) -> BTreeSet<Tile> {
+    let tile = |symbol, sign| Tile {
+        symbol,
+        colour: match sign {
+            'r' => Colour::Red,
+            'b' => Colour::Black,
+            _ => Colour::Green,
+        },
+    };
+    let mut tiles = BTreeSet::new();
+    for word in text.split_whitespace() {
+        let (symbol, signs) = word.split_once(':').expect("a colon after the symbol");
+        let symbol = symbol.chars().next().expect("a symbol");
+        tiles.extend(signs.chars().map(|sign| tile(symbol, sign)));
+    }
+    tiles
+}
+
+/// A game that is over, with these tiles.
+fn ended<const N: usize>(held: [&str; N]) -> Table {
+    let mut table = Table::from_rows(N, ["ABCDEFG"; 3]);
+    table.columns.iter_mut().for_each(Column::clear);
+    table.held = held.map(tiles).to_vec();
+    table
+}
+
+fn texts(table: &Table) -> Vec<String> {
+    table.legal_moves().iter().map(Move::to_string).collect()
+}
+
+/// Plays moves, each found by its text among the legal ones.
+fn play(table: &mut Table, moves: &str) {
+    for text in moves.split(' ') {
+        let legal = table.legal_moves().into_iter().chain([Move::Timeout]);
+        let found = legal
+            .into_iter()
+            .find(|legal| legal.to_string() == text)
+            .unwrap_or_else(|| panic!("`{text}` is legal"));
+        table.play(&found);
+    }
+}
+
+fn start(row: &Row) -> Table {
+    let get = |name| row.get(name).expect("a row has players and three rows");
+    let players = get("players").parse().expect("players are a number");
+    Table::from_rows(players, ["rowred", "rowblack", "rowgreen"].map(get))
+}
+
+#[test]
+fn perft_is_as_in_the_table() {
+    for row in rows(PERMUTU) {
+        let table = start(&row);
+        for (depth, &count) in (1..).zip(&row.counts) {
+            assert_eq!(table.perft(depth), count, "{} at depth {depth}", row.text);
+        }
+    }
+}
+
+#[test]
+fn three_of_a_symbol_give_three_points_and_two_give_one() {
+    let held = tiles("A:rbg B:rb C:r D:bg");
+    let found = standing(&held, 2);
+    assert_eq!((found.points, found.triples, found.pairs), (5, 1, 2));
+    assert_eq!((found.tiles, found.singles), (8, 2));
+}
+
+#[test]
+fn points_then_triples_then_not_to_have_begun() {
+    let winners = |table: Table| table.winners();
+    assert_eq!(winners(ended(["A:rbg", "B:rb C:rb"])), [0]);
+    // Three points each: the triple beats the three pairs.
+    assert_eq!(winners(ended(["A:rbg", "B:rb C:rb D:rb"])), [0]);
+    // Tied in both: who began loses, the others share.
+    assert_eq!(winners(ended(["A:rbg", "B:rbg"])), [1]);
+    assert_eq!(winners(ended(["A:rbg", "B:rbg", "C:rbg"])), [1, 2]);
+    assert_eq!(winners(ended(["A:rbg", "B:rb", "C:rbg"])), [2]);
+    assert_eq!(winners(ended(["A:rb", "B:rbg", "C:rbg"])), [1, 2]);
+}
+
+#[test]
+fn after_a_forfeit_the_others_compare() {
+    let table = ended(["A:rbg", "B:rbg", "C:rb", "D:rbg"]);
+    assert_eq!(table.winners_without(3), [1]);
+    assert_eq!(table.winners_without(0), [1, 3]);
+    assert_eq!(ended(["A:r", "B:rbg"]).winners_without(1), [0]);
+}
+
+#[test]
+fn a_tile_alone_only_while_nobody_has_its_symbol() {
+    // Columns A B C, B C A and C A B.
+    let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
+    let singles = ["1r", "1b", "1g", "2r", "2b", "2g", "3r", "3b", "3g"];
+    assert_eq!(texts(&table), singles);
+    // After A from column 1 no A is free, and column 1 has only two tiles,
+    // which the other player lacks both.
+    play(&mut table, "1r");
+    assert_eq!(texts(&table), ["2r", "2b", "3r", "3g"]);
+    // After B from column 2, C is free in column 3 only. Player 1 has A, so of
+    // columns 1 (B, C) and 2 (C, A) may take the second.
+    play(&mut table, "2r");
+    assert_eq!(texts(&table), ["2", "3r"]);
+    play(&mut table, "2");
+    assert_eq!(table.held[0], tiles("A:rg C:b"));
+    // Player 2 has B and lacks C in column 1, and C and A in column 3.
+    assert_eq!(texts(&table), ["1"]);
+    play(&mut table, "1");
+    // Player 1 lacks only B in column 3.
+    assert_eq!(texts(&table), ["3"]);
+    play(&mut table, "3");
+    assert!(table.is_over() && table.is_cleared());
+    assert_eq!(table.held[0], tiles("A:rbg C:rb B:g"));
+    let found = table.standings();
+    assert_eq!((found[0].points, found[0].singles), (4, 1));
+    assert_eq!((found[1].points, found[1].singles), (1, 1));
+    assert_eq!(table.winners(), [0]);
+}
+
+#[test]
+fn two_tiles_of_one_missing_symbol_are_two() {
+    // Column 1 is A, A, B; column 2 is B, B, A.
+    let mut table = Table::from_rows(2, ["AB", "AB", "BA"]);
+    assert!(!table.is_different());
+    play(&mut table, "2g");
+    // Player 2 has nothing; player 1 has A and lacks two of B, B, but only one
+    // of A, A, B.
+    assert_eq!(texts(&table), ["1g"]);
+    play(&mut table, "1g");
+    assert_eq!(texts(&table), ["1"]);
+}
+
+#[test]
+fn who_cannot_move_passes() {
+    // After these A and B are with somebody, and player 3 has nothing and so
+    // lacks both tiles of either column.
+    let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
+    play(&mut table, "1r 2r");
+    assert_eq!(texts(&table), ["pass"]);
+    play(&mut table, "pass");
+    assert_eq!(texts(&table), ["1", "2"]);
+}
+
+#[test]
+fn the_game_ends_when_nobody_can_move() {
+    // Columns A A B, B C D, C D A and D B C. Each player takes a single tile,
+    // then the rest of that column.
+    let mut table = Table::from_rows(3, ["ABCD", "ACDB", "BDAC"]);
+    play(&mut table, "1r 2g 4g 1 4 2");
+    assert_eq!(table.held, ["A:rb B:g", "D:rg B:b", "C:bg B:r"].map(tiles));
+    // Every symbol is with somebody, and of C, D, A everybody lacks two.
+    assert!(table.is_over() && !table.is_cleared());
+    assert_eq!(texts(&table), [""; 0]);
+    assert!(!table.is_legal(&Move::Pass), "no pass is played at the end");
+    assert_eq!(table.winners(), [1, 2]);
+}
+
+#[test]
+fn one_player_clears_the_table_or_fails() {
+    let mut table = Table::from_rows(1, ["ABC", "BCA", "CAB"]);
+    play(&mut table, "1r 2r");
+    assert_eq!(table.winners(), [0; 0]);
+    play(&mut table, "1 2 3");
+    assert!(table.is_over());
+    assert_eq!(
+        (table.winners(), table.standings()[0].singles),
+        (vec![0], 2)
+    );
+    // Column 1 is three of A: nobody who has no A takes it whole, and a single
+    // leaves two of a symbol that the player has.
+    let mut table = Table::from_rows(1, ["AB", "AB", "AB"]);
+    play(&mut table, "1r 1 2b 2");
+    assert_eq!(
+        (table.winners(), table.standings()[0].singles),
+        (vec![0], 2)
+    );
+}
+
+#[test]
+fn a_turn_is_lost_on_time_only_where_there_is_a_time() {
+    let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
+    assert!(!table.is_legal(&Move::Timeout));
+    table.move_time = true;
+    play(&mut table, "timeout");
+    assert_eq!(table.turn, 1);
+    let mut alone = Table::from_rows(1, ["ABC", "BCA", "CAB"]);
+    alone.move_time = true;
+    assert!(!alone.may_time_out());
+    let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
+    table.move_time = true;
+    play(&mut table, "1r 2r");
+    assert!(!table.may_time_out(), "who must pass has no time to lose");
+}
+
+#[test]
+fn random_games_keep_their_tiles_and_end() {
+    let mut lcg = Lcg::new(5);
+    let (mut passes, mut blocked) = (0, 0);
+    for game in 0..600 {
+        let players = 1 + game % 6;
+        let symbols = 2 + lcg.below(if game % 10 == 0 { 25 } else { 8 });
+        let mut table = Table::deal(players, symbols, &mut |end| lcg.below(end));
+        let rows = COLOURS.map(|colour| table.row(colour));
+        assert_eq!(
+            Table::from_rows(players, rows.each_ref().map(String::as_str)),
+            table
+        );
+        while !table.is_over() {
+            let moves = table.legal_moves();
+            let played = moves[lcg.below(moves.len())];
+            passes += usize::from(played == Move::Pass);
+            table.play(&played);
+            let held: usize = table.held.iter().map(BTreeSet::len).sum();
+            let left: usize = table.columns.iter().map(Column::len).sum();
+            assert_eq!(held + left, 3 * symbols);
+        }
+        blocked += usize::from(!table.is_cleared());
+        assert!(table.legal_moves().is_empty());
+        assert!(players == 1 || !table.winners().is_empty());
+    }
+    assert!(
+        passes > 0 && blocked > 0,
+        "{passes} passes, {blocked} games blocked"
+    );
+}
