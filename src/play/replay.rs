@@ -217,6 +217,7 @@ impl<G: Game> MainLine<'_, G> {
                 self.findings.push(self.blame.too_many(node));
                 return Ending::Unknown;
             }
+            let before = self.findings.len();
             if sound {
                 sound = self.ply(id, node);
             } else if let Err(error) = &node.value
@@ -225,10 +226,10 @@ impl<G: Game> MainLine<'_, G> {
                 self.findings.push(self.blame.bad_words(*error, node, None));
             }
             // What follows a split move is the rest of it.
-            split = self
-                .findings
-                .last()
-                .is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
+            let found = &self.findings[before..];
+            split = found
+                .iter()
+                .any(|finding| finding.code == codes::SPLIT_MOVE);
         }
         let unread = self
             .blame
