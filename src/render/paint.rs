@@ -1,0 +1,134 @@
+use std::borrow::Cow;
+
+use crate::scene::{
+    Colour, Dash, Item, Line, Path, Pattern, Scene, Shape, Stroke, Style, Theme, Width,
+    pattern_path,
+};
+
+/// Colours and widths in place of roles.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Paint {
+    /// The colour inside, if any.
+    pub fill: Option<Colour>,
+    /// The line along the rim, if any.
+    pub pen: Option<Pen>,
+}
+
+/// What draws a line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pen {
+    /// The colour of the line.
+    pub colour: Colour,
+    /// Its width in board units.
+    pub width: f64,
+    /// How it is broken, if it is.
+    pub dash: Option<Dash>,
+}
+
+/// Shapes that follow each other and are painted alike.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layer<'a> {
+    /// The shapes; the styles of these items are to be ignored.
+    pub items: Cow<'a, [Item]>,
+    /// How they are painted.
+    pub paint: Paint,
+}
+
+/// The layers of a scene, from the bottom up, as every kind of output draws
+/// them.
+pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = Layer<'a>> {
+    let runs = scene.items.chunk_by(|one, two| one.style == two.style);
+    runs.flat_map(|items| {
+        let style = items[0].style;
+        let plain = Layer {
+            items: Cow::Borrowed(items),
+            paint: paint(style, theme),
+        };
+        [Some(plain), texture(items, style, theme)]
+            .into_iter()
+            .flatten()
+    })
+}
+
+fn paint(style: Style, theme: &Theme) -> Paint {
+    Paint {
+        fill: style.fill.map(|ink| theme.colour(ink)),
+        pen: style.stroke.map(|stroke| pen(stroke, theme)),
+    }
+}
+
+fn pen(stroke: Stroke, theme: &Theme) -> Pen {
+    let width = match stroke.width {
+        Width::Line(line) => theme.line(line),
+        Width::Haloed(line, more) => theme.line(line) + more,
+        Width::Units(width) => width,
+    };
+    Pen {
+        colour: theme.colour(stroke.ink),
+        width,
+        dash: stroke.dash,
+    }
+}
+
+/// The texture of all areas of a run, in one path.
+fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>> {
+    let (pattern, colour) = theme.pattern(style.fill?)?;
+    // Dots are wider than lines, or they would not be seen.
+    let width = match pattern {
+        Pattern::Dots => theme.lines.pattern * 1.5,
+        _ => theme.lines.pattern,
+    };
+    let inset = theme.line(Line::Edge) / 2.0 + width * 0.6;
+    let mut path = Path::new();
+    for item in items {
+        path.append(&pattern_path(&item.shape, pattern, inset));
+    }
+    let pen = Pen {
+        colour,
+        width,
+        dash: None,
+    };
+    let item = Item {
+        shape: Shape::Path(path),
+        style: Style::default(),
+    };
+    Some(Layer {
+        items: Cow::Owned(vec![item]),
+        paint: Paint {
+            fill: None,
+            pen: Some(pen),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::layers;
+    use crate::board::Size;
+    use crate::scene::{BoardPicture, Coords, Hue, Scene, StoneShape, Theme};
+
+    fn scene() -> Scene {
+        let size = Size::new(3).unwrap();
+        let mut picture = BoardPicture::new(size, Coords::None);
+        for (number, square) in size.squares().enumerate() {
+            picture.stone(square, Hue::ALL[number % 2], StoneShape::Disc);
+        }
+        picture.into_scene("", "")
+    }
+
+    #[test]
+    fn items_of_one_style_are_one_layer() {
+        let scene = scene();
+        let counts: Vec<usize> = layers(&scene, Theme::named("classic").unwrap())
+            .map(|layer| layer.items.len())
+            .collect();
+        assert_eq!(counts, [1, 1, 1, 1, 5, 4]);
+    }
+
+    #[test]
+    fn a_texture_is_one_more_layer() {
+        let scene = scene();
+        let print = layers(&scene, Theme::named("print").unwrap());
+        assert_eq!(print.count(), 7);
+    }
+}

@@ -1,0 +1,236 @@
+use crate::render::{push_thousandths, to_thousandths};
+use crate::scene::{Circle, Path, Point, RoundRect, Segment};
+
+/// The `d` of an SVG path.
+///
+/// Every step is told from the place reached before, which takes fewer
+/// digits; what was rounded off is never carried on.
+#[derive(Debug, Clone)]
+pub(crate) struct PathData {
+    text: Vec<u8>,
+    unit: f64,
+    /// Where the pen is and where it was put down, in thousandths.
+    pen: Place,
+    start: Place,
+    /// The steps of the circle drawn last, and its radius.
+    circle: (Vec<u8>, f64),
+}
+
+type Place = (i64, i64);
+
+impl PathData {
+    /// Data without a step; a board unit is `unit` units of the drawing.
+    pub(crate) const fn new(unit: f64) -> Self {
+        Self {
+            text: Vec::new(),
+            unit,
+            pen: (0, 0),
+            start: (0, 0),
+            circle: (Vec::new(), 0.0),
+        }
+    }
+
+    /// True when there is no step.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Hands out the text and starts anew.
+    pub(crate) fn take(&mut self) -> String {
+        (self.pen, self.start) = ((0, 0), (0, 0));
+        String::from_utf8(std::mem::take(&mut self.text)).expect("steps and numbers are ASCII")
+    }
+
+    /// Goes round clockwise from the left end.
+    pub(crate) fn add_circle(&mut self, circle: &Circle) {
+        let radius = circle.radius;
+        self.move_to(circle.centre.moved(-radius, 0.0));
+        if radius != self.circle.1 || self.circle.0.is_empty() {
+            self.circle = (self.circle_steps(radius), radius);
+        }
+        self.text.extend_from_slice(&self.circle.0);
+    }
+
+    fn circle_steps(&self, radius: f64) -> Vec<u8> {
+        let mut steps = Vec::new();
+        let (reach, _) = self.place(Point::new(2.0 * radius, 0.0));
+        for way in [reach, -reach] {
+            self.push_arc(&mut steps, radius, (way, 0));
+        }
+        steps.push(b'z');
+        steps
+    }
+
+    /// Goes round clockwise from the left end of the upper edge, as circles
+    /// do.
+    pub(crate) fn add_rect(&mut self, round: &RoundRect) {
+        let (rect, radius) = (round.rect, round.radius);
+        let (left, right) = (rect.x + radius, rect.right() - radius);
+        let (top, bottom) = (rect.y + radius, rect.bottom() - radius);
+        self.move_to(Point::new(left, rect.y));
+        let sides = [
+            (Point::new(right, rect.y), Point::new(rect.right(), top)),
+            (
+                Point::new(rect.right(), bottom),
+                Point::new(right, rect.bottom()),
+            ),
+            (Point::new(left, rect.bottom()), Point::new(rect.x, bottom)),
+            (Point::new(rect.x, top), Point::new(left, rect.y)),
+        ];
+        for (to, corner) in sides {
+            self.line_to(to);
+            if radius > 0.0 {
+                self.arc_to(radius, corner);
+            }
+        }
+        self.close();
+    }
+
+    /// Draws a path as it is.
+    pub(crate) fn add_path(&mut self, path: &Path) {
+        for segment in path.segments() {
+            match *segment {
+                Segment::Move(to) => self.move_to(to),
+                Segment::Line(to) => self.line_to(to),
+                Segment::Cubic(one, two, to) => self.cubic_to(one, two, to),
+                Segment::Close => self.close(),
+            }
+        }
+    }
+
+    fn move_to(&mut self, to: Point) {
+        let to = self.place(to);
+        self.text.push(b'm');
+        push_pair(&mut self.text, minus(to, self.pen));
+        (self.pen, self.start) = (to, to);
+    }
+
+    fn line_to(&mut self, to: Point) {
+        let to = self.place(to);
+        let way = minus(to, self.pen);
+        match way {
+            (across, 0) => {
+                self.text.push(b'h');
+                push_thousandths(&mut self.text, across);
+            }
+            (0, down) => {
+                self.text.push(b'v');
+                push_thousandths(&mut self.text, down);
+            }
+            _ => {
+                self.text.push(b'l');
+                push_pair(&mut self.text, way);
+            }
+        }
+        self.pen = to;
+    }
+
+    fn cubic_to(&mut self, one: Point, two: Point, to: Point) {
+        let [one, two, to] = [one, two, to].map(|at| self.place(at));
+        self.text.push(b'c');
+        push_pair(&mut self.text, minus(one, self.pen));
+        push_next(&mut self.text, minus(two, self.pen));
+        push_next(&mut self.text, minus(to, self.pen));
+        self.pen = to;
+    }
+
+    fn arc_to(&mut self, radius: f64, to: Point) {
+        let to = self.place(to);
+        let mut text = std::mem::take(&mut self.text);
+        self.push_arc(&mut text, radius, minus(to, self.pen));
+        self.text = text;
+        self.pen = to;
+    }
+
+    /// An arc, clockwise, at most half a circle.
+    fn push_arc(&self, out: &mut Vec<u8>, radius: f64, way: Place) {
+        out.push(b'a');
+        push_pair(out, self.place(Point::new(radius, radius)));
+        out.extend_from_slice(b" 0 0 1");
+        push_next(out, way);
+    }
+
+    fn close(&mut self) {
+        self.text.push(b'z');
+        self.pen = self.start;
+    }
+
+    fn place(&self, at: Point) -> Place {
+        (
+            to_thousandths(at.x * self.unit),
+            to_thousandths(at.y * self.unit),
+        )
+    }
+}
+
+const fn minus(one: Place, two: Place) -> Place {
+    (one.0 - two.0, one.1 - two.1)
+}
+
+fn push_pair(out: &mut Vec<u8>, pair: Place) {
+    push_thousandths(out, pair.0);
+    if pair.1 >= 0 {
+        out.push(b' ');
+    }
+    push_thousandths(out, pair.1);
+}
+
+/// A pair that follows another number.
+fn push_next(out: &mut Vec<u8>, pair: Place) {
+    if pair.0 >= 0 {
+        out.push(b' ');
+    }
+    push_pair(out, pair);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PathData;
+    use crate::scene::{Circle, Path, Point, Rect, RoundRect};
+
+    #[test]
+    fn circles_follow_each_other() {
+        let mut data = PathData::new(10.0);
+        for x in [1.0, 2.0] {
+            let centre = Point::new(x, 1.0);
+            data.add_circle(&Circle {
+                centre,
+                radius: 0.5,
+            });
+        }
+        let round = "a5 5 0 0 1 10 0a5 5 0 0 1-10 0z";
+        assert_eq!(data.take(), format!("m5 10{round}m10 0{round}"));
+        assert!(data.is_empty());
+    }
+
+    #[test]
+    fn rectangles_are_closed() {
+        let mut data = PathData::new(1.0);
+        let rect = Rect::new(1.0, 2.0, 4.0, 3.0);
+        data.add_rect(&RoundRect { rect, radius: 0.0 });
+        assert_eq!(data.take(), "m1 2h4v3h-4v-3z");
+        data.add_rect(&RoundRect { rect, radius: 1.0 });
+        assert_eq!(
+            data.take(),
+            "m2 2h2a1 1 0 0 1 1 1v1a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1v-1a1 1 0 0 1 1-1z"
+        );
+    }
+
+    #[test]
+    fn rounding_does_not_add_up() {
+        let mut path = Path::new();
+        path.move_to(Point::default());
+        for step in 1..=9u8 {
+            path.line_to(Point::new(f64::from(step) / 3.0, 0.0));
+        }
+        let mut data = PathData::new(1.0);
+        data.add_path(&path);
+        let text = data.take();
+        let sum: f64 = text
+            .split('h')
+            .skip(1)
+            .map(|way| way.parse::<f64>().unwrap())
+            .sum();
+        assert!((sum - 3.0).abs() < 1e-9, "{text}");
+    }
+}

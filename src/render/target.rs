@@ -1,0 +1,87 @@
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+/// A kind of output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Target {
+    /// Scalable Vector Graphics.
+    #[default]
+    Svg,
+}
+
+/// A text that names no kind of output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TargetError {
+    name: String,
+}
+
+impl fmt::Display for TargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no figure can be written as `{}`; there are", self.name)?;
+        for (number, target) in Target::ALL.into_iter().enumerate() {
+            let comma = if number == 0 { "" } else { "," };
+            write!(f, "{comma} `{target}`")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for TargetError {}
+
+impl Target {
+    /// Every kind of output.
+    pub const ALL: [Self; 1] = [Self::Svg];
+
+    /// The name, which is the ending of the names of its files.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+        }
+    }
+
+    /// The kind that the ending of a file name asks for.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such kind.
+    pub fn of_path(path: &Path) -> Result<Self, TargetError> {
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        ending.to_ascii_lowercase().parse()
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Target {
+    type Err = TargetError;
+
+    fn from_str(text: &str) -> Result<Self, TargetError> {
+        let found = Self::ALL.into_iter().find(|target| target.as_str() == text);
+        found.ok_or_else(|| TargetError {
+            name: text.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::Target;
+
+    #[test]
+    fn targets_read_back() {
+        for target in Target::ALL {
+            assert_eq!(target.to_string().parse(), Ok(target));
+            let path = format!("img/fig.1.{target}");
+            assert_eq!(Target::of_path(Path::new(&path)), Ok(target));
+        }
+        assert_eq!(Target::of_path(Path::new("A.SVG")), Ok(Target::Svg));
+        assert!(Target::of_path(Path::new("svg")).is_err());
+    }
+}

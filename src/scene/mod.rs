@@ -1,0 +1,37 @@
+//! The finished picture: what a game describes and a backend draws.
+//!
+//! A [`Scene`] holds [`Item`]s in units of a board square, with y pointing
+//! down. Items name roles of ink, never colours: a [`Theme`] turns the roles
+//! into colours, line widths and patterns when the picture is drawn. Nothing
+//! here computes a sine or asks for a font, so that the same scene is the
+//! same numbers on every machine.
+//!
+//! Games that are played on a board use [`BoardPicture`], which knows grids,
+//! coordinates, stones, tokens, outlines and arrows.
+
+mod boardframe;
+mod boardpicture;
+mod geometry;
+mod glyphs;
+mod ink;
+mod item;
+mod mark;
+mod outline;
+mod pattern;
+mod picture;
+mod theme;
+mod themes;
+mod twist;
+
+pub use boardframe::{BoardFrame, Coords, CoordsError};
+pub use boardpicture::{BoardPicture, StoneShape};
+pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment};
+pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
+pub use ink::{Hue, Ink, MarkColour, Suit};
+pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
+pub use mark::{cross_path, straight_arrow};
+pub use outline::{Cells, outline_path};
+pub use pattern::{Pattern, pattern_path};
+pub use picture::Scene;
+pub use theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
+pub use twist::{Turning, twist_arrow};

@@ -1,0 +1,189 @@
+use crate::scene::{Path, Point};
+
+/// The most columns and rows a set may have.
+const SIDE: usize = 26;
+
+/// The four directions in the order of right turns: right, down, left, up.
+const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// Cells by column and row from the top left.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cells {
+    rows: [u32; SIDE],
+}
+
+impl Cells {
+    /// Puts a cell into the set; one that is beyond the largest board is
+    /// left out.
+    pub fn insert(&mut self, column: u8, row: u8) {
+        if let Some(cells) = self.rows.get_mut(usize::from(row)) {
+            *cells |= 1u32.checked_shl(u32::from(column)).unwrap_or(0);
+        }
+    }
+
+    fn has(&self, (column, row): (i32, i32)) -> bool {
+        let cells = usize::try_from(row).ok().and_then(|row| self.rows.get(row));
+        (0..SIDE as i32).contains(&column) && cells.is_some_and(|cells| cells >> column & 1 == 1)
+    }
+
+    /// The cells whose upper edge is on the rim of the set.
+    fn tops(&self) -> [u32; SIDE] {
+        let mut tops = self.rows;
+        for (top, above) in tops[1..].iter_mut().zip(self.rows) {
+            *top &= !above;
+        }
+        tops
+    }
+}
+
+/// The rim of a set of cells, one closed line for each piece and each hole,
+/// with round corners.
+///
+/// The line runs inside the cells, `inset` away from their edges, so that the
+/// outlines of two groups side by side do not touch. Cells that touch at a
+/// corner only are not joined. A cell is one unit wide, the cell (0, 0) has
+/// its top-left corner at `origin`.
+pub fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
+    let mut path = Path::new();
+    let mut open = cells.tops();
+    for row in 0..SIDE {
+        while open[row] != 0 {
+            let column = open[row].trailing_zeros() as i32;
+            let corners = walk_rim(cells, (column, row as i32), &mut open);
+            add_loop(&corners, origin, inset, radius, &mut path);
+        }
+    }
+    path
+}
+
+/// A corner of the rim: where it is on the lattice, and the directions of
+/// the edges before and after.
+struct Corner {
+    at: (i32, i32),
+    before: usize,
+    after: usize,
+}
+
+/// Walks once round the rim with the set at the right hand, from the upper
+/// edge of `start`, and strikes off the upper edges passed.
+fn walk_rim(cells: &Cells, start: (i32, i32), open: &mut [u32; SIDE]) -> Vec<Corner> {
+    let mut corners = Vec::new();
+    let (mut cell, mut heading) = (start, 0);
+    loop {
+        if heading == 0 {
+            open[cell.1 as usize] &= !(1 << cell.0);
+        }
+        let ahead = step(cell, heading);
+        let outside = step(ahead, (heading + 3) % 4);
+        let turned = if !cells.has(ahead) {
+            (heading + 1) % 4
+        } else if cells.has(outside) {
+            (heading + 3) % 4
+        } else {
+            heading
+        };
+        if turned != heading {
+            corners.push(Corner {
+                at: edge_end(cell, heading),
+                before: heading,
+                after: turned,
+            });
+        }
+        if cells.has(ahead) {
+            cell = if cells.has(outside) { outside } else { ahead };
+        }
+        heading = turned;
+        if cell == start && heading == 0 {
+            return corners;
+        }
+    }
+}
+
+fn step(cell: (i32, i32), heading: usize) -> (i32, i32) {
+    (cell.0 + STEPS[heading].0, cell.1 + STEPS[heading].1)
+}
+
+/// The lattice point at which the edge on the left hand of a cell ends.
+fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
+    let (right, down) = [(1, 0), (1, 1), (0, 1), (0, 0)][heading];
+    (cell.0 + right, cell.1 + down)
+}
+
+fn add_loop(corners: &[Corner], origin: Point, inset: f64, radius: f64, path: &mut Path) {
+    let unit = |heading: usize| {
+        let (x, y) = STEPS[heading];
+        Point::new(f64::from(x), f64::from(y))
+    };
+    for (number, corner) in corners.iter().enumerate() {
+        let (before, after) = (unit(corner.before), unit(corner.after));
+        // The set is at the right hand: inwards is the heading turned right.
+        let (in_before, in_after) = (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
+        let at = origin.moved(
+            f64::from(corner.at.0) + (in_before.x + in_after.x) * inset,
+            f64::from(corner.at.1) + (in_before.y + in_after.y) * inset,
+        );
+        let from = at.moved(-before.x * radius, -before.y * radius);
+        if number == 0 {
+            path.move_to(from);
+        } else {
+            path.line_to(from);
+        }
+        path.quarter_to(at, at.moved(after.x * radius, after.y * radius));
+    }
+    path.close();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cells, outline_path};
+    use crate::scene::{Path, Point, Segment};
+
+    fn outline(rows: &[&str]) -> Path {
+        let mut cells = Cells::default();
+        for (row, signs) in (0..).zip(rows) {
+            for (column, _) in (0..).zip(signs.bytes()).filter(|&(_, sign)| sign == b'#') {
+                cells.insert(column, row);
+            }
+        }
+        outline_path(&cells, Point::default(), 0.1, 0.2)
+    }
+
+    fn counts(path: &Path) -> (usize, usize) {
+        let count = |test: fn(&Segment) -> bool| path.segments().iter().filter(|s| test(s)).count();
+        (
+            count(|segment| matches!(segment, Segment::Close)),
+            count(|segment| matches!(segment, Segment::Cubic(..))),
+        )
+    }
+
+    #[test]
+    fn a_square_has_four_corners() {
+        assert_eq!(counts(&outline(&["##", "##"])), (1, 4));
+    }
+
+    #[test]
+    fn a_hole_has_its_own_line() {
+        assert_eq!(counts(&outline(&["###", "#.#", "###"])), (2, 8));
+    }
+
+    #[test]
+    fn cells_that_touch_at_a_corner_stay_apart() {
+        assert_eq!(counts(&outline(&["#.", ".#"])), (2, 8));
+        assert_eq!(counts(&outline(&["##.", "#.#", "###"])), (1, 10));
+    }
+
+    #[test]
+    fn the_line_runs_inside_the_cells() {
+        let path = outline(&["#"]);
+        assert!(
+            path.segments()
+                .contains(&Segment::Line(Point::new(0.9, 0.7)))
+        );
+    }
+
+    #[test]
+    fn the_largest_board_has_an_outline() {
+        let full = "#".repeat(26);
+        assert_eq!(counts(&outline(&[full.as_str(); 26])), (1, 4));
+    }
+}

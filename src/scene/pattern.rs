@@ -1,0 +1,229 @@
+use crate::scene::{Circle, Path, Point, Rect, Shape};
+
+/// The distance between two lines or dots of a pattern, in board units.
+const SPACING: f64 = 0.17;
+
+/// The half of the square root of two: a diagonal step of length 1.
+const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
+
+/// How an area is textured where colours cannot be told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pattern {
+    /// Not at all.
+    Plain,
+    /// Lines that rise to the right.
+    Rising,
+    /// Lines that fall to the right.
+    Falling,
+    /// Upright lines.
+    Upright,
+    /// Level lines.
+    Level,
+    /// Dots.
+    Dots,
+}
+
+impl Pattern {
+    /// Every pattern, in order.
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Rising,
+        Self::Falling,
+        Self::Upright,
+        Self::Level,
+        Self::Dots,
+    ];
+
+    /// The name in lower case.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Rising => "rising",
+            Self::Falling => "falling",
+            Self::Upright => "upright",
+            Self::Level => "level",
+            Self::Dots => "dots",
+        }
+    }
+
+    /// The direction of the lines, as a step of length 1.
+    const fn direction(self) -> Option<(f64, f64)> {
+        match self {
+            Self::Plain | Self::Dots => None,
+            Self::Rising => Some((DIAGONAL, -DIAGONAL)),
+            Self::Falling => Some((DIAGONAL, DIAGONAL)),
+            Self::Upright => Some((0.0, 1.0)),
+            Self::Level => Some((1.0, 0.0)),
+        }
+    }
+}
+
+/// The lines or dots of a pattern within a shape, kept `inset` away from its
+/// rim; dots are lines of nearly no length. Only circles and rectangles take
+/// a pattern.
+pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
+    let mut path = Path::new();
+    let Some(area) = Area::of(shape, inset) else {
+        return path;
+    };
+    let centre = area.centre();
+    let steps = (area.reach() / SPACING) as i32 + 1;
+    if pattern == Pattern::Dots {
+        for (row, column) in
+            (-steps..=steps).flat_map(|row| (-steps..=steps).map(move |c| (row, c)))
+        {
+            let at = dot(centre, row, column);
+            if area.has(at) {
+                path.move_to(at).line_to(at.moved(0.001, 0.0));
+            }
+        }
+    }
+    let Some(direction) = pattern.direction() else {
+        return path;
+    };
+    for step in -steps..=steps {
+        let away = f64::from(step) * SPACING;
+        let through = centre.moved(-direction.1 * away, direction.0 * away);
+        if let Some((from, to)) = area.chord(through, direction) {
+            path.move_to(from).line_to(to);
+        }
+    }
+    path
+}
+
+/// A dot of a pattern in which every other row is shifted by half a step.
+fn dot(centre: Point, row: i32, column: i32) -> Point {
+    let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
+    centre.moved(
+        (f64::from(column) + shift) * SPACING * 1.2,
+        f64::from(row) * SPACING,
+    )
+}
+
+/// Where a pattern may be drawn.
+enum Area {
+    Disc(Circle),
+    Box(Rect),
+}
+
+impl Area {
+    fn of(shape: &Shape, inset: f64) -> Option<Self> {
+        match shape {
+            Shape::Circle(circle) => Some(Self::Disc(Circle {
+                centre: circle.centre,
+                radius: circle.radius - inset,
+            })),
+            // A line that ends at the chamfer of a round corner would need
+            // its own clipping; a third of the radius keeps all lines inside.
+            Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
+            Shape::Path(_) | Shape::Text(_) => None,
+        }
+    }
+
+    fn centre(&self) -> Point {
+        match self {
+            Self::Disc(circle) => circle.centre,
+            Self::Box(rect) => rect.centre(),
+        }
+    }
+
+    /// No point of the area is farther from its centre.
+    fn reach(&self) -> f64 {
+        match self {
+            Self::Disc(circle) => circle.radius,
+            Self::Box(rect) => (rect.width + rect.height) / 2.0,
+        }
+    }
+
+    fn has(&self, at: Point) -> bool {
+        match self {
+            Self::Disc(circle) => circle.centre.distance(at) <= circle.radius,
+            Self::Box(rect) => {
+                (rect.x..=rect.right()).contains(&at.x) && (rect.y..=rect.bottom()).contains(&at.y)
+            }
+        }
+    }
+
+    /// The part within the area of the line through a point.
+    fn chord(&self, through: Point, (dx, dy): (f64, f64)) -> Option<(Point, Point)> {
+        let (from, to) = match self {
+            Self::Disc(circle) => {
+                let away = circle.centre.distance(through);
+                let half = (circle.radius * circle.radius - away * away)
+                    .max(0.0)
+                    .sqrt();
+                (-half, half)
+            }
+            Self::Box(rect) => {
+                let across = between(through.x, dx, rect.x, rect.right());
+                let down = between(through.y, dy, rect.y, rect.bottom());
+                (across.0.max(down.0), across.1.min(down.1))
+            }
+        };
+        let at = |along: f64| through.moved(dx * along, dy * along);
+        (to - from > SPACING / 4.0).then(|| (at(from), at(to)))
+    }
+}
+
+/// Between which lengths a line that starts at `from` and goes `step` a unit
+/// stays between two bounds.
+fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
+    if step == 0.0 {
+        return if (low..=high).contains(&from) {
+            (f64::NEG_INFINITY, f64::INFINITY)
+        } else {
+            (f64::INFINITY, f64::NEG_INFINITY)
+        };
+    }
+    let (one, two) = ((low - from) / step, (high - from) / step);
+    (one.min(two), one.max(two))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pattern, pattern_path};
+    use crate::scene::{Circle, Path, Point, Rect, RoundRect, Segment, Shape};
+
+    fn points(path: &Path) -> impl Iterator<Item = Point> {
+        path.segments().iter().map(|segment| match segment {
+            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => *at,
+            Segment::Close => panic!("no pattern closes a path"),
+        })
+    }
+
+    #[test]
+    fn patterns_stay_inside_a_disc() {
+        let centre = Point::new(5.0, 3.0);
+        let disc = Shape::Circle(Circle {
+            centre,
+            radius: 0.4,
+        });
+        for pattern in Pattern::ALL {
+            let path = pattern_path(&disc, pattern, 0.05);
+            assert_eq!(path.is_empty(), pattern == Pattern::Plain);
+            for at in points(&path) {
+                assert!(at.distance(centre) < 0.352, "{}", pattern.as_str());
+            }
+        }
+    }
+
+    #[test]
+    fn patterns_stay_inside_a_rectangle() {
+        let rect = Rect::new(1.0, 1.0, 2.0, 1.0);
+        let shape = Shape::Rect(RoundRect { rect, radius: 0.0 });
+        for pattern in Pattern::ALL {
+            for at in points(&pattern_path(&shape, pattern, 0.0)) {
+                assert!(
+                    (1.0 - 1e-9..=3.0 + 1e-9).contains(&at.x),
+                    "{}",
+                    pattern.as_str()
+                );
+                assert!(
+                    (1.0 - 1e-9..=2.0 + 1e-9).contains(&at.y),
+                    "{}",
+                    pattern.as_str()
+                );
+            }
+        }
+    }
+}

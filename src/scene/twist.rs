@@ -1,0 +1,90 @@
+use std::fmt;
+
+use crate::scene::{Path, Point};
+
+/// Half the side of the track round a face: it runs just inside the edges.
+const HALF: f64 = 0.985;
+
+/// The radius of the corners of the track: the line follows the stones.
+const CORNER: f64 = 0.5;
+
+/// How far the head of an arrow reaches back, and to each side.
+const HEAD: (f64, f64) = (0.27, 0.15);
+
+/// The way in which a face is turned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turning {
+    /// As the hands of a clock go.
+    Clockwise,
+    /// Against the hands of a clock.
+    Anticlockwise,
+}
+
+impl Turning {
+    /// Both ways.
+    pub const ALL: [Self; 2] = [Self::Clockwise, Self::Anticlockwise];
+
+    /// The name in lower case.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Clockwise => "clockwise",
+            Self::Anticlockwise => "anticlockwise",
+        }
+    }
+
+    /// The other way.
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Clockwise => Self::Anticlockwise,
+            Self::Anticlockwise => Self::Clockwise,
+        }
+    }
+}
+
+impl fmt::Display for Turning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The curved arrow round a 2x2 face about `centre`: its shaft, a line, and
+/// its head, an area.
+pub fn twist_arrow(centre: Point, turning: Turning) -> (Path, Path) {
+    let side = match turning {
+        Turning::Clockwise => 1.0,
+        Turning::Anticlockwise => -1.0,
+    };
+    let at = |x: f64, y: f64| centre.moved(x * side, y);
+    let near = HALF - CORNER;
+    let mut shaft = Path::new();
+    shaft
+        .move_to(at(-HALF, 0.45))
+        .line_to(at(-HALF, -near))
+        .quarter_to(at(-HALF, -HALF), at(-near, -HALF))
+        .line_to(at(near, -HALF))
+        .quarter_to(at(HALF, -HALF), at(HALF, -near))
+        .line_to(at(HALF, near))
+        .quarter_to(at(HALF, HALF), at(near, HALF))
+        .line_to(at(HEAD.0 - 0.25, HALF));
+    let tip = -0.25;
+    let mut head = Path::new();
+    head.move_to(at(tip, HALF))
+        .line_to(at(tip + HEAD.0, HALF - HEAD.1))
+        .line_to(at(tip + HEAD.0, HALF + HEAD.1))
+        .close();
+    (shaft, head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Turning, twist_arrow};
+    use crate::scene::Point;
+
+    #[test]
+    fn the_ways_mirror_each_other() {
+        let (_, right) = twist_arrow(Point::default(), Turning::Clockwise);
+        let (_, left) = twist_arrow(Point::default(), Turning::Anticlockwise);
+        assert_eq!(right.pen().x, -left.pen().x);
+        assert_eq!(right.pen().y, left.pen().y);
+    }
+}
