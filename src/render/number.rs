@@ -12,7 +12,8 @@
 /// assert_eq!(out, "-12.341");
 /// ```
 pub fn push_number(out: &mut String, value: f64) {
-    push_thousandths(out, to_thousandths(value));
+    let (digits, first) = digits_of(to_thousandths(value));
+    out.extend(digits[first..].iter().copied().map(char::from));
 }
 
 /// The nearest whole number of thousandths.
@@ -24,8 +25,14 @@ pub(crate) fn to_thousandths(value: f64) -> i64 {
     (exact + 0.5_f64.copysign(exact)) as i64
 }
 
-/// Writes a number of thousandths as [`push_number`] does.
-pub(crate) fn push_thousandths(out: &mut String, thousandths: i64) {
+/// Writes a number of thousandths as [`push_number`] does, in ASCII.
+pub(crate) fn push_thousandths(out: &mut Vec<u8>, thousandths: i64) {
+    let (digits, first) = digits_of(thousandths);
+    out.extend_from_slice(&digits[first..]);
+}
+
+/// The signs of a number, and where in the array they begin.
+fn digits_of(thousandths: i64) -> ([u8; 24], usize) {
     let mut digits = [0; 24];
     let mut first = digits.len();
     let mut put = |digit: u8| {
@@ -55,7 +62,7 @@ pub(crate) fn push_thousandths(out: &mut String, thousandths: i64) {
     if thousandths < 0 {
         put(b'-');
     }
-    out.push_str(std::str::from_utf8(&digits[first..]).expect("digits are ASCII"));
+    (digits, first)
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ use crate::scene::{Circle, Path, Point, RoundRect, Segment};
 /// digits; what was rounded off is never carried on.
 #[derive(Debug, Clone)]
 pub(crate) struct PathData {
-    text: String,
+    text: Vec<u8>,
     unit: f64,
     /// Where the pen is and where it was put down, in thousandths.
     pen: Place,
     start: Place,
     /// The steps of the circle drawn last, and its radius.
-    circle: (String, f64),
+    circle: (Vec<u8>, f64),
 }
 
 type Place = (i64, i64);
@@ -22,11 +22,11 @@ impl PathData {
     /// Data without a step; a board unit is `unit` units of the drawing.
     pub(crate) const fn new(unit: f64) -> Self {
         Self {
-            text: String::new(),
+            text: Vec::new(),
             unit,
             pen: (0, 0),
             start: (0, 0),
-            circle: (String::new(), 0.0),
+            circle: (Vec::new(), 0.0),
         }
     }
 
@@ -38,7 +38,7 @@ impl PathData {
     /// Hands out the text and starts anew.
     pub(crate) fn take(&mut self) -> String {
         (self.pen, self.start) = ((0, 0), (0, 0));
-        std::mem::take(&mut self.text)
+        String::from_utf8(std::mem::take(&mut self.text)).expect("steps and numbers are ASCII")
     }
 
     /// Goes round clockwise from the left end.
@@ -48,16 +48,16 @@ impl PathData {
         if radius != self.circle.1 || self.circle.0.is_empty() {
             self.circle = (self.circle_steps(radius), radius);
         }
-        self.text.push_str(&self.circle.0);
+        self.text.extend_from_slice(&self.circle.0);
     }
 
-    fn circle_steps(&self, radius: f64) -> String {
-        let mut steps = String::new();
+    fn circle_steps(&self, radius: f64) -> Vec<u8> {
+        let mut steps = Vec::new();
         let (reach, _) = self.place(Point::new(2.0 * radius, 0.0));
         for way in [reach, -reach] {
             self.push_arc(&mut steps, radius, (way, 0));
         }
-        steps.push('z');
+        steps.push(b'z');
         steps
     }
 
@@ -100,7 +100,7 @@ impl PathData {
 
     fn move_to(&mut self, to: Point) {
         let to = self.place(to);
-        self.text.push('m');
+        self.text.push(b'm');
         push_pair(&mut self.text, minus(to, self.pen));
         (self.pen, self.start) = (to, to);
     }
@@ -110,15 +110,15 @@ impl PathData {
         let way = minus(to, self.pen);
         match way {
             (across, 0) => {
-                self.text.push('h');
+                self.text.push(b'h');
                 push_thousandths(&mut self.text, across);
             }
             (0, down) => {
-                self.text.push('v');
+                self.text.push(b'v');
                 push_thousandths(&mut self.text, down);
             }
             _ => {
-                self.text.push('l');
+                self.text.push(b'l');
                 push_pair(&mut self.text, way);
             }
         }
@@ -127,7 +127,7 @@ impl PathData {
 
     fn cubic_to(&mut self, one: Point, two: Point, to: Point) {
         let [one, two, to] = [one, two, to].map(|at| self.place(at));
-        self.text.push('c');
+        self.text.push(b'c');
         push_pair(&mut self.text, minus(one, self.pen));
         push_next(&mut self.text, minus(two, self.pen));
         push_next(&mut self.text, minus(to, self.pen));
@@ -143,15 +143,15 @@ impl PathData {
     }
 
     /// An arc, clockwise, at most half a circle.
-    fn push_arc(&self, out: &mut String, radius: f64, way: Place) {
-        out.push('a');
+    fn push_arc(&self, out: &mut Vec<u8>, radius: f64, way: Place) {
+        out.push(b'a');
         push_pair(out, self.place(Point::new(radius, radius)));
-        out.push_str(" 0 0 1");
+        out.extend_from_slice(b" 0 0 1");
         push_next(out, way);
     }
 
     fn close(&mut self) {
-        self.text.push('z');
+        self.text.push(b'z');
         self.pen = self.start;
     }
 
@@ -167,18 +167,18 @@ const fn minus(one: Place, two: Place) -> Place {
     (one.0 - two.0, one.1 - two.1)
 }
 
-fn push_pair(out: &mut String, pair: Place) {
+fn push_pair(out: &mut Vec<u8>, pair: Place) {
     push_thousandths(out, pair.0);
     if pair.1 >= 0 {
-        out.push(' ');
+        out.push(b' ');
     }
     push_thousandths(out, pair.1);
 }
 
 /// A pair that follows another number.
-fn push_next(out: &mut String, pair: Place) {
+fn push_next(out: &mut Vec<u8>, pair: Place) {
     if pair.0 >= 0 {
-        out.push(' ');
+        out.push(b' ');
     }
     push_pair(out, pair);
 }
