@@ -1,5 +1,10 @@
 //! Records of abstract games: read, checked, scored, converted and drawn.
 
 pub mod board;
+pub mod format;
+pub mod games;
+pub mod play;
+pub mod record;
 pub mod render;
 pub mod scene;
+pub mod text;

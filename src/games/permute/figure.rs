@@ -1,11 +1,11 @@
-use crate::board::{Seat, SquareSet, groups_of};
+use crate::board::{Seat, groups_of};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::notation::{self, MINDSPORTS};
 use crate::games::permute::position::Position;
 use crate::games::permute::setting::Setting;
 use crate::play::{FigureOptions, GroupsShown, Position as _, Shown, Status};
-use crate::scene::{self, BoardPicture, Hue, Ink, Scene, StoneShape};
+use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
     if seat.index() == ORANGE.index() {
@@ -57,8 +57,6 @@ fn last_twists(played: &[Move]) -> Vec<Twist> {
 }
 
 fn mark_twist(picture: &mut BoardPicture, twist: Twist) {
-    let squares: SquareSet = twist.face.squares().into_iter().collect();
-    picture.tint(&squares, Ink::LastMove);
     let turning = match twist.turning {
         Turning::Clockwise => scene::Turning::Clockwise,
         Turning::Anticlockwise => scene::Turning::Anticlockwise,
