@@ -182,38 +182,31 @@ impl Args {
             Target::Sheet => to_sheet(&subject, replayed.dialects()[0], &self.tag, &mut lost),
             Target::List(name) => to_list(&subject, name.of(replayed.dialects())?, &mut lost),
         };
-        if self.lossless && !self.is_kept(&subject, &text, tags, &lost, output) {
-            output.raise(Class::Findings);
+        if let Some(reason) = self.refusal(&subject, &text, tags, &lost) {
+            output.fail(Class::Findings, &format!("{place}: `--lossless`: {reason}"));
             return Ok(None);
         }
         losses.add_all(&lost);
         Ok(Some(text))
     }
 
-    /// Whether nothing was lost, by the count and by reading the text back.
-    fn is_kept(
+    /// Why a text is not to be written under `--lossless`: by the count of
+    /// what is lost, or because it does not read back.
+    fn refusal(
         &self,
         subject: &Subject<'_>,
         text: &str,
         tags: &[(String, String)],
         lost: &Losses,
-        output: &mut Output,
-    ) -> bool {
+    ) -> Option<String> {
+        if !self.lossless {
+            return None;
+        }
         if !lost.is_empty() {
-            output.fail(
-                Class::Findings,
-                &format!("`--lossless`: the target cannot hold {lost}"),
-            );
-            return false;
+            return Some(format!("the target cannot hold {lost}"));
         }
         let kept = same_game(subject, text, tags);
-        if !kept {
-            output.fail(
-                Class::Findings,
-                "`--lossless`: the text does not read back as the same game",
-            );
-        }
-        kept
+        (!kept).then(|| "the text does not read back as the same game".to_owned())
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) struct Input {
     /// Takes warnings for errors
     #[arg(long)]
     strict: bool,
+    /// Whether a file of several records is refused unless one is chosen.
+    #[arg(skip)]
+    one_record: bool,
 }
 
 impl Input {
@@ -47,9 +50,11 @@ impl Input {
         !self.paths.is_empty()
     }
 
-    /// True when one record was asked for by number.
-    pub(crate) fn is_selective(&self) -> bool {
-        !self.record.is_all()
+    /// The same input, of which a file of several records is refused unless
+    /// one is chosen by number.
+    pub(crate) fn one_record(mut self) -> Self {
+        self.one_record = self.record.is_all();
+        self
     }
 
     /// Shows every chosen record to `visit`, files in the order given, those
@@ -74,8 +79,9 @@ impl Input {
         for path in paths {
             for file in files(path, output) {
                 let name = file.to_string_lossy().into_owned();
+                output.detail(&format!("reading `{}`", escape_str(&name)));
                 match bytes(&file) {
-                    Ok(bytes) => self.records(&name, &bytes, &tags, output, visit)?,
+                    Ok(bytes) => self.records(Source::new(&name, &bytes), &tags, output, visit)?,
                     Err(reason) => {
                         let name = escape_str(&name);
                         output.fail(Class::Input, &format!("cannot read `{name}`: {reason}"));
@@ -88,8 +94,7 @@ impl Input {
 
     fn records(
         &self,
-        name: &str,
-        bytes: &[u8],
+        source: Source<'_>,
         tags: &[(String, String)],
         output: &mut Output,
         visit: &mut dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()>,
@@ -97,8 +102,16 @@ impl Input {
         let options = ReadOptions {
             opens_move: self.setting.kind().opens_move(),
         };
+        let name = source.name();
+        if self.one_record && read(source, options).nth(1).is_some() {
+            let name = escape_str(name);
+            let message = format!(
+                "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` names them"
+            );
+            return Err(Stop::Usage(message).into());
+        }
         let mut count = 0;
-        for (number, record) in (1..).zip(read(Source::new(name, bytes), options)) {
+        for (number, record) in (1..).zip(read(source, options)) {
             count = number;
             if self.record.is_past(number) {
                 break;

@@ -42,8 +42,9 @@ fn face(text: &str) -> Result<Face, String> {
     corners().ok_or_else(|| "a face is two diagonal squares, as in `g7h8`".to_owned())
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.positions.one_record(output, &mut |position, output| {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.one_record();
+    args.positions.each(output, &mut |position, output| {
         list(&args, position, output)
     })
 }

@@ -4,7 +4,7 @@ use scoresheet::games::replay;
 use scoresheet::play::{Replayed, View};
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
-use scoresheet::text::{Diagnostic, escape_str};
+use scoresheet::text::Diagnostic;
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop};
@@ -62,31 +62,11 @@ impl Positions {
         Ok(())
     }
 
-    /// The same, for commands that make sense for one record only.
-    ///
-    /// # Errors
-    ///
-    /// When a file has several records and none was chosen.
-    pub(crate) fn one_record(
-        &self,
-        output: &mut Output,
-        visit: &mut Visit<'_>,
-    ) -> anyhow::Result<()> {
-        let mut seen: Option<String> = None;
-        let selective = self.input.is_selective();
-        self.each(output, &mut |position, output| {
-            let source = position.entry.source();
-            let again = seen.as_deref() == Some(source) && position.entry.number > 1;
-            if again && !selective {
-                let name = escape_str(source);
-                let message = format!(
-                    "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` names them"
-                );
-                return Err(Stop::Usage(message).into());
-            }
-            seen = Some(source.to_owned());
-            visit(position, output)
-        })
+    /// The same positions, of which a file of several records is refused
+    /// unless one is chosen by number.
+    pub(crate) fn one_record(mut self) -> Self {
+        self.input = self.input.one_record();
+        self
     }
 
     fn visit_record(

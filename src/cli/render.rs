@@ -72,11 +72,12 @@ struct Figure {
     metadata: Vec<(String, String)>,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.one_record();
     let theme = Theme::named(&args.theme).map_err(|error| Stop::Usage(error.to_string()))?;
     args.check_kind()?;
     let mut figures = Vec::new();
-    args.positions.one_record(output, &mut |position, _| {
+    args.positions.each(output, &mut |position, _| {
         figures.push(args.figure(position)?);
         Ok(())
     })?;

@@ -130,6 +130,11 @@ fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
 }
 
 fn one_line(position: &Position<'_>) -> String {
+    let flaw = if position.entry.is_valid() {
+        ""
+    } else {
+        " (not sound)"
+    };
     let Position {
         entry,
         replayed,
@@ -137,7 +142,7 @@ fn one_line(position: &Position<'_>) -> String {
         view,
     } = position;
     format!(
-        "{} {}: {} {}, {plies} plies: {}; {}",
+        "{} {}: {} {}, {plies} plies: {}; {}{flaw}",
         escape_str(entry.source()),
         entry.number,
         replayed.about().name,

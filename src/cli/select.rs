@@ -142,7 +142,7 @@ impl Plies {
                 Choice::All => chosen.extend(1..=last),
                 Choice::Ply(number) => chosen.push(played(number, replayed)?),
                 Choice::Range(first, to) => {
-                    chosen.extend(played(first, replayed)?..=played(to, replayed)?)
+                    chosen.extend(played(first, replayed)?..=played(to, replayed)?);
                 }
                 Choice::Commented => chosen.extend(commented(record, replayed)),
             }

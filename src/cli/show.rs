@@ -33,10 +33,11 @@ enum Format {
     Json,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.one_record();
     let tags = args.positions.input().tags()?;
     let mut first = true;
-    args.positions.one_record(output, &mut |position, output| {
+    args.positions.each(output, &mut |position, output| {
         let Position {
             entry,
             replayed,

@@ -1,5 +1,5 @@
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::whole::{Part, Subject};
+use crate::convert::whole::{Part, Subject, as_written};
 use crate::games::GameKind;
 use crate::play::{Dialect, Termination};
 use crate::record::{Outcome, TokenKind};
@@ -21,7 +21,7 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
             break;
         }
         let text = replayed.node_text(node.id, dialect);
-        words.push(text.unwrap_or_else(|| as_written(subject, node.tokens)));
+        words.push(text.unwrap_or_else(|| as_written(subject, &node)));
     }
     words.push(subject.result().to_string());
     count(subject, losses);
@@ -30,14 +30,6 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
     let mut text = words.join(separator);
     text.push_str(if dialect.lines { "\n\n" } else { "\n" });
     text
-}
-
-fn as_written(subject: &Subject<'_>, tokens: std::ops::Range<usize>) -> String {
-    let record = subject.record;
-    let words = record.tokens()[tokens]
-        .iter()
-        .map(|token| String::from_utf8_lossy(record.slice(token)));
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Counts what a bare list has no place for.

@@ -1,6 +1,6 @@
 use crate::convert::losses::{Loss, Losses};
 use crate::convert::order;
-use crate::convert::whole::Subject;
+use crate::convert::whole::{Subject, as_written};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, write_tag};
 
@@ -70,17 +70,14 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// A number and its move, which no line break parts.
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
-        self.out
-            .word(&format!("{}.", replayed.first_ply() + node.ply - 1));
-        if let Some(text) = replayed.node_text(node.id, self.dialect) {
-            return self.out.word(&text);
-        }
-        for token in &self.subject.record.tokens()[node.tokens.clone()] {
-            self.out
-                .word(&String::from_utf8_lossy(self.subject.record.slice(token)));
-        }
+        let number = replayed.first_ply() + node.ply - 1;
+        let text = replayed
+            .node_text(node.id, self.dialect)
+            .unwrap_or_else(|| as_written(self.subject, node));
+        self.out.word(&format!("{number}. {text}"));
     }
 
     fn comment(&mut self, text: &str) {

@@ -1,4 +1,4 @@
-use crate::play::Replayed;
+use crate::play::{Replayed, TreeNode};
 use crate::record::{Outcome, Record};
 
 /// Which part of a record is written.
@@ -52,4 +52,14 @@ impl Subject<'_> {
         };
         next.map_or(all, |node| node.tokens.start)
     }
+}
+
+/// The words of a ply as they stand in the record, one blank between them.
+pub(super) fn as_written(subject: &Subject<'_>, node: &TreeNode) -> String {
+    let record = subject.record;
+    let tokens = record.tokens()[node.tokens.clone()].iter();
+    let words: Vec<_> = tokens
+        .map(|token| String::from_utf8_lossy(record.slice(token)))
+        .collect();
+    words.join(" ")
 }

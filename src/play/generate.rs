@@ -78,8 +78,7 @@ impl Generated {
         text.push('\n');
         let mut movetext = Movetext::default();
         for (number, chosen) in (1_u32..).zip(&self.moves) {
-            movetext.word(&format!("{number}."));
-            movetext.word(chosen);
+            movetext.word(&format!("{number}. {chosen}"));
         }
         movetext.word(&result);
         text.push_str(&movetext.finish());
