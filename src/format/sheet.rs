@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
             too_deep: false,
             begun: 0,
             last_number: 0,
-            tokens: Vec::new(),
+            tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),
             findings: Vec::new(),

@@ -68,7 +68,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationE
         return take_aiai(words);
     }
     let read = match mindsports(first) {
-        Ok(([], parts)) => parts.finish(MINDSPORTS),
+        Ok(([], parts)) => parts.finish(&MINDSPORTS),
         _ => Err(unknown(first)),
     };
     (1, read)
@@ -79,7 +79,7 @@ fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>)
     if let Ok((rest, parts)) = aiai(text) {
         let whole = words.count_within(text.len() - rest.len());
         if let Some(count) = whole {
-            return (count.max(1), parts.finish(AIAI));
+            return (count.max(1), parts.finish(&AIAI));
         }
     }
     // The words that go with a direction are not moves of their own.
@@ -113,6 +113,9 @@ fn unknown(word: &[u8]) -> NotationError {
 /// Whether a word opens a move, however badly it goes on: a direction, or a
 /// letter with at least two squares behind it, look-alikes included.
 pub(super) fn opens_move(word: &[u8]) -> bool {
+    if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
+        return true;
+    }
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let numbers = word.chunk_by(|one, two| one.is_ascii_digit() == two.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
@@ -151,7 +154,7 @@ struct SquareText {
 
 impl Parts {
     /// The move that is meant.
-    fn finish(mut self, dialect: Dialect) -> Result<MoveText<Move>, NotationError> {
+    fn finish(mut self, dialect: &'static Dialect) -> Result<MoveText<Move>, NotationError> {
         let first = self.twist(self.first, dialect)?;
         let second = self
             .second
@@ -173,7 +176,7 @@ impl Parts {
         })
     }
 
-    fn twist(&mut self, text: TwistText, dialect: Dialect) -> Result<Twist, NotationError> {
+    fn twist(&mut self, text: TwistText, dialect: &Dialect) -> Result<Twist, NotationError> {
         let FaceText { one, two, sign } = text.face;
         let never = NotationError::Never {
             code: NO_FACE,
@@ -184,7 +187,7 @@ impl Parts {
         self.odd
             .note((one.upper || two.upper).then_some(Oddity::LetterCase));
         self.odd
-            .note((sign.is_some() && dialect == MINDSPORTS).then_some(Oddity::OtherSigns));
+            .note((sign.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSigns));
         let rises =
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
         self.odd.note((!rises).then_some(Oddity::OtherCorners));

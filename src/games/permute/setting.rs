@@ -410,7 +410,7 @@ impl Setting {
             return;
         };
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);
-        let swap = if dialect == Some(MINDSPORTS) {
+        let swap = if dialect == Some(&MINDSPORTS) {
             Swap::Positions
         } else {
             Swap::Colours
