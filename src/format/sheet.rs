@@ -93,7 +93,11 @@ impl<'a> Reader<'a> {
         let is_tag = byte == b'[' && self.line_start && looks_like_tag(self.rest());
         if self.ends_before(byte, is_tag) {
             if self.line_start {
+                // The blanks of that line are the next record's, and so is
+                // what was found about them.
                 self.at = self.last_line;
+                self.findings
+                    .retain(|finding| finding.span.start < self.last_line);
             }
             return false;
         }
