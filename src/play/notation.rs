@@ -218,7 +218,7 @@ fn look_alike(found: char) -> Option<NotationError> {
     let wide = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
     let other_digit = [0x660, 0x6F0, 0x966].into_iter().find_map(|zero| {
         let value = (found as u32).wrapping_sub(zero);
-        (value < 10).then_some(u32::from(b'0') + value)
+        (value < 10).then(|| u32::from(b'0') + value)
     });
     let plain = wide.or(other_digit).and_then(char::from_u32).or_else(|| {
         LOOK_ALIKES.iter().find_map(|(others, plains)| {

@@ -6,7 +6,8 @@ use crate::board::{Face, Seat, Size, Square, SquareSet};
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::refusal::Refusal;
 use crate::games::permute::scoring;
-use crate::games::permute::setting::{Protocol, Setting, Start, Swap};
+use crate::games::permute::setting::{Protocol, Setting, Swap};
+use crate::games::permute::start::Start;
 use crate::play::{self, Standings, Status, Turn, below};
 
 /// A position of Permute.
