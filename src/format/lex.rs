@@ -10,7 +10,7 @@ use nom::multi::{many0_count, many1_count};
 use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
-use crate::board::Square;
+use crate::board::{MAX_SIDE, Square};
 use crate::format::blank::{is_blank, odd_blank};
 
 /// The longest word that is read.
@@ -258,19 +258,25 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// When the input does not begin with a square, or its number goes on beyond
 /// two digits or begins with a zero.
 pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
-    let failure = || nom::Err::Error(nom::error::Error::new(input, ErrorKind::Digit));
-    let (&letter, rest) = input.split_first().ok_or_else(failure)?;
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let rank = match rest[..digits] {
-        [ones @ b'1'..=b'9'] => ones - b'0',
-        [tens @ b'1'..=b'2', ones] => (tens - b'0') * 10 + (ones - b'0'),
-        _ => return Err(failure()),
+    let failure = || {
+        Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::Digit,
+        )))
     };
-    if !letter.is_ascii_alphabetic() || rank > crate::board::MAX_SIDE {
-        return Err(failure());
+    let [letter, ones @ b'1'..=b'9', rest @ ..] = input else {
+        return failure();
+    };
+    let (rank, rest) = match rest {
+        [next @ b'0'..=b'9', rest @ ..] => ((ones - b'0') * 10 + (next - b'0'), rest),
+        _ => (ones - b'0', rest),
+    };
+    let file = (letter | 0x20).wrapping_sub(b'a');
+    let ends = !matches!(rest, [b'0'..=b'9', ..]);
+    if file < MAX_SIDE && letter.is_ascii_alphabetic() && rank <= MAX_SIDE && ends {
+        return Ok((rest, Square::new(file, rank - 1)));
     }
-    let file = letter.to_ascii_lowercase() - b'a';
-    Ok((&rest[digits..], Square::new(file, rank - 1)))
+    failure()
 }
 
 /// What follows `start` in `text`, compared without regard to ASCII case.

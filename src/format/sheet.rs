@@ -303,7 +303,9 @@ impl<'a> Reader<'a> {
         {
             return;
         }
-        if let Ok((_, number)) = lex::number(self.rest()) {
+        if self.rest()[0].is_ascii_digit()
+            && let Ok((_, number)) = lex::number(self.rest())
+        {
             self.last_number = number_value(number);
             self.begin_moves();
             self.push(TokenKind::Number, number.len());

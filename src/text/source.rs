@@ -80,9 +80,14 @@ impl Default for Start {
 impl Start {
     /// Where the text after `text` begins, when `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
-        let is_end = |byte: u8| u64::from(byte == b'\n' || byte == b'\r');
-        let ends: u64 = text.iter().map(|&byte| is_end(byte)).sum();
         let offset = self.offset + text.len() as u64;
+        let feeds = text.iter().filter(|&&byte| byte == b'\n').count();
+        let mut ends = feeds;
+        if text.contains(&b'\r') {
+            let returns = text.iter().filter(|&&byte| byte == b'\r').count();
+            let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
+            ends += returns - pairs;
+        }
         if ends == 0 {
             return Self {
                 offset,
@@ -90,20 +95,14 @@ impl Start {
                 column: self.column + characters(text),
             };
         }
-        let has_returns = text.contains(&b'\r');
-        let pairs = if has_returns {
-            text.windows(2).filter(|two| two == b"\r\n").count()
-        } else {
-            0
-        };
         let last = text
             .iter()
-            .rposition(|&byte| is_end(byte) == 1)
-            .map_or(0, |end| end + 1);
+            .rposition(|&byte| byte == b'\n' || byte == b'\r');
+        let tail = &text[last.map_or(0, |end| end + 1)..];
         Self {
             offset,
-            line: self.line + ends - pairs as u64,
-            column: 1 + characters(&text[last..]),
+            line: self.line + ends as u64,
+            column: 1 + characters(tail),
         }
     }
 }

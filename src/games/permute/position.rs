@@ -193,11 +193,7 @@ impl Position {
                 size: self.size,
             });
         }
-        let place = twist
-            .face
-            .squares()
-            .into_iter()
-            .position(|square| square == bandage);
+        let place = twist.face.place_of(bandage);
         let Some(place) = place else {
             return Err(Refusal::BandageOutside {
                 square: bandage,
