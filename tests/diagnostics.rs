@@ -174,7 +174,10 @@ fn is_well_said(path: &str, text: &str) {
     assert!(!first.is_uppercase(), "{path}: {text}");
     assert!(!text.ends_with('.'), "{path}: {text}");
     assert!(!text.contains('\n'), "{path}: {text}");
-    assert!(text.matches('`').count() % 2 == 0, "{path}: {text}");
+    assert!(
+        text.matches('`').count().is_multiple_of(2),
+        "{path}: {text}"
+    );
 }
 
 #[test]
@@ -212,10 +215,11 @@ fn of_limit(code: &str, text: String) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    let mut stdin = program.stdin.take().unwrap();
+    let mut stdin = program.stdin.take().expect("it is piped");
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
-    let output = program.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
+    let output = program.wait_with_output().expect("the program ends");
+    let written = writer.join().expect("the writer ends");
+    written.expect("the program reads it all");
     assert_eq!(output.status.code(), Some(5), "{code}");
     let said = said(&output);
     let finding = said

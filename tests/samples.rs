@@ -63,7 +63,7 @@ fn kind_of(path: &str) -> GameKind {
 /// Shows every record of every sample that is not bad.
 fn each(mut visit: impl FnMut(&Game<'_>)) {
     for path in files::samples(false) {
-        let bytes = fs::read(files::root().join(&path)).unwrap();
+        let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
         let kind = kind_of(&path);
         let options = ReadOptions {
             opens_move: kind.opens_move(),
