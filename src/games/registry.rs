@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::play::{self, About, Dialect, Game, Given, Replayed};
 use crate::record::Record;
@@ -64,7 +65,7 @@ macro_rules! games {
     };
 }
 
-games! { Permute }
+games! { Permute, Permutations }
 
 impl GameKind {
     /// The name, as in the tag `Game`.

@@ -1,0 +1,3 @@
+//! Random games, played beside the plain statement of the rules.
+
+mod permutations;
