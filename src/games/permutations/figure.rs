@@ -16,6 +16,8 @@ const WIDTH: f64 = 12.4;
 const MARGIN: f64 = 0.3;
 /// Where the row of the auction begins, and how high it is with its names.
 const ROW: (f64, f64) = (1.5, 2.2);
+/// The white between two bids.
+const SLOTS: f64 = 0.12;
 /// The height of a panel, and the white below it.
 const PANEL: (f64, f64) = (2.4, 0.2);
 /// From one card to the next, and the white between two sets.
@@ -132,8 +134,8 @@ impl<'p> Table<'p> {
         let row = match last {
             None if over => "the last bids",
             None => "pool",
-            Some(_) if over => "last bids and the cards they won - highest first",
-            Some(_) => "last bids and the cards they won - the bids are now the pool",
+            Some(_) if over => "bids of the last auction and the cards they won",
+            Some(_) => "bids of the last auction - they are the pool now",
         };
         let below = (Anchor::Start, Point::new(MARGIN + 0.1, 1.28));
         drawing.label(row, 0.28, below, Ink::Text);
@@ -152,10 +154,12 @@ impl<'p> Table<'p> {
     /// The bids of an auction from the highest down, each with the card that
     /// it won and the name below.
     fn auction(&self, drawing: &mut Drawing, auction: &Auction) {
-        let slot = (WIDTH - 2.0 * MARGIN) / f64::from(self.position.seating().count());
+        let slot = (WIDTH - 2.0 * MARGIN + SLOTS) / f64::from(self.position.seating().count());
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
-            let middle = MARGIN + (f64::from(number) + 0.5) * slot;
-            let (gap, y) = (0.21, ROW.0 + 0.08);
+            let left = MARGIN + f64::from(number) * slot;
+            let place = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
+            drawing.area(place, 0.15, Style::filled(Ink::Panel));
+            let (middle, gap, y) = (place.centre().x, 0.17, ROW.0 + 0.12);
             let deck = self.position.deck();
             drawing.card(
                 part.bid,
@@ -165,12 +169,12 @@ impl<'p> Table<'p> {
             );
             drawing.card(part.card, deck, Point::new(middle + gap, y), Side::Face);
             let half = y + CARD.1 / 2.0;
-            let (from, to) = (middle - gap + 0.06, middle + gap - 0.03);
+            let (from, to) = (middle - gap + 0.04, middle + gap - 0.02);
             let (shaft, head) = straight_arrow(Point::new(from, half), Point::new(to, half));
             drawing.add(shaft, Style::line(Ink::Arrow, Line::Edge));
             drawing.add(head, Style::filled(Ink::Arrow));
-            let below = (Anchor::Middle, Point::new(middle, y + CARD.1 + 0.48));
-            drawing.name(&self.name(seat), 0.38, below, slot - 0.1);
+            let below = (Anchor::Middle, Point::new(middle, y + CARD.1 + 0.4));
+            drawing.name(&self.name(seat), 0.36, below, place.width);
         }
     }
 
@@ -213,19 +217,25 @@ impl<'p> Table<'p> {
         let total = standing.score.to_string();
         drawing.label(
             &total,
-            0.5,
+            0.46,
             (Anchor::End, Point::new(right, base)),
             Ink::Text,
         );
         let round = self.rounds[seat.index()];
-        let said = if zeroed {
+        let points = if zeroed {
             "most suns".to_owned()
         } else {
-            format!("{} + {}", round.icons, round.colours)
+            format!("{}+{}", round.icons, round.colours)
         };
-        let at = right - 1.55;
-        drawing.label(&said, 0.32, (Anchor::End, Point::new(at, base)), Ink::Text);
-        at - text_width("most suns", 0.32) - 0.3
+        let points_at = right - 1.35;
+        let at = (Anchor::End, Point::new(points_at, base));
+        drawing.label(&points, 0.32, at, Ink::Text);
+        let word_at = points_at - text_width(&points, 0.32) - 0.2;
+        if !zeroed {
+            let at = (Anchor::End, Point::new(word_at, base));
+            drawing.label("round", 0.24, at, Ink::Coordinate);
+        }
+        right - 3.75
     }
 
     /// The counted icons, those that are the most on a chip; says where they

@@ -243,7 +243,7 @@ fn terminal(position: &Position) -> String {
     let (seating, deck) = (position.seating(), position.deck());
     let finished = position.finished();
     let mut text = match finished.len() {
-        ROUNDS => format!("{ROUNDS} rounds of {ROUNDS} finished\n"),
+        ROUNDS => format!("all {ROUNDS} rounds finished\n"),
         rounds => format!(
             "round {} of {ROUNDS}, {} of {} auctions held\n",
             rounds + 1,

@@ -10,7 +10,7 @@ use crate::scene::{
 pub(super) const CARD: (f64, f64) = (0.9, 1.26);
 
 /// The width of the coloured frame of a card.
-const FRAME: f64 = 0.11;
+const FRAME: f64 = 0.1;
 
 /// The corners of a star about its middle, from the top.
 const STAR: [(f64, f64); 10] = [
@@ -102,10 +102,10 @@ impl Drawing {
         };
         self.area(rect.inset(FRAME), 0.06, Style::filled(front));
         let middle = rect.centre();
-        let number = centred_text_path(&card.to_string(), 0.4, middle.moved(0.0, -0.2));
+        let number = centred_text_path(&card.to_string(), 0.37, middle.moved(0.0, -0.2));
         self.add(
             number,
-            Style::stroked(Ink::Text, Width::Units(0.4 * WEIGHT * 1.2)),
+            Style::stroked(Ink::Text, Width::Units(0.37 * WEIGHT * 1.2)),
         );
         let below = middle.moved(0.0, 0.3);
         match (colour, card.icon()) {
@@ -181,7 +181,7 @@ fn crescent(point: impl Fn((f64, f64)) -> Point) -> Path {
 
 /// A name cut to about so many sizes of its font.
 fn shortened(name: &str, room: f64) -> String {
-    let most = (room / 0.58) as usize;
+    let most = (room / 0.68) as usize;
     if name.chars().count() <= most {
         return name.to_owned();
     }
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn long_names_are_cut() {
         assert_eq!(shortened("Ann", 5.0), "Ann");
-        assert_eq!(shortened("Maximiliane von Au", 5.0), "Maximil…");
-        assert_eq!(shortened("Élodie & Zoë together", 4.0), "Élodi…");
+        assert_eq!(shortened("Maximiliane von Au", 5.0), "Maximi…");
+        assert_eq!(shortened("Élodie & Zoë together", 4.0), "Élod…");
     }
 }
