@@ -213,7 +213,8 @@ mod tests {
 
     use super::Ways;
     use crate::games::permutations::position::Position;
-    use crate::games::permutations::setting::{Seating, Setting};
+    use crate::games::permutations::seating::Seating;
+    use crate::games::permutations::setting::Setting;
     use crate::play::Position as _;
 
     fn dealt(players: u8, seed: u64) -> (Position, ChaCha8Rng) {

@@ -21,6 +21,7 @@ mod picture;
 mod position;
 mod refusal;
 mod scoring;
+mod seating;
 mod setting;
 
 pub use cards::{Card, Cards, Colour, Deck, DeckError, Icon};
@@ -29,4 +30,5 @@ pub use moves::{Auction, Part};
 pub use position::Position;
 pub use refusal::{Place, Refusal};
 pub use scoring::Round;
-pub use setting::{Dealt, SeatLabel, Seating, Setting};
+pub use seating::{SeatLabel, Seating};
+pub use setting::{Dealt, Setting};

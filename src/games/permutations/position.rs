@@ -8,7 +8,8 @@ use crate::games::permutations::cards::{Card, Cards, Deck};
 use crate::games::permutations::moves::{Auction, MOST_SEATS};
 use crate::games::permutations::refusal::{Place, Refusal};
 use crate::games::permutations::scoring;
-use crate::games::permutations::setting::{Hands, Seating, Setting};
+use crate::games::permutations::seating::Seating;
+use crate::games::permutations::setting::{Hands, Setting};
 use crate::play::{self, Standings, Status, Turn};
 
 /// The rounds of a game.

@@ -4,7 +4,8 @@ use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards, Colour, Deck, Icon};
 use crate::games::permutations::moves::MOST_SEATS;
 use crate::games::permutations::position::Position;
-use crate::games::permutations::setting::{Hands, Seating};
+use crate::games::permutations::seating::Seating;
+use crate::games::permutations::setting::Hands;
 use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
 
 /// What a round gives to one seat.
@@ -233,7 +234,8 @@ fn line(score: &Score) -> String {
 mod tests {
     use super::{Round, Sets, has_most, round};
     use crate::games::permutations::cards::{Card, Cards, Colour, Deck, Icon};
-    use crate::games::permutations::setting::{Hands, Seating};
+    use crate::games::permutations::seating::Seating;
+    use crate::games::permutations::setting::Hands;
 
     fn set(numbers: &[u8]) -> Cards {
         numbers
