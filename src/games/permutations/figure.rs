@@ -316,7 +316,10 @@ impl<'p> Table<'p> {
             0 => "before the first auction".to_owned(),
             held => format!("round {}, after auction {held} of {hand}", self.number),
         };
-        format!("Permutations with {}, {when}", setting.describe())
+        let players = Seat::first(self.position.seating().players());
+        let names: Vec<String> = players.map(|seat| self.name(seat)).collect();
+        let names = names.join(", ");
+        format!("Permutations with {} ({names}), {when}", setting.describe())
     }
 
     /// The table in words: the auction just held, what everybody has, who
@@ -392,5 +395,57 @@ impl<'p> Table<'p> {
         }
         let verb = if names.len() == 1 { "has" } else { "have" };
         format!("{} {verb} the most {what}. ", names.join(" and "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::draw;
+    use crate::games::permutations::position::Position;
+    use crate::games::permutations::seating::Seating;
+    use crate::games::permutations::setting::Setting;
+    use crate::play::{FigureOptions, Position as _};
+    use crate::scene::{Scene, Shape};
+
+    /// Every upright rectangle (panels, cards, chips) lies in the picture.
+    fn holds_its_cards(scene: &Scene) -> bool {
+        scene.items.iter().all(|item| match &item.shape {
+            Shape::Rect(shape) => {
+                let rect = shape.rect;
+                rect.x >= 0.0
+                    && rect.y >= 0.0
+                    && rect.right() <= scene.width
+                    && rect.bottom() <= scene.height
+            }
+            _ => true,
+        })
+    }
+
+    #[test]
+    fn every_position_of_a_game_has_its_picture() {
+        for (players, seed) in (2..=5).flat_map(|players| [(players, 1), (players, 2)]) {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let setting = Setting::new(Seating::new(players).unwrap()).deal(&mut rng);
+            let (mut position, mut played) = (Position::new(&setting), Vec::new());
+            let options = FigureOptions {
+                players: vec!["Ann".to_owned(), "?".to_owned()],
+                ..FigureOptions::default()
+            };
+            loop {
+                let scene = draw(&position, &setting, &played, &options);
+                assert!(holds_its_cards(&scene), "{}", scene.title);
+                assert!(scene.title.contains("(Ann, Player2"), "{}", scene.title);
+                assert!(scene.description.contains("Ann has "));
+                let Some(auction) = position.random_move(&mut rng) else {
+                    assert!(scene.description.contains("The game is over; "));
+                    break;
+                };
+                position.apply(&auction);
+                played.push(auction);
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ impl Game for Permutations {
                 what: "2 to 5 players; with 2 there are two dummies, with 3 or 4 one",
             },
             Variant {
-                tag: "Hand1 \"1 5 9\"",
+                tag: "Hand1 \"1 5 9 ...\"",
                 what: "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none",
             },
             Variant {
@@ -44,7 +44,7 @@ impl Game for Permutations {
                 what: "the first pool, which is always needed",
             },
             Variant {
-                tag: "Deck \"RYGB\"",
+                tag: "Deck \"RYGB...\"",
                 what: "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn",
             },
         ],

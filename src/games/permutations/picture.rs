@@ -96,11 +96,13 @@ impl Drawing {
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
         self.area(rect, 0.14, edge.with_fill(frame));
+        // The line within the frame tells backs from fronts where the colours
+        // of both are near.
         let front = match side {
-            Side::Face => Ink::CardFace,
-            Side::Back => Ink::CardBack,
+            Side::Face => Style::filled(Ink::CardFace),
+            Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
         };
-        self.area(rect.inset(FRAME), 0.06, Style::filled(front));
+        self.area(rect.inset(FRAME), 0.06, front);
         let middle = rect.centre();
         let number = centred_text_path(&card.to_string(), 0.37, middle.moved(0.0, -0.2));
         self.add(

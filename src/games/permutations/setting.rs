@@ -144,7 +144,7 @@ impl Setting {
         let deck = if self.deck == Deck::default() {
             ""
         } else {
-            ", colours as in the deck"
+            ", own colours"
         };
         format!("{}{deck}", self.seating)
     }

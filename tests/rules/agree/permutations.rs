@@ -105,6 +105,9 @@ fn agree_on_what_is_legal(position: &Position, table: &Table, auction: &Auction,
     assert!(table.is_legal(&theirs(auction)), "{auction}");
     let mut other = theirs(auction);
     for _ in 0..6 {
+        if other.0.len() < 2 {
+            other = theirs(auction);
+        }
         other = spoilt(&other, &mut |end| lcg.below(end));
         let Some(ours) = ours(&other) else {
             assert!(!table.is_legal(&other));
@@ -187,7 +190,8 @@ fn random_games_agree() {
     }
 }
 
-/// The dealing of the library gives a table, and chance plays it alike.
+/// Both list the same auctions, which the library does at three cards a hand
+/// or fewer.
 #[test]
 fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
     let mut lcg = Lcg::new(12);
