@@ -2,5 +2,6 @@
 
 pub mod permute;
 mod registry;
+pub mod swaptimum;
 
 pub use registry::{GameKind, GameKindError, replay};

@@ -1,0 +1,237 @@
+//! How moves are written in records; the grammar is `grammar/swaptimum.bnf`.
+
+use nom::branch::alt;
+use nom::character::complete::{char, multispace0, multispace1, one_of};
+use nom::combinator::{map, opt, value};
+use nom::sequence::{delimited, pair, terminated};
+use nom::{IResult, Parser};
+
+use crate::board::Square;
+use crate::format::{coordinate, dash};
+use crate::games::swaptimum::moves::{Move, Swap};
+use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::record::Words;
+use crate::text::codes;
+
+/// `d4,c5-d5`.
+pub(super) const PLAIN: Dialect = Dialect {
+    name: "plain",
+    title: "record sheets",
+};
+
+/// The most words that a move can have: a placement, the two squares of its
+/// swap, and the comma and the hyphen apart from them.
+const MOST_WORDS: usize = 5;
+
+const EXPECTED: &str =
+    "a move is a square, after a crosscut with the swap behind a comma: `d4` or `d4,c5-d5`";
+const MISSING: &str = "after the comma come the two squares of the swap";
+const LONE_SWAP: &str =
+    "a swap belongs to a placement, which is written before it, as in `d4,c5-d5`";
+
+/// Says how many words make the next move, and which it is.
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    let first = words.first().unwrap_or_default();
+    if first.eq_ignore_ascii_case(b"pass") {
+        let text = MoveText {
+            chosen: Move::Pass,
+            dialect: None,
+            odd: Oddities::default(),
+        };
+        return (1, Ok(text));
+    }
+    let text = words.text(MOST_WORDS);
+    let Ok((rest, parts)) = written(text) else {
+        return (1, Err(unknown(first)));
+    };
+    let length = text.len() - rest.len();
+    let ends = |count: &usize| words.text(*count).len() >= length;
+    let count = (1..MOST_WORDS).find(ends).unwrap_or(MOST_WORDS);
+    let read = if words.text(count).len() == length {
+        parts.finish()
+    } else {
+        Err(NotationError::Unknown { expected: EXPECTED })
+    };
+    (count, read)
+}
+
+fn unknown(word: &[u8]) -> NotationError {
+    let reason = match () {
+        () if pair_of_squares(word).is_ok_and(|(rest, _)| rest.is_empty()) => LONE_SWAP,
+        () if word.eq_ignore_ascii_case(b"swap") => {
+            "the sides are never swapped in Swaptimum, only checkers, as in `d4,c5-d5`"
+        }
+        () if word.eq_ignore_ascii_case(b"timeout") => {
+            "Swaptimum has no action for running out of time"
+        }
+        () => return NotationError::Unknown { expected: EXPECTED },
+    };
+    NotationError::Never {
+        code: codes::UNKNOWN_WORD,
+        reason,
+    }
+}
+
+/// Whether a word opens a move, however badly it goes on: `pass`, or a
+/// letter, look-alikes included, and a number of one or two digits that ends
+/// the word or has one of the signs of a move behind it. The squares of a
+/// swap alone open nothing.
+pub(super) fn opens_move(word: &[u8]) -> bool {
+    if word.eq_ignore_ascii_case(b"pass") {
+        return true;
+    }
+    let letter = match word {
+        [first, ..] if first.is_ascii_alphabetic() => 1,
+        _ => word.iter().take_while(|&&byte| byte >= 0x80).count(),
+    };
+    let rest = &word[letter..];
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let goes_on = rest.get(digits).is_none_or(|sign| b",:+/".contains(sign));
+    (1..=4).contains(&letter) && (1..=2).contains(&digits) && goes_on
+}
+
+/// A move as its parts stand in the text.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    at: SquareText,
+    swap: Option<SwapText>,
+    odd: Oddities,
+}
+
+/// What stands behind the comma.
+#[derive(Debug, Clone, Copy)]
+struct SwapText {
+    one: Option<SquareText>,
+    two: Option<SquareText>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct SquareText {
+    square: Square,
+    odd: Option<Oddity>,
+}
+
+impl Parts {
+    /// The move that is meant.
+    fn finish(mut self) -> Result<MoveText<Move>, NotationError> {
+        self.odd.note(self.at.odd);
+        let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
+        let at = self.at.square;
+        Ok(MoveText {
+            chosen: Move::Place { at, swap },
+            dialect: Some(PLAIN),
+            odd: self.odd,
+        })
+    }
+
+    fn swap(&mut self, text: SwapText) -> Result<Swap, NotationError> {
+        let (Some(one), Some(two)) = (text.one, text.two) else {
+            return Err(NotationError::Incomplete { missing: MISSING });
+        };
+        self.odd.note(one.odd);
+        self.odd.note(two.odd);
+        let is_other_order = one.square > two.square;
+        self.odd.note(is_other_order.then_some(Oddity::OtherOrder));
+        Ok(Swap::new(one.square, two.square))
+    }
+}
+
+/// `<placement> ::= <square> | <square> "," <swap>`
+///
+/// A swap may be cut off anywhere, so that it can be said what is missing.
+fn written(input: &[u8]) -> IResult<&[u8], Parts> {
+    let (input, at) = square(input)?;
+    let mut odd = Oddities::default();
+    // Behind a mere blank only a whole swap belongs to this placement.
+    let apart = pair(multispace1, pair_of_squares).parse_complete(input);
+    if let Ok((rest, (_, (swap, sign)))) = apart {
+        odd.insert(Oddity::OtherSigns);
+        odd.note(sign);
+        let swap = Some(swap);
+        return Ok((rest, Parts { at, swap, odd }));
+    }
+    let (input, sign) = opt(comma).parse_complete(input)?;
+    let Some(sign) = sign else {
+        return Ok((
+            input,
+            Parts {
+                at,
+                swap: None,
+                odd,
+            },
+        ));
+    };
+    odd.note(sign);
+    if let (rest, Some((swap, sign))) = opt(pair_of_squares).parse_complete(input)? {
+        odd.note(sign);
+        let swap = Some(swap);
+        return Ok((rest, Parts { at, swap, odd }));
+    }
+    let (input, one) = opt(terminated(square, opt(hyphen))).parse_complete(input)?;
+    let swap = Some(SwapText { one, two: None });
+    Ok((input, Parts { at, swap, odd }))
+}
+
+/// `<swap> ::= <square> "-" <square>`
+fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
+    map((square, hyphen, square), |(one, sign, two)| {
+        let (one, two) = (Some(one), Some(two));
+        (SwapText { one, two }, sign)
+    })
+    .parse_complete(input)
+}
+
+/// The comma, and what else may stand for it.
+fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let other = value(Some(Oddity::OtherSigns), one_of(":+/"));
+    let sign = alt((value(None, char(',')), other));
+    map(
+        (multispace0, sign, multispace0),
+        |(before, sign, after): (&[u8], _, &[u8])| {
+            let blanks = before.len() + after.len() > 0;
+            sign.or(blanks.then_some(Oddity::OtherSigns))
+        },
+    )
+    .parse_complete(input)
+}
+
+/// The hyphen, and what else may stand for it.
+fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
+    let other = value(Some(Oddity::OtherSigns), one_of(":/"));
+    let spaced = delimited(multispace1, dash, multispace1);
+    let spaced = value(Some(Oddity::OtherSigns), spaced);
+    alt((plain, other, spaced)).parse_complete(input)
+}
+
+/// `<square> ::= <file> <rank>`
+fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
+    let (rest, square) = coordinate(input)?;
+    let is_upper = input[0].is_ascii_uppercase();
+    let odd = is_upper.then_some(Oddity::LetterCase);
+    Ok((rest, SquareText { square, odd }))
+}
+
+/// Writes a move.
+pub(super) fn write(out: &mut String, chosen: &Move) {
+    let Move::Place { at, swap } = chosen else {
+        out.push_str("pass");
+        return;
+    };
+    push_square(out, *at);
+    if let Some(swap) = swap {
+        out.push(',');
+        push_square(out, swap.first());
+        out.push('-');
+        push_square(out, swap.second());
+    }
+}
+
+fn push_square(out: &mut String, square: Square) {
+    out.push(square.file_letter());
+    let rank = square.rank() + 1;
+    if rank >= 10 {
+        out.push((b'0' + rank / 10) as char);
+    }
+    out.push((b'0' + rank % 10) as char);
+}
