@@ -47,10 +47,11 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationE
     let length = text.len() - rest.len();
     let ends = |count: &usize| words.text(*count).len() >= length;
     let count = (1..MOST_WORDS).find(ends).unwrap_or(MOST_WORDS);
-    let read = if words.text(count).len() == length {
+    let taken = words.text(count);
+    let read = if taken.len() == length {
         parts.finish()
     } else {
-        Err(NotationError::Unknown { expected: EXPECTED })
+        Err(unknown(taken))
     };
     (count, read)
 }
@@ -234,4 +235,167 @@ fn push_square(out: &mut String, square: Square) {
         out.push((b'0' + rank / 10) as char);
     }
     out.push((b'0' + rank % 10) as char);
+}
+
+#[cfg(test)]
+mod tests {
+    use bnf::Grammar;
+    use bnf::rand::SeedableRng;
+    use bnf::rand::rngs::StdRng;
+    use proptest::prelude::{Just, Strategy, prop_oneof, proptest};
+
+    use super::{opens_move, take, write};
+    use crate::board::Square;
+    use crate::format::{self, ReadOptions};
+    use crate::games::swaptimum::moves::{Move, Swap};
+    use crate::play::{MoveText, NotationError, Oddity};
+    use crate::record::Words;
+    use crate::text::Source;
+
+    const GRAMMAR: &str = include_str!("../../../grammar/swaptimum.bnf");
+
+    fn read(text: &str) -> (usize, Result<MoveText<Move>, NotationError>) {
+        let options = ReadOptions {
+            opens_move: |_| true,
+        };
+        let record = format::read(Source::new("test", text.as_bytes()), options)
+            .next()
+            .expect("the text is not empty");
+        take(Words::new(record.text(), record.tokens()))
+    }
+
+    fn written(chosen: &Move) -> String {
+        let mut out = String::new();
+        write(&mut out, chosen);
+        out
+    }
+
+    fn oddities(text: &str) -> Vec<Oddity> {
+        let (_, read) = read(text);
+        read.unwrap().odd.iter().collect()
+    }
+
+    fn square() -> impl Strategy<Value = Square> {
+        (0..26_u8, 0..26_u8).prop_map(|(file, rank)| Square::new(file, rank))
+    }
+
+    fn any_move() -> impl Strategy<Value = Move> {
+        let swap = (square(), square()).prop_map(|(one, two)| Swap::new(one, two));
+        let place = |at, swap| Move::Place { at, swap };
+        prop_oneof![
+            Just(Move::Pass),
+            square().prop_map(move |at| place(at, None)),
+            (square(), swap).prop_map(move |(at, swap)| place(at, Some(swap))),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_written_move_reads_back(chosen in any_move()) {
+            let text = written(&chosen);
+            let (words, read) = read(&text);
+            let read = read.unwrap();
+            assert_eq!((words, read.chosen), (1, chosen));
+            assert!(read.odd.is_empty(), "{text}");
+            assert!(opens_move(text.as_bytes()), "{text}");
+        }
+
+        #[test]
+        fn no_text_is_too_much(text in "[a-d1-3,:/+ -]{1,12}") {
+            if text.trim().is_empty() {
+                return Ok(());
+            }
+            let (words, _) = read(&text);
+            assert!(words >= 1);
+        }
+    }
+
+    #[test]
+    fn whatever_the_grammar_says_is_read() {
+        let grammar: Grammar = GRAMMAR.parse().unwrap();
+        for seed in 0..500 {
+            let mut rng = StdRng::seed_from_u64(seed);
+            let text = grammar.generate_seeded(&mut rng).unwrap();
+            let (words, read) = read(&text);
+            assert_eq!(words, 1, "{text}");
+            let plain = written(&read.unwrap().chosen);
+            assert_eq!(plain.len(), text.len(), "{text}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_written_is_in_the_grammar() {
+        let grammar: Grammar = GRAMMAR.parse().unwrap();
+        let parser = grammar.build_parser().unwrap();
+        for text in ["pass", "d4", "z26", "d4,c5-d5", "a10,a9-b10", "k11,k11-l12"] {
+            let (_, read) = read(text);
+            let text = written(&read.unwrap().chosen);
+            assert!(parser.parse_input(&text).next().is_some(), "{text}");
+        }
+        for text in ["d4,", "d4,c5", "a0", "a27", "D4", "c5-d5"] {
+            assert!(parser.parse_input(text).next().is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn unusual_spellings_are_read_as_what_they_mean() {
+        for text in [
+            "d4,d5-c5",
+            "D4,c5-D5",
+            "d4,c5\u{2013}d5",
+            "d4 c5-d5",
+            "d4, c5-d5",
+            "d4 , c5 - d5",
+            "d4:c5/d5",
+        ] {
+            let (_, read) = read(text);
+            let read = read.unwrap();
+            assert_eq!(written(&read.chosen), "d4,c5-d5", "{text}");
+            assert!(!read.odd.is_empty(), "{text}");
+        }
+        assert_eq!(oddities("d4,d5-c5"), [Oddity::OtherOrder]);
+        assert_eq!(oddities("D4"), [Oddity::LetterCase]);
+        assert_eq!(oddities("d4,c5\u{2212}d5"), [Oddity::Dash]);
+        assert_eq!(oddities("d4, c5-d5"), [Oddity::OtherSigns]);
+        assert!(oddities("PASS").is_empty());
+    }
+
+    #[test]
+    fn as_many_words_are_taken_as_belong_together() {
+        assert_eq!(read("d4 c5 e6").0, 1);
+        assert_eq!(read("d4 c5-d5 e6").0, 2);
+        assert_eq!(read("d4, c5-d5 e6").0, 2);
+        assert_eq!(read("d4 , c5 - d5 e6").0, 5);
+        assert_eq!(read("d4 {x} c5-d5").0, 1);
+    }
+
+    #[test]
+    fn what_is_no_move_says_why() {
+        let incomplete = |text| {
+            let (_, read) = read(text);
+            assert!(
+                matches!(read, Err(NotationError::Incomplete { .. })),
+                "{text}"
+            );
+        };
+        ["d4,", "d4,c5", "d4,c5-"].into_iter().for_each(incomplete);
+        for text in ["c5-d5", "swap", "timeout"] {
+            let (_, read) = read(text);
+            assert!(matches!(read, Err(NotationError::Never { .. })), "{text}");
+        }
+        for text in ["d", "d44", "d4x", "d4,c5-d5,e5-e6", "d0", "dd4", "resign!"] {
+            let (_, read) = read(text);
+            assert!(matches!(read, Err(NotationError::Unknown { .. })), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_open_moves_are_told_from_headings() {
+        for yes in ["d4", "D4,c5-d5", "d4,", "\u{434}4", "pass", "k11,k10-k11"] {
+            assert!(opens_move(yes.as_bytes()), "{yes}");
+        }
+        for no in ["Ann", "2024-05-01", "round2", "c5-d5", "swap", "1.", "d4th"] {
+            assert!(!opens_move(no.as_bytes()), "{no}");
+        }
+    }
 }

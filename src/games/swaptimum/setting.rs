@@ -88,8 +88,8 @@ impl FromStr for Start {
             |word: &&&str| word.len() > 1 && !word.starts_with(|sign: char| sign.is_ascii_digit());
         let side = words.iter().take_while(is_rank).count();
         let (ranks, tail) = words.split_at(side);
-        let (turn, next) = turn_of(tail)?;
         let mut checkers = Checkers::new(size_of(side).ok_or(StartError::Side(side))?);
+        let (turn, next) = turn_of(tail)?;
         for (rank, signs) in ranks.iter().rev().enumerate() {
             read_rank(&mut checkers, rank, signs)?;
         }
