@@ -126,11 +126,16 @@ impl Checkers {
     pub fn crosscut_after(&self, at: Square, swap: Swap) -> Option<Face> {
         let mut swapped = *self;
         swapped.exchange(swap);
-        // A checker of a crosscut at `at` is at most one rank away, the one
-        // it changes with two, a face with either of them three.
+        swapped.crosscut_near(at)
+    }
+
+    /// A crosscut where a swap that follows a placement on `at` can make one:
+    /// a checker of a crosscut at `at` is at most one rank away, the one it
+    /// changes with two, a face with either of them three.
+    fn crosscut_near(&self, at: Square) -> Option<Face> {
         let low = at.rank().saturating_sub(3);
         let high = (at.rank() + 3).min(self.size.side() - 1);
-        swapped.crosscut_within(low..high)
+        self.crosscut_within(low..high)
     }
 
     /// The empty squares on which a checker of `seat` would form a crosscut.
@@ -167,12 +172,19 @@ impl Checkers {
         visit: &mut dyn FnMut(Swap) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let formed: SquareSet = self.crosscuts_at(at).flat_map(Face::squares).collect();
+        let mut board = *self;
         for one in &formed {
             for two in one.surroundings(self.size) {
                 // A pair within the crosscuts is listed from one end only.
                 let seen = formed.has(two) && two < one;
                 let swap = Swap::new(one, two);
-                if !seen && self.are_unlike(swap) && self.crosscut_after(at, swap).is_none() {
+                if seen || !self.are_unlike(swap) {
+                    continue;
+                }
+                board.exchange(swap);
+                let clears = board.crosscut_near(at).is_none();
+                board.exchange(swap);
+                if clears {
                     visit(swap)?;
                 }
             }
@@ -201,27 +213,40 @@ impl Checkers {
     /// True when a path of checkers of `seat` joins its two edges.
     pub fn is_joined(&self, seat: Seat) -> bool {
         let own = self.of(seat);
-        let side = self.size.side();
-        let rows = || (0..side).map(|rank| own.row(rank));
-        // A path has a checker on every line between the edges.
-        let spans = if seat == RED {
-            rows().all(|row| row != 0)
-        } else {
-            rows().fold(0, |all, row| all | row) == SquareSet::full(self.size).row(0)
-        };
-        if !spans {
+        if !self.spans(own, seat) {
             return false;
         }
-        let [from, to] = self.edges(seat);
+        let [from, _] = self.edges(seat);
         let mut starts = from.and(own);
         while let Some(start) = starts.iter().next() {
             let group = own.reached_from(start);
-            if !group.and(&to).is_empty() {
+            if self.spans(&group, seat) {
                 return true;
             }
             starts = starts.without(&group);
         }
         false
+    }
+
+    /// The side whose edges are joined by the group that `square` is in.
+    pub fn joined_through(&self, square: Square) -> Option<Seat> {
+        let seat = self.owner(square)?;
+        let own = self.of(seat);
+        // Few positions pass the first test, which is far cheaper.
+        let joins = self.spans(own, seat) && self.spans(&own.reached_from(square), seat);
+        joins.then_some(seat)
+    }
+
+    /// True when a set has a square on every line between the edges of `seat`,
+    /// both included; a group that does joins them.
+    fn spans(&self, set: &SquareSet, seat: Seat) -> bool {
+        let side = self.size.side();
+        let mut rows = (0..side).map(|rank| set.row(rank));
+        if seat == RED {
+            rows.all(|row| row != 0)
+        } else {
+            rows.fold(0, |all, row| all | row).count_ones() == u32::from(side)
+        }
     }
 }
 

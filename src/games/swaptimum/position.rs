@@ -46,7 +46,8 @@ impl Position {
             next,
             phase: Phase::Placing,
         };
-        position.phase = position.find_phase();
+        let joined = |&seat: &Seat| checkers.is_joined(seat);
+        position.phase = position.find_phase([RED, BLUE].into_iter().find(joined));
         position
     }
 
@@ -66,9 +67,8 @@ impl Position {
         self.phase == Phase::Skipped
     }
 
-    fn find_phase(&self) -> Phase {
-        let joined = |&seat: &Seat| self.checkers.is_joined(seat);
-        match [RED, BLUE].into_iter().find(joined) {
+    fn find_phase(&self, winner: Option<Seat>) -> Phase {
+        match winner {
             Some(winner) => Phase::Won(winner),
             None if self.can_place(self.turn) => Phase::Placing,
             None if self.can_place(self.turn.other()) => Phase::Skipped,
@@ -281,15 +281,23 @@ impl play::Position for Position {
     }
 
     fn apply(&mut self, chosen: &Move) {
+        let mut winner = None;
         if let Move::Place { at, swap } = *chosen {
             self.checkers.place(at, self.turn);
             if let Some(swap) = swap {
                 self.checkers.exchange(swap);
             }
+            // Nobody was joined before: a new path has a square that changed.
+            let changed = [at]
+                .into_iter()
+                .chain(swap.into_iter().flat_map(Swap::squares));
+            winner = changed
+                .into_iter()
+                .find_map(|square| self.checkers.joined_through(square));
         }
         self.turn = self.turn.other();
         self.next += 1;
-        self.phase = self.find_phase();
+        self.phase = self.find_phase(winner);
     }
 
     fn status(&self) -> Status {
