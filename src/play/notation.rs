@@ -9,6 +9,8 @@ pub struct Dialect {
     pub name: &'static str,
     /// Where it is used, for people.
     pub title: &'static str,
+    /// True when a move takes several lines, one an action.
+    pub lines: bool,
 }
 
 /// A sound but unusual way of writing a move.

@@ -19,16 +19,19 @@ use crate::record::Words;
 pub(super) const MINDSPORTS: Dialect = Dialect {
     name: "mindsports",
     title: "MindSports",
+    lines: false,
 };
 /// `Clockwise d3e4-d4`.
 pub(super) const AIAI: Dialect = Dialect {
     name: "aiai",
     title: "Ai Ai",
+    lines: false,
 };
 /// One action a line: `Clockwise d3:e4`, then `d4`.
 pub(super) const AIAI_ACTIONS: Dialect = Dialect {
     name: "aiai-actions",
     title: "Ai Ai's command line",
+    lines: true,
 };
 
 /// The most words that a move can have: two directions, two faces, their

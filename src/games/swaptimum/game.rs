@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use crate::board::{Group, Seat, Square, groups_of};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, Move, RED};
-use crate::games::swaptimum::notation::{self, PLAIN};
+use crate::games::swaptimum::notation::{self, SHEET};
 use crate::games::swaptimum::position::Position;
 use crate::games::swaptimum::refusal::{self, Refusal};
 use crate::games::swaptimum::setting::Setting;
@@ -49,11 +49,11 @@ impl Game for Swaptimum {
                 what: "no checkers at the start",
             },
         ],
-        moves: &[("plain", "d4, or d4,c5-d5 with a swap")],
+        moves: &[("sheet", "d4, or d4,c5-d5 with a swap")],
         position: Some(".r./rb./... b 4"),
     };
     const CODES: &'static [Code] = refusal::CODES;
-    const DIALECTS: &'static [Dialect] = &[PLAIN];
+    const DIALECTS: &'static [Dialect] = &[SHEET];
     const TAGS: &'static [&'static str] = &[];
 
     fn setting(given: &mut Given<'_>) -> Option<Setting> {

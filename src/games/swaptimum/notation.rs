@@ -14,9 +14,10 @@ use crate::record::Words;
 use crate::text::codes;
 
 /// `d4,c5-d5`.
-pub(super) const PLAIN: Dialect = Dialect {
-    name: "plain",
+pub(super) const SHEET: Dialect = Dialect {
+    name: "sheet",
     title: "record sheets",
+    lines: false,
 };
 
 /// The most words that a move can have: a placement, the two squares of its
@@ -120,7 +121,7 @@ impl Parts {
         let at = self.at.square;
         Ok(MoveText {
             chosen: Move::Place { at, swap },
-            dialect: Some(PLAIN),
+            dialect: Some(SHEET),
             odd: self.odd,
         })
     }
