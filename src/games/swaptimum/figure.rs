@@ -61,7 +61,7 @@ pub(super) fn draw(
     }
     let last = played.last().filter(|_| options.last_move == Shown::Yes);
     if let Some(Move::Place { at, swap }) = last {
-        let swapped = swap.into_iter().flat_map(|swap| swap.squares());
+        let swapped = swap.iter().flat_map(|swap| swap.squares());
         let others = swapped.filter(|square| square != at);
         picture.tint([*at].into_iter().chain(others), Ink::LastMove);
     }

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Group, Seat, Square, groups_of};
 use crate::games::swaptimum::figure;
-use crate::games::swaptimum::moves::{BLUE, Move, RED};
+use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
 use crate::games::swaptimum::notation::{self, SHEET};
 use crate::games::swaptimum::position::Position;
 use crate::games::swaptimum::refusal::{self, Refusal};
@@ -210,11 +210,11 @@ fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
     let apart = |one: Square, two: Square| {
         u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
     };
-    let wanted = swap.map_or([at, at], |swap| swap.squares());
+    let wanted = swap.map_or([at, at], Swap::squares);
     let mut found: Vec<(u32, u32, Move)> = Vec::new();
     position.visit_legal(&mut |chosen| {
         if let Move::Place { at: other, swap } = *chosen {
-            let squares = swap.map_or([other, other], |swap| swap.squares());
+            let squares = swap.map_or([other, other], Swap::squares);
             let swaps = apart(squares[0], wanted[0]) + apart(squares[1], wanted[1]);
             found.push((apart(at, other), swaps, *chosen));
         }

@@ -10,11 +10,13 @@ use crate::plain::{self, Lcg};
 use crate::table::{Row, SWAPTIMUM, rows};
 
 fn empty(side: u8) -> Position {
-    Position::new(&Setting::new(Size::new(side).unwrap()))
+    Position::new(&Setting::new(Size::new(side).expect("a side of a board")))
 }
 
 fn from_string(text: &str) -> Position {
-    Position::new(&Setting::from_start(text.parse::<Start>().unwrap()))
+    Position::new(&Setting::from_start(
+        text.parse::<Start>().expect("a position"),
+    ))
 }
 
 fn start(row: &Row) -> Position {
