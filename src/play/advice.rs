@@ -79,7 +79,10 @@ pub(super) fn spellings<G: Game>(
         };
         if !text.odd.is_empty() {
             let span = node.span(record);
-            let plain = suggest::write::<G>(&text.chosen, text.dialect.unwrap_or(G::DIALECTS[0]));
+            let plain = suggest::write::<G>(
+                &text.chosen,
+                text.dialect.copied().unwrap_or(G::DIALECTS[0]),
+            );
             let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
             let said = quote(record.source().slice(span));
             let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));
@@ -101,7 +104,8 @@ pub(super) fn spellings<G: Game>(
             let (before, found) = (before.title, found.title);
             let message =
                 format!("{said} is written as on {found}, the moves before it as on {before}");
-            findings.push(Diagnostic::new(codes::MIXED_NOTATION, span, message));
+            let help = "both are read; keep to one, or let `scoresheet convert` write it";
+            findings.push(Diagnostic::new(codes::MIXED_NOTATION, span, message).with_help(help));
         }
     }
 }

@@ -130,7 +130,7 @@ impl Game for Swaptimum {
         Some(Cause {
             index,
             deed: format!("cannot go to {square}: {owner}'s checker was {how} there"),
-            label: format!("{owner}'s checker was {how} on {square} here"),
+            label: format!("here {owner}'s checker was {how} on {square}"),
         })
     }
 

@@ -121,7 +121,7 @@ impl Parts {
         let at = self.at.square;
         Ok(MoveText {
             chosen: Move::Place { at, swap },
-            dialect: Some(SHEET),
+            dialect: Some(&SHEET),
             odd: self.odd,
         })
     }

@@ -1,4 +1,4 @@
-//! The library beside the plain statements: the same moves, the same
-//! standings, the same winners, at every ply of many random games.
+//! The library's games beside the plain statements of their rules.
 
+mod permute;
 mod swaptimum;
