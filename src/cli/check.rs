@@ -7,7 +7,7 @@ use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
 use crate::cli::input::Input;
-use crate::cli::output::{Output, count, plural};
+use crate::cli::output::{Output, count, plural, plural_plies};
 use crate::cli::setting::assumed;
 
 /// Validates every record: notation, legality of every move, tags, result
@@ -122,14 +122,6 @@ impl Totals {
     }
 }
 
-fn plural_plies(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_owned()
-    } else {
-        format!("{plies} plies")
-    }
-}
-
 /// The record in a few words: `a.sheet: Permute 12x12 chequer, 14 plies`.
 fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
     let source = escape_str(entry.source());
@@ -138,7 +130,7 @@ fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
     };
     let name = replayed.about().name;
     let guess = if entry.record.is_bare() {
-        assumed(name, tags)
+        assumed(replayed, tags)
     } else {
         String::new()
     };

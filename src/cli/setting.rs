@@ -1,5 +1,6 @@
 use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay};
+use scoresheet::play::Replayed;
 use scoresheet::record::Record;
 
 use crate::cli::output::Stop;
@@ -15,27 +16,29 @@ pub(crate) enum From {
     Aiai,
 }
 
+/// Where the help lists these options.
+const HEADING: &str = "Setting of records without tags (a tag wins over an option)";
+
 /// The setting of records without tags.
 #[derive(Debug, Clone, Default, clap::Args)]
-#[command(next_help_heading = "Setting of records without tags (a tag wins over an option)")]
 pub(crate) struct Setting {
     /// The game; Permute when nothing is said
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     game: Option<String>,
     /// The side of the board
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = HEADING, value_name = "N")]
     board: Option<String>,
     /// How the stones stand at the start
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     setup: Option<String>,
     /// How many twists a turn has: `1` or `1[1]2[2]*` (also `double`)
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     protocol: Option<String>,
     /// What `swap` does: `colours`, `positions` or `none`
-    #[arg(long, value_name = "CUSTOM")]
+    #[arg(long, help_heading = HEADING, value_name = "CUSTOM")]
     swap: Option<String>,
     /// How many seats there are
-    #[arg(long, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
 }
 
@@ -114,23 +117,18 @@ pub(crate) fn check(tags: &[(String, String)]) -> Result<(), Stop> {
 }
 
 /// What was assumed of a bare list, for people: ` (assumed; --board, --setup)`.
-pub(crate) fn assumed(kind: &str, tags: &[(String, String)]) -> String {
-    let known = GameKind::ALL
-        .iter()
-        .find(|known| known.about().name == kind);
-    let variants = known.map_or(&[][..], |known| known.about().variants);
+pub(crate) fn assumed(replayed: &dyn Replayed, tags: &[(String, String)]) -> String {
+    let facts = replayed.facts();
     let open = |name: &&&str| {
-        let has = variants
-            .iter()
-            .any(|variant| variant.tag.split(' ').next() == Some(**name));
-        has && !tags.iter().any(|(said, _)| said == **name)
+        let key = name.to_ascii_lowercase();
+        facts.contains_key(&key) && !tags.iter().any(|(said, _)| said == **name)
     };
     let options: Vec<String> = ["Board", "Setup"]
         .iter()
         .filter(open)
         .map(|name| format!("--{}", name.to_ascii_lowercase()))
         .collect();
-    if options.is_empty() {
+    if options.is_empty() || facts.contains_key("position") {
         String::new()
     } else {
         format!(" (assumed; {})", options.join(", "))

@@ -93,6 +93,7 @@ fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String 
             "Permute {}{players}, before the first move shown",
             setting.describe()
         ),
+        1 => format!("Permute {}{players}, after 1 ply", setting.describe()),
         plies => format!(
             "Permute {}{players}, after {plies} plies",
             setting.describe()
@@ -116,8 +117,10 @@ fn description(position: &Position, played: &[Move]) -> String {
     text.push_str(&format!(
         "Largest groups: Orange {orange}, Yellow {yellow}. "
     ));
-    let bandaged = position.bandaged().len();
-    text.push_str(&format!("{bandaged} stones are bandaged. "));
+    text.push_str(&match position.bandaged().len() {
+        1 => "1 stone is bandaged. ".to_owned(),
+        bandaged => format!("{bandaged} stones are bandaged. "),
+    });
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
