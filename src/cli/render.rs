@@ -291,7 +291,7 @@ fn plain_name(text: &str) -> String {
 
 /// Writes a file whole or not at all: beside its place first, then renamed.
 fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
-    let fail = |error| Stop::File(escape_str(&path.to_string_lossy()), plain(error));
+    let fail = |error| Stop::File(escape_str(&path.to_string_lossy()), error);
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -300,6 +300,8 @@ fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
     if is_special {
         return fs::write(path, text).map_err(fail);
     }
+    // Asked first, so that the message does not name the temporary file.
+    fs::metadata(folder).map_err(fail)?;
     let mut file = tempfile::Builder::new()
         .prefix(".scoresheet-")
         .suffix(".tmp")
@@ -311,16 +313,6 @@ fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
     readable(file.as_file()).map_err(fail)?;
     file.persist(path).map_err(|error| fail(error.error))?;
     Ok(())
-}
-
-/// The error of the system alone, without the name of the temporary file.
-fn plain(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|outer| outer.source());
-    let cause = cause.and_then(|cause| cause.downcast_ref::<io::Error>());
-    match cause.and_then(io::Error::raw_os_error) {
-        Some(number) => io::Error::from_raw_os_error(number),
-        None => error,
-    }
 }
 
 /// Gives a new file the permissions that files usually have.
