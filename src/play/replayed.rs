@@ -213,7 +213,7 @@ impl<G: Game> Replayed for Replay<G> {
 
     fn dialect(&self) -> Option<Dialect> {
         self.tree.iter().find_map(|(_, node)| match &node.value {
-            Ok(Deed::Move(text)) => text.dialect,
+            Ok(Deed::Move(text)) => text.dialect.copied(),
             _ => None,
         })
     }

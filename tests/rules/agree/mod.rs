@@ -1,0 +1,3 @@
+//! The library's games beside the plain statements of their rules.
+
+mod permute;
