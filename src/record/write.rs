@@ -24,35 +24,40 @@ pub struct Movetext {
     text: String,
     column: usize,
     must_break: bool,
-    glue: bool,
+    /// The signs that open variations before the next word.
+    opened: String,
 }
 
 impl Movetext {
     /// Adds a word, on the next line when this one has no room for it.
     pub fn word(&mut self, word: &str) {
+        let word = std::mem::take(&mut self.opened) + word;
         let width = word.chars().count();
-        if self.text.is_empty() || self.glue {
-            self.glue = false;
-        } else if self.must_break || self.column + 1 + width > WIDTH {
+        let is_full = self.must_break || self.column + 1 + width > WIDTH;
+        if is_full && !self.text.is_empty() {
             self.end_line();
-        } else {
+        } else if !self.text.is_empty() {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text.push_str(word);
+        self.text.push_str(&word);
         self.column += width;
     }
 
     /// Opens a variation.
     pub fn open(&mut self) {
-        self.word("(");
-        self.glue = true;
+        self.opened.push('(');
     }
 
     /// Closes a variation.
     pub fn close(&mut self) {
-        self.glue = !self.must_break;
-        self.word(")");
+        let has_room = !self.must_break && self.column < WIDTH;
+        if self.opened.is_empty() && has_room && !self.text.is_empty() {
+            self.text.push(')');
+            self.column += 1;
+        } else {
+            self.word(")");
+        }
     }
 
     /// Adds a comment: in braces, or to the end of the line where it holds a
@@ -81,12 +86,18 @@ impl Movetext {
 
     /// Adds a line of its own, such as a `%` line.
     pub fn line(&mut self, line: &str) {
+        self.write_opened();
         if !self.text.is_empty() {
             self.end_line();
         }
         self.text.push_str(line);
         self.must_break = true;
-        self.glue = false;
+    }
+
+    fn write_opened(&mut self) {
+        if !self.opened.is_empty() {
+            self.word("");
+        }
     }
 
     fn end_line(&mut self) {
@@ -97,6 +108,7 @@ impl Movetext {
 
     /// The movetext, ended by a line end.
     pub fn finish(mut self) -> String {
+        self.write_opened();
         self.text.push('\n');
         self.text
     }
@@ -127,6 +139,23 @@ mod tests {
             "{text}"
         );
         assert_eq!(text.split_whitespace().count(), 60);
+    }
+
+    #[test]
+    fn variations_are_wrapped_like_words() {
+        for columns in 60..80 {
+            let mut text = Movetext::default();
+            text.word(&"x".repeat(columns));
+            text.open();
+            text.word("1. Cd3e4-d4");
+            text.open();
+            text.close();
+            text.close();
+            let text = text.finish();
+            assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+            let words: String = text.split_whitespace().skip(1).collect();
+            assert_eq!(words, "(1.Cd3e4-d4())");
+        }
     }
 
     #[test]
