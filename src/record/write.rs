@@ -24,7 +24,8 @@ pub struct Movetext {
     text: String,
     column: usize,
     must_break: bool,
-    /// The signs that open variations before the next word.
+    /// Opened variations that wait for their first word, so that no line
+    /// ends between.
     opened: String,
 }
 
@@ -94,6 +95,7 @@ impl Movetext {
         self.must_break = true;
     }
 
+    /// Writes what waits for a word that does not come.
     fn write_opened(&mut self) {
         if !self.opened.is_empty() {
             self.word("");
@@ -139,6 +141,17 @@ mod tests {
             "{text}"
         );
         assert_eq!(text.split_whitespace().count(), 60);
+    }
+
+    #[test]
+    fn a_variation_opens_on_the_line_of_its_first_word() {
+        let mut text = Movetext::default();
+        text.word(&"x".repeat(74));
+        text.open();
+        text.word("1. Cd3e4-d4");
+        text.close();
+        let text = text.finish();
+        assert_eq!(text.split_once('\n').unwrap().1, "(1. Cd3e4-d4)\n");
     }
 
     #[test]

@@ -282,7 +282,7 @@ fn an_empty_input_holds_no_games() {
     let done = scoresheet(&["check"]).input("").done().exits(0);
     assert_eq!(
         (done.out.as_str(), done.err.as_str()),
-        ("", "warning: `-` holds 0 games\n")
+        ("", "warning[record/none]: `-` holds 0 games\n")
     );
 }
 
