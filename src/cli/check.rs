@@ -129,11 +129,7 @@ fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
         return source;
     };
     let name = replayed.about().name;
-    let guess = if entry.record.is_bare() {
-        assumed(replayed, tags)
-    } else {
-        String::new()
-    };
+    let guess = assumed(entry, replayed, tags);
     let verdict = replayed.verdict();
     format!(
         "{source}: {name} {}{guess}, {}, {} {}",

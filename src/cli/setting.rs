@@ -2,6 +2,7 @@ use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::Replayed;
 use scoresheet::record::Record;
+use scoresheet::report::Entry;
 
 use crate::cli::output::Stop;
 
@@ -116,19 +117,33 @@ pub(crate) fn check(tags: &[(String, String)]) -> Result<(), Stop> {
     }
 }
 
-/// What was assumed of a bare list, for people: ` (assumed; --board, --setup)`.
-pub(crate) fn assumed(replayed: &dyn Replayed, tags: &[(String, String)]) -> String {
-    let facts = replayed.facts();
+/// What was assumed of a bare list, for people: ` (assumed; --board, --setup)`;
+/// empty for records with tags, and for those that start from a position.
+pub(crate) fn assumed(
+    entry: &Entry<'_>,
+    replayed: &dyn Replayed,
+    tags: &[(String, String)],
+) -> String {
+    if !entry.record.is_bare() || replayed.facts().contains_key("position") {
+        return String::new();
+    }
+    let kind = replayed.about().name;
+    let known = GameKind::ALL
+        .iter()
+        .find(|known| known.about().name == kind);
+    let variants = known.map_or(&[][..], |known| known.about().variants);
     let open = |name: &&&str| {
-        let key = name.to_ascii_lowercase();
-        facts.contains_key(&key) && !tags.iter().any(|(said, _)| said == **name)
+        let has = variants
+            .iter()
+            .any(|variant| variant.tag.split(' ').next() == Some(**name));
+        has && !tags.iter().any(|(said, _)| said == **name)
     };
     let options: Vec<String> = ["Board", "Setup"]
         .iter()
         .filter(open)
         .map(|name| format!("--{}", name.to_ascii_lowercase()))
         .collect();
-    if options.is_empty() || facts.contains_key("position") {
+    if options.is_empty() {
         String::new()
     } else {
         format!(" (assumed; {})", options.join(", "))

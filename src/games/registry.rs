@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use rand_core::Rng;
 
+use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::play::{self, About, Dialect, Game, Generated, Given, Policy, Replayed};
 use crate::record::Record;
@@ -80,7 +81,7 @@ macro_rules! games {
     };
 }
 
-games! { Permute }
+games! { Permute, Permutations }
 
 impl GameKind {
     /// True when the game has a swap rule that a tag chooses.

@@ -53,7 +53,7 @@ fn the_description_alone_is_printed_on_demand() {
     assert_eq!(
         alt,
         "The last move was Ca1b2-a1: Orange twisted the face a1b2 clockwise and bandaged a1. \
-         Largest groups: Orange 1, Yellow 1. 1 stone is bandaged. The game is over; it is a draw.\n"
+         Largest groups: Orange 1, Yellow 1. One stone is bandaged. The game is over; it is a draw.\n"
     );
 }
 

@@ -117,9 +117,11 @@ fn description(position: &Position, played: &[Move]) -> String {
     text.push_str(&format!(
         "Largest groups: Orange {orange}, Yellow {yellow}. "
     ));
-    text.push_str(&match position.bandaged().len() {
-        1 => "1 stone is bandaged. ".to_owned(),
-        bandaged => format!("{bandaged} stones are bandaged. "),
+    let bandaged = position.bandaged().len();
+    text.push_str(&match bandaged {
+        0 => "No stone is bandaged. ".to_owned(),
+        1 => "One stone is bandaged. ".to_owned(),
+        _ => format!("{bandaged} stones are bandaged. "),
     });
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),

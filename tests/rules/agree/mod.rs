@@ -1,3 +1,4 @@
 //! The library's games beside the plain statements of their rules.
 
+mod permutations;
 mod permute;
