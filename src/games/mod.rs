@@ -3,5 +3,6 @@
 pub mod permutations;
 pub mod permute;
 mod registry;
+pub mod swaptimum;
 
 pub use registry::{GameKind, GameKindError, replay};

@@ -2,3 +2,4 @@
 
 mod permutations;
 mod permute;
+mod swaptimum;
