@@ -1,6 +1,7 @@
 //! The games, one folder each, and the closed list of them.
 
 pub mod permute;
+pub mod permutu;
 mod registry;
 
 pub use registry::{GameKind, GameKindError, replay};

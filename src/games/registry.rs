@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::games::permute::Permute;
+use crate::games::permutu::Permutu;
 use crate::play::{self, About, Dialect, Game, Given, Replayed};
 use crate::record::Record;
 use crate::text::{Code, Diagnostic, codes, escape_str};
@@ -64,7 +65,7 @@ macro_rules! games {
     };
 }
 
-games! { Permute }
+games! { Permute, Permutu }
 
 impl GameKind {
     /// The name, as in the tag `Game`.

@@ -1,0 +1,89 @@
+//! How one tile and the writing round it are drawn.
+
+use crate::games::permutu::moves::{Colour, Symbol};
+use crate::scene::{
+    Anchor, Ink, Item, Line, Point, Rect, RoundRect, Style, Suit, Text, WEIGHT, Weight, Width,
+    centred_text_path,
+};
+
+/// How much of its place a tile leaves free on each side.
+const GAP: f64 = 0.06;
+
+/// The height of the letter, as a part of the place of a tile.
+const LETTER: f64 = 0.46;
+
+/// The mean width of a letter of a reader's font, as a part of its size.
+const WIDTH: f64 = 0.56;
+
+/// The ink of a row.
+pub(super) const fn ink(colour: Colour) -> Ink {
+    Ink::Suit(match colour {
+        Colour::Red => Suit::Red,
+        Colour::Black => Suit::Black,
+        Colour::Green => Suit::Green,
+    })
+}
+
+/// Whether a tile is one of the last move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Age {
+    /// It was just taken.
+    New,
+    /// It was not.
+    Old,
+}
+
+/// A tile in its place.
+pub(super) fn tile(
+    items: &mut Vec<Item>,
+    place: Rect,
+    (symbol, colour): (Symbol, Colour),
+    age: Age,
+) {
+    let face = match age {
+        Age::New => Ink::LastMove,
+        Age::Old => Ink::CardFace,
+    };
+    let rim = Style::stroked(Ink::CardEdge, Width::Units(place.width * 0.035));
+    items.push(Item::new(tile_shape(place), rim.with_fill(face)));
+    let size = place.width * LETTER;
+    let letter = centred_text_path(&symbol.to_string(), size, place.centre());
+    let pen = Width::Units(size * WEIGHT * 1.15);
+    items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
+}
+
+/// The place of a tile that is gone.
+pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
+    let shape = tile_shape(place);
+    let line = Style::line(Ink::Dim, Line::Grid);
+    let style = match age {
+        Age::New => line.with_fill(Ink::LastMove),
+        Age::Old => line,
+    };
+    items.push(Item::new(shape, style));
+}
+
+fn tile_shape(place: Rect) -> RoundRect {
+    RoundRect {
+        rect: place.inset(place.width * GAP),
+        radius: place.width * 0.14,
+    }
+}
+
+/// A line of text in a font of the reader's machine, cut where it would be
+/// wider than `room`.
+pub(super) fn line(content: &str, at: Point, size: f64, room: f64) -> Text {
+    let most = (room / size / WIDTH) as usize;
+    let mut content = content.to_owned();
+    if content.chars().count() > most {
+        content = content.chars().take(most.saturating_sub(1)).collect();
+        content.push('…');
+    }
+    Text {
+        content,
+        at,
+        size,
+        anchor: Anchor::Start,
+        weight: Weight::Regular,
+    }
+}
