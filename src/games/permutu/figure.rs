@@ -13,8 +13,8 @@ use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
 /// The room round everything and between the panels.
 const MARGIN: f64 = 0.35;
 
-/// The narrowest that panels may be together.
-const NARROWEST: f64 = 8.4;
+/// The narrowest that a panel may be, alone on its line and beside another.
+const NARROWEST: (f64, f64) = (8.4, 6.9);
 
 /// From so many players on two panels stand side by side.
 const MANY_PLAYERS: u8 = 4;
@@ -28,7 +28,12 @@ pub(super) fn draw(
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
-    let inner = table.width().max(NARROWEST);
+    let across = usize::from(1 + u8::from(position.players() >= MANY_PLAYERS));
+    let narrowest = match across {
+        1 => NARROWEST.0,
+        _ => 2.0 * NARROWEST.1 + MARGIN,
+    };
+    let inner = table.width().max(narrowest);
     let last = played.last().copied();
     let taken = match options.last_move {
         Shown::Yes => taken_by(setting, played),
@@ -38,7 +43,6 @@ pub(super) fn draw(
     let corner = Point::new(MARGIN + (inner - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
     let from = corner.y + table.height() + MARGIN * 1.3;
-    let across = usize::from(1 + u8::from(position.players() >= MANY_PLAYERS));
     let width = (inner - MARGIN * (across - 1) as f64) / across as f64;
     let seats: Vec<Seat> = position.seats().collect();
     let mut y = from;
@@ -115,8 +119,8 @@ fn label(position: &Position, seat: Seat, options: &FigureOptions) -> Label {
     let standing = match position.status() {
         Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
         Status::Won(winner) if winner == seat => "won",
-        Status::Shared(winners) if winners.contains(&seat) => "shares the win",
-        Status::Missed => "goal missed",
+        Status::Shared(winners) if winners.contains(&seat) => "shares",
+        Status::Missed => "missed",
         _ => "",
     };
     Label {
@@ -200,13 +204,79 @@ fn last_move(seat: Seat, setting: &Setting, played: &[Move]) -> String {
                 .into_iter()
                 .map(|(column, colour)| format!("the {colour} {}", rows.symbol(column, colour)));
             let tiles: Vec<String> = tiles.collect();
-            format!(
-                "{seat} took what was left of column {column}, {}",
-                tiles.join(" and ")
-            )
+            format!("{seat} took column {column}: {}", tiles.join(", "))
         }
         Move::Pass => format!("{seat} could not move"),
         Move::Timeout => format!("{seat} did not move in time"),
     };
     format!("The last move was {written}: {what}. ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+    use crate::games::permutu::moves::{Colour, Column, Move};
+    use crate::games::permutu::position::Position;
+    use crate::games::permutu::rows::Rows;
+    use crate::games::permutu::setting::Setting;
+    use crate::play::{FigureOptions, Position as _};
+    use crate::scene::{Scene, Shape};
+
+    /// The picture after some of three moves, the last of which makes a triple.
+    fn after(plies: usize) -> Scene {
+        let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
+        let setting = Setting::new(2, rows).unwrap();
+        let column = |number| Column::numbered(number).unwrap();
+        let colour = Colour::Green;
+        let moves = [
+            Move::Single {
+                column: column(2),
+                colour,
+            },
+            Move::Single {
+                column: column(1),
+                colour,
+            },
+            Move::Whole { column: column(1) },
+        ];
+        let mut position = Position::new(&setting);
+        for chosen in &moves[..plies] {
+            position.play(chosen).unwrap();
+        }
+        let options = FigureOptions {
+            players: vec!["Ann".into(), "?".into()],
+            ..FigureOptions::default()
+        };
+        draw(&position, &setting, &moves[..plies], &options)
+    }
+
+    #[test]
+    fn a_figure_says_what_it_shows() {
+        let scene = after(3);
+        assert_eq!(
+            scene.title,
+            "Permutu, 2 players, 2 symbols (Ann, ?), after 3 plies"
+        );
+        assert_eq!(
+            scene.description,
+            "The last move was 1: Player1 took column 1: the red A, the black A. \
+             2 of 6 tiles are left. Player1 has 3 points: 1 triple, 0 pairs; 3 tiles. \
+             Player2 has 0 points: 0 triples, 0 pairs; 1 tile. Player2 is to move."
+        );
+        let start = after(0).description;
+        assert!(start.starts_with("6 of 6 tiles are left. "), "{start}");
+    }
+
+    #[test]
+    fn what_is_drawn_lies_within_the_picture() {
+        for plies in 0..4 {
+            let scene = after(plies);
+            for item in &scene.items {
+                if let Shape::Rect(shape) = &item.shape {
+                    assert!(shape.rect.x >= 0.0 && shape.rect.right() <= scene.width);
+                    assert!(shape.rect.y >= 0.0 && shape.rect.bottom() <= scene.height);
+                }
+            }
+        }
+    }
 }

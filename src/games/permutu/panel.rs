@@ -3,11 +3,9 @@
 use crate::board::Seat;
 use crate::games::permutu::moves::{Colour, Column, Symbol, symbols};
 use crate::games::permutu::position::Position;
-use crate::games::permutu::scoring::{counted, lone, pairs, tiles as count_tiles, triples};
+use crate::games::permutu::scoring::{counted, lone, pairs, triples};
 use crate::games::permutu::tiles::{self, Age};
-use crate::scene::{
-    Anchor, Circle, Ink, Item, Line, Path, Point, Rect, RoundRect, Style, Weight, Width,
-};
+use crate::scene::{Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight};
 
 /// The room between the rim of a panel and what stands on it.
 const MARGIN: f64 = 0.3;
@@ -19,7 +17,7 @@ const HEADING: f64 = 1.2;
 const SIZES: (f64, f64) = (0.5, 0.4);
 
 /// The smallest and the largest place for a tile.
-const PLACES: (f64, f64) = (0.66, 0.86);
+const PLACES: (f64, f64) = (0.66, 0.76);
 
 /// The gap between groups, as a part of the place for a tile.
 const BETWEEN: f64 = 0.5;
@@ -40,9 +38,8 @@ pub(super) struct Label {
 /// then symbols with one tile.
 #[derive(Debug, Clone)]
 struct Spread {
-    /// Symbols with their left edge, the number of their line, and how many
-    /// tiles they have.
-    places: Vec<(Symbol, f64, usize, usize)>,
+    /// Symbols with their left edge and the number of their line.
+    places: Vec<(Symbol, f64, usize)>,
     /// The size of a place.
     size: f64,
     lines: usize,
@@ -61,7 +58,7 @@ impl Spread {
             lines: 1,
         };
         let mut x = 0.0;
-        for (group, tiles) in groups.into_iter().zip([3, 2, 1]) {
+        for group in groups {
             if group != 0 && x > 0.0 {
                 x += BETWEEN * size;
             }
@@ -70,7 +67,7 @@ impl Spread {
                     x = 0.0;
                     spread.lines += 1;
                 }
-                spread.places.push((symbol, x, spread.lines - 1, tiles));
+                spread.places.push((symbol, x, spread.lines - 1));
                 x += size;
             }
         }
@@ -123,10 +120,11 @@ pub(super) fn draw(
         .map(|&(column, colour)| (position.rows().symbol(column, colour), colour))
         .collect();
     let spread = Spread::new(position.held(seat), room.width);
-    for &(symbol, x, line, count) in &spread.places {
+    for &(symbol, x, line) in &spread.places {
         let top = room.y + line as f64 * spread.line_height();
         let stack = Rect::new(room.x + x, top, spread.size, 3.0 * spread.size);
-        draw_ground(items, stack, count);
+        let held = Colour::ALL.map(|colour| position.holds(seat, symbol, colour));
+        draw_ground(items, stack, held);
         for colour in Colour::ALL {
             if !position.holds(seat, symbol, colour) {
                 continue;
@@ -149,24 +147,29 @@ pub(super) fn draw(
 /// What a label says of the seat to move.
 pub(super) const TO_MOVE: &str = "to move";
 
-/// What sets a triple and a pair apart: a solid ground, a line.
-fn draw_ground(items: &mut Vec<Item>, stack: Rect, count: usize) {
+/// What sets triples and pairs apart: a dark ground, and a light one that
+/// ends where the pair does.
+fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
+    let count = held.iter().filter(|&&is_held| is_held).count();
+    let ink = match count {
+        3 => Ink::CardEdge,
+        2 => Ink::Dim,
+        _ => return,
+    };
     let size = stack.width;
-    let frame = RoundRect {
-        rect: stack.inset(size * -0.02),
+    let first = held.iter().take_while(|&&is_held| !is_held).count() as f64;
+    let after = held.iter().rev().take_while(|&&is_held| !is_held).count() as f64;
+    let place = Rect::new(
+        stack.x,
+        stack.y + first * size,
+        size,
+        (3.0 - first - after) * size,
+    );
+    let ground = RoundRect {
+        rect: place.inset(size * 0.02),
         radius: size * 0.18,
     };
-    match count {
-        3 => items.push(Item::new(frame, Style::filled(Ink::CardEdge))),
-        2 => {
-            let mut line = Path::new();
-            line.move_to(Point::new(stack.centre().x, stack.y + size * 0.4))
-                .line_to(Point::new(stack.centre().x, stack.bottom() - size * 0.4));
-            let pen = Width::Units(size * 0.14);
-            items.push(Item::new(line, Style::stroked(Ink::CardEdge, pen)));
-        }
-        _ => {}
-    }
+    items.push(Item::new(ground, Style::filled(ink)));
 }
 
 /// The mark of a tile that was taken singly.
@@ -189,48 +192,60 @@ fn write_heading(
     (seat, label): (Seat, &Label),
     panel: Rect,
 ) {
-    let tally = position.tally(seat);
-    let (name_size, size) = SIZES;
+    let (large, small) = SIZES;
     let room = panel.width - 2.0 * MARGIN;
-    let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + name_size * 0.8);
-    let (score, details) = if position.players() == 1 {
+    let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
+    let score = score(position, seat);
+    let beside = tiles::width(&score, large, Weight::Bold) + large * 0.5;
+    let name = tiles::cut(&label.name, large, Weight::Bold, room - beside);
+    let beside = tiles::width(label.standing, small, Weight::Regular) + small * 0.5;
+    let details = details(position, seat, room - beside);
+    let below = left.moved(0.0, small * 1.3);
+    let texts = [
+        (name, left, Anchor::Start),
+        (score, left.moved(room, 0.0), Anchor::End),
+        (details, below, Anchor::Start),
         (
-            format!("{} taken singly", tally.singles),
-            format!(
-                "{}, {}, {}",
-                counted(tally.triples, "triple"),
-                counted(tally.pairs, "pair"),
-                count_tiles(tally.tiles)
-            ),
-        )
-    } else {
-        (
-            counted(tally.points(), "point"),
-            format!(
-                "{}, {}, {}",
-                counted(tally.triples, "triple"),
-                counted(tally.pairs, "pair"),
-                count_tiles(tally.tiles)
-            ),
-        )
-    };
-    let score_room = score.chars().count() as f64 * name_size * 0.56 + name_size * 0.5;
-    let mut name = tiles::line(&label.name, left, name_size, room - score_room);
-    name.weight = Weight::Bold;
-    items.push(Item::new(name, Style::filled(Ink::Text)));
-    let right = Point::new(panel.right() - MARGIN, left.y);
-    let mut points = tiles::line(&score, right, name_size, room);
-    points.anchor = Anchor::End;
-    points.weight = Weight::Bold;
-    items.push(Item::new(points, Style::filled(Ink::Text)));
-    let below = left.moved(0.0, size * 1.3);
-    let standing_room = label.standing.chars().count() as f64 * size * 0.56;
-    let text = tiles::line(&details, below, size, room - standing_room);
-    items.push(Item::new(text, Style::filled(Ink::Caption)));
-    if !label.standing.is_empty() {
-        let at = Point::new(right.x, below.y);
-        let mut text = tiles::line(label.standing, at, size, room);
-        text.anchor = Anchor::End;
-        items.push(Item::new(text, Style::filled(Ink::Caption)));
+            label.standing.to_owned(),
+            below.moved(room, 0.0),
+            Anchor::End,
+        ),
+    ];
+    for (line, (content, at, anchor)) in texts.into_iter().enumerate() {
+        let (size, weight, ink) = if line < 2 {
+            (large, Weight::Bold, Ink::Text)
+        } else {
+            (small, Weight::Regular, Ink::Caption)
+        };
+        let text = Text {
+            content,
+            at,
+            size,
+            anchor,
+            weight,
+        };
+        items.push(Item::new(text, Style::filled(ink)));
     }
+}
+
+fn score(position: &Position, seat: Seat) -> String {
+    let tally = position.tally(seat);
+    if position.players() == 1 {
+        format!("{} taken singly", tally.singles)
+    } else {
+        counted(tally.points(), "point")
+    }
+}
+
+/// What the points are made of, and the number of tiles where it fits.
+fn details(position: &Position, seat: Seat, room: f64) -> String {
+    let tally = position.tally(seat);
+    let (triples, pairs) = (
+        counted(tally.triples, "triple"),
+        counted(tally.pairs, "pair"),
+    );
+    let short = format!("{triples}, {pairs}");
+    let long = format!("{short}, {}", counted(tally.tiles, "tile"));
+    let fits = tiles::width(&long, SIZES.1, Weight::Regular) <= room;
+    if fits { long } else { short }
 }

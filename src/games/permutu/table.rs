@@ -3,7 +3,9 @@
 use crate::games::permutu::moves::{Colour, Column};
 use crate::games::permutu::position::Position;
 use crate::games::permutu::tiles::{self, Age};
-use crate::scene::{Coords, Ink, Item, Point, Rect, Style, WEIGHT, Width, centred_text_path};
+use crate::scene::{
+    Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
+};
 
 /// The most columns that lie in one bank.
 const MOST_IN_BANK: usize = 13;
@@ -71,6 +73,16 @@ impl Table {
         corner: Point,
         taken: &[(Column, Colour)],
     ) {
+        for bank in 0..self.banks {
+            let first = Column::new((bank * self.in_bank) as u8);
+            let corner = self.place(corner, first, Colour::Red);
+            let rect = Rect::new(corner.x, corner.y, self.in_bank as f64, 3.0);
+            let ground = RoundRect {
+                rect: rect.inset(-0.08),
+                radius: 0.2,
+            };
+            items.push(Item::new(ground, Style::filled(Ink::Board)));
+        }
         for column in position.rows().columns() {
             for colour in Colour::ALL {
                 let place = self.place(corner, column, colour);

@@ -2,8 +2,7 @@
 
 use crate::games::permutu::moves::{Colour, Symbol};
 use crate::scene::{
-    Anchor, Ink, Item, Line, Point, Rect, RoundRect, Style, Suit, Text, WEIGHT, Weight, Width,
-    centred_text_path,
+    Ink, Item, Line, Rect, RoundRect, Style, Suit, WEIGHT, Weight, Width, centred_text_path,
 };
 
 /// How much of its place a tile leaves free on each side.
@@ -13,7 +12,10 @@ const GAP: f64 = 0.06;
 const LETTER: f64 = 0.46;
 
 /// The mean width of a letter of a reader's font, as a part of its size.
-const WIDTH: f64 = 0.56;
+const WIDTH: f64 = 0.54;
+
+/// How much wider bold letters are.
+const BOLD: f64 = 1.16;
 
 /// The ink of a row.
 pub(super) const fn ink(colour: Colour) -> Ink {
@@ -55,10 +57,9 @@ pub(super) fn tile(
 /// The place of a tile that is gone.
 pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
     let shape = tile_shape(place);
-    let line = Style::line(Ink::Dim, Line::Grid);
     let style = match age {
-        Age::New => line.with_fill(Ink::LastMove),
-        Age::Old => line,
+        Age::New => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::LastMove),
+        Age::Old => Style::line(Ink::Grid, Line::Grid),
     };
     items.push(Item::new(shape, style));
 }
@@ -70,20 +71,26 @@ fn tile_shape(place: Rect) -> RoundRect {
     }
 }
 
-/// A line of text in a font of the reader's machine, cut where it would be
-/// wider than `room`.
-pub(super) fn line(content: &str, at: Point, size: f64, room: f64) -> Text {
-    let most = (room / size / WIDTH) as usize;
-    let mut content = content.to_owned();
-    if content.chars().count() > most {
-        content = content.chars().take(most.saturating_sub(1)).collect();
-        content.push('…');
+/// The width that a text has in all likelihood.
+pub(super) fn width(content: &str, size: f64, weight: Weight) -> f64 {
+    content.chars().count() as f64 * size * letter_width(weight)
+}
+
+const fn letter_width(weight: Weight) -> f64 {
+    match weight {
+        Weight::Regular => WIDTH,
+        Weight::Bold => WIDTH * BOLD,
     }
-    Text {
-        content,
-        at,
-        size,
-        anchor: Anchor::Start,
-        weight: Weight::Regular,
+}
+
+/// A text cut where it would be wider than `room`.
+pub(super) fn cut(content: &str, size: f64, weight: Weight, room: f64) -> String {
+    let most = (room / size / letter_width(weight)) as usize;
+    if content.chars().count() <= most {
+        return content.to_owned();
     }
+    let mut short: String = content.chars().take(most.saturating_sub(1)).collect();
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
 }

@@ -162,7 +162,7 @@ fn deal(game: usize, lcg: &mut Lcg) -> Table {
 fn random_games_agree() {
     let mut lcg = Lcg::new(71);
     let (mut passes, mut blocked, mut shared) = (0, 0, 0);
-    for game in 0..3000 {
+    for game in 0..2400 {
         let mut table = deal(game, &mut lcg);
         let mut position = Permutu::start(&setting(&table));
         agree(&position, &table);
@@ -382,7 +382,7 @@ fn a_missing_pass_is_said_where_it_belongs() {
         replay(&record.expect("a record"), &[], &mut findings);
         findings
     };
-    assert!(say("1r 2r pass 1 2 1-0-0").is_empty());
+    assert!(say("1r 2r pass 1 2 0-1-0").is_empty());
     let found = say("1r 2r 1 2 *");
     assert_eq!(found[0].code.as_str(), "permutu/must-pass");
     assert_eq!(
