@@ -42,6 +42,9 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
 /// being one.
 const MOST: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(2);
 
+/// More runs than a rank can have.
+const MOST_RUNS: usize = MAX_SIDE as usize / 2;
+
 /// The sizes of the groups of a set, largest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupSizes {
@@ -115,7 +118,7 @@ struct Runs {
     count: usize,
     lone: u16,
     /// The runs of the rank before, as (squares, run).
-    before: [(u32, u16); MAX_SIDE as usize],
+    before: [(u32, u16); MOST_RUNS],
     before_count: usize,
 }
 
@@ -126,7 +129,7 @@ impl Runs {
             size: [0; MOST],
             count: 0,
             lone: 0,
-            before: [(0, 0); MAX_SIDE as usize],
+            before: [(0, 0); MOST_RUNS],
             before_count: 0,
         }
     }
@@ -135,7 +138,7 @@ impl Runs {
         let lone = row & !(row << 1 | row >> 1 | below | above);
         self.lone += lone.count_ones() as u16;
         let mut rest = row & !lone;
-        let mut now = [(0, 0); MAX_SIDE as usize];
+        let mut now = [(0, 0); MOST_RUNS];
         let mut now_count = 0;
         let mut from = 0;
         while rest != 0 {

@@ -240,6 +240,20 @@ impl Face {
             && square.rank.wrapping_sub(self.corner.rank) < 2
     }
 
+    /// The place of `square` among [`squares`](Self::squares), if it is one of
+    /// them.
+    pub const fn place_of(self, square: Square) -> Option<u8> {
+        let file = square.file.wrapping_sub(self.corner.file);
+        let rank = square.rank.wrapping_sub(self.corner.rank);
+        match (file, rank) {
+            (0, 0) => Some(0),
+            (0, 1) => Some(1),
+            (1, 1) => Some(2),
+            (1, 0) => Some(3),
+            _ => None,
+        }
+    }
+
     /// True when all four squares are on a board of this size.
     pub const fn fits(self, size: Size) -> bool {
         self.corner.file + 1 < size.side() && self.corner.rank + 1 < size.side()

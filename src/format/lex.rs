@@ -5,11 +5,12 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{opt, recognize, verify};
+use nom::error::ErrorKind;
 use nom::multi::{many0_count, many1_count};
 use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
-use crate::board::Square;
+use crate::board::{MAX_SIDE, Square};
 use crate::format::blank::{is_blank, odd_blank};
 
 /// The longest word that is read.
@@ -33,16 +34,40 @@ pub(crate) fn number(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// one bad word and not half a word and a comment.
 pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let mut end = 0;
-    while let Some(&byte) = input.get(end) {
-        let ends_entity = byte == b';' && is_open_entity(&input[..end]);
-        let ends_word = is_blank(byte) || is_sign(byte) && !ends_entity;
-        if ends_word || byte >= 0x80 && odd_blank(&input[end..]).is_some() {
+    loop {
+        let plain = |byte: &&u8| ENDS_RUN[usize::from(**byte)];
+        end += input[end..].iter().take_while(|byte| !plain(byte)).count();
+        let goes_on = match input.get(end) {
+            Some(b';') => is_open_entity(&input[..end]),
+            Some(0x80..) => odd_blank(&input[end..]).is_none(),
+            _ => false,
+        };
+        if !goes_on {
             break;
         }
         end += 1;
     }
-    take_while1(|_| true)(&input[..end]).map(|(_, word): (&[u8], _)| (&input[end..], word))
+    let (word, rest) = input.split_at(end);
+    match end {
+        0 => Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::TakeWhile1,
+        ))),
+        _ => Ok((rest, word)),
+    }
 }
+
+/// The bytes at which a word may end: blanks, signs, and those of characters
+/// that are not ASCII.
+const ENDS_RUN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = byte >= 0x80 || is_blank(byte as u8) || is_sign(byte as u8);
+        byte += 1;
+    }
+    table
+};
 
 /// True when the text ends in an entity that lacks only its `;`.
 fn is_open_entity(text: &[u8]) -> bool {
@@ -200,9 +225,19 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
 ///
 /// When the input begins with neither.
 pub fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let odd = |code: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(code);
+    match input.first() {
+        Some(b'-') => Ok((&input[1..], &input[..1])),
+        Some(0x80..) => odd_dash(input),
+        _ => Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::Char,
+        ))),
+    }
+}
+
+fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let odd = |sign: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(sign);
     alt((
-        tag("-"),
         odd("\u{2010}"),
         odd("\u{2011}"),
         odd("\u{2012}"),
@@ -223,19 +258,25 @@ pub fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// When the input does not begin with a square, or its number goes on beyond
 /// two digits or begins with a zero.
 pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
-    let failure = || nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Digit));
-    let (&letter, rest) = input.split_first().ok_or_else(failure)?;
-    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let rank = match rest[..digits] {
-        [ones @ b'1'..=b'9'] => ones - b'0',
-        [tens @ b'1'..=b'2', ones] => (tens - b'0') * 10 + (ones - b'0'),
-        _ => return Err(failure()),
+    let failure = || {
+        Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::Digit,
+        )))
     };
-    if !letter.is_ascii_alphabetic() || rank > crate::board::MAX_SIDE {
-        return Err(failure());
+    let [letter, ones @ b'1'..=b'9', rest @ ..] = input else {
+        return failure();
+    };
+    let (rank, rest) = match rest {
+        [next @ b'0'..=b'9', rest @ ..] => ((ones - b'0') * 10 + (next - b'0'), rest),
+        _ => (ones - b'0', rest),
+    };
+    let file = (letter | 0x20).wrapping_sub(b'a');
+    let ends = !matches!(rest, [b'0'..=b'9', ..]);
+    if file < MAX_SIDE && letter.is_ascii_alphabetic() && rank <= MAX_SIDE && ends {
+        return Ok((rest, Square::new(file, rank - 1)));
     }
-    let file = letter.to_ascii_lowercase() - b'a';
-    Ok((&rest[digits..], Square::new(file, rank - 1)))
+    failure()
 }
 
 /// What follows `start` in `text`, compared without regard to ASCII case.

@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
             too_deep: false,
             begun: 0,
             last_number: 0,
-            tokens: Vec::new(),
+            tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),
             findings: Vec::new(),
@@ -93,7 +93,11 @@ impl<'a> Reader<'a> {
         let is_tag = byte == b'[' && self.line_start && looks_like_tag(self.rest());
         if self.ends_before(byte, is_tag) {
             if self.line_start {
+                // The blanks of that line are the next record's, and so is
+                // what was found about them.
                 self.at = self.last_line;
+                self.findings
+                    .retain(|finding| finding.span.start < self.last_line);
             }
             return false;
         }
@@ -276,12 +280,14 @@ impl<'a> Reader<'a> {
 
     fn stray(&mut self) {
         let rest = self.rest();
-        let bracketed = rest[0] == b'[';
-        let line = lex::to_line_end(rest).map_or(rest, |(_, line)| line);
-        let close = line
-            .iter()
-            .position(|&byte| byte == b']')
-            .filter(|_| bracketed);
+        // A `[` goes up to its `]` on the same line; the next `[` ends the
+        // search, so that many of them do not search the line again and again.
+        let ends = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
+        let close = match rest[0] {
+            b'[' => rest[1..].iter().position(ends).map(|inner| inner + 1),
+            _ => None,
+        };
+        let close = close.filter(|&close| rest[close] == b']');
         let span = self.push(TokenKind::Stray, close.map_or(1, |close| close + 1));
         let sign = escape(&self.source.slice(span)[..1]);
         let message = match sign.as_str() {
@@ -297,7 +303,9 @@ impl<'a> Reader<'a> {
         {
             return;
         }
-        if let Ok((_, number)) = lex::number(self.rest()) {
+        if self.rest()[0].is_ascii_digit()
+            && let Ok((_, number)) = lex::number(self.rest())
+        {
             self.last_number = number_value(number);
             self.begin_moves();
             self.push(TokenKind::Number, number.len());
@@ -356,9 +364,11 @@ impl<'a> Reader<'a> {
         if holds_moves(line, self.options.opens_move) {
             return false;
         }
+        // From the end, where another one stands close by if there is any.
         let first = self
             .tokens
             .iter()
+            .rev()
             .all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, line.trim_ascii_end().len());
         self.inspect(span);

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rand_core::Rng;
+
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
-use crate::play::{self, About, Dialect, Game, Given, Replayed};
+use crate::play::{self, About, Dialect, Game, Generated, Given, Policy, Replayed};
 use crate::record::Record;
 use crate::text::{Code, Diagnostic, codes, escape_str};
 
@@ -49,6 +51,20 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Game>::opens_move),* }
             }
 
+            /// Plays a game to its end; see [`play::generate`].
+            ///
+            /// # Errors
+            ///
+            /// The findings, when the options are no setting of this game.
+            pub fn generate(
+                self,
+                options: &[(String, String)],
+                policy: Policy,
+                rng: &mut dyn Rng,
+            ) -> Result<Generated, Vec<Diagnostic>> {
+                match self { $(Self::$kind => play::generate::<$kind>(options, policy, rng)),* }
+            }
+
             /// Takes a record through this game; see [`play::replay`].
             pub fn replay(
                 self,
@@ -68,6 +84,14 @@ macro_rules! games {
 games! { Permute, Permutu }
 
 impl GameKind {
+    /// True when the game has a swap rule that a tag chooses.
+    pub fn has_swap(self) -> bool {
+        self.about()
+            .variants
+            .iter()
+            .any(|variant| variant.tag.starts_with("Swap "))
+    }
+
     /// The name, as in the tag `Game`.
     pub const fn as_str(self) -> &'static str {
         self.about().name

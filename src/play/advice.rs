@@ -79,7 +79,10 @@ pub(super) fn spellings<G: Game>(
         };
         if !text.odd.is_empty() {
             let span = node.span(record);
-            let plain = suggest::write::<G>(&text.chosen, text.dialect.unwrap_or(G::DIALECTS[0]));
+            let plain = suggest::write::<G>(
+                &text.chosen,
+                text.dialect.copied().unwrap_or(G::DIALECTS[0]),
+            );
             let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
             let said = quote(record.source().slice(span));
             let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));

@@ -140,7 +140,7 @@ fn completions<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
 }
 
 fn close_by<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {
-    let dialect = text.dialect.unwrap_or(G::DIALECTS[0]);
+    let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let close = G::nearby(position, &text.chosen);
     let close: Vec<String> = close
         .iter()

@@ -3,12 +3,22 @@ use std::fmt;
 use crate::text::{Code, codes};
 
 /// One way of writing the moves of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Eq)]
 pub struct Dialect {
     /// The name that the command line takes.
     pub name: &'static str,
     /// Where it is used, for people.
     pub title: &'static str,
+    /// True when a move takes several lines, one an action.
+    pub lines: bool,
+}
+
+impl PartialEq for Dialect {
+    /// Dialects are told apart by their names; the same constant needs no
+    /// look at the letters.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.name, other.name) || self.name == other.name
+    }
 }
 
 /// A sound but unusual way of writing a move.
@@ -93,7 +103,7 @@ pub struct MoveText<M> {
     pub chosen: M,
     /// Which of the game's dialects it is written in; none where the word is
     /// the same in all of them.
-    pub dialect: Option<Dialect>,
+    pub dialect: Option<&'static Dialect>,
     /// What is unusual about it.
     pub odd: Oddities,
 }
@@ -208,7 +218,7 @@ fn look_alike(found: char) -> Option<NotationError> {
     let wide = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
     let other_digit = [0x660, 0x6F0, 0x966].into_iter().find_map(|zero| {
         let value = (found as u32).wrapping_sub(zero);
-        (value < 10).then_some(u32::from(b'0') + value)
+        (value < 10).then(|| u32::from(b'0') + value)
     });
     let plain = wide.or(other_digit).and_then(char::from_u32).or_else(|| {
         LOOK_ALIKES.iter().find_map(|(others, plains)| {

@@ -1,5 +1,5 @@
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::board::{Group, Seat};
 use crate::format::{self, ReadOptions};
@@ -9,12 +9,27 @@ use crate::play::game::{About, Game, MoveOf, SeatName};
 use crate::play::judge::Verdict;
 use crate::play::notation::Dialect;
 use crate::play::position::{Position, Status, Turn};
-use crate::play::replay::{Deed, Ply, Replay, replay_from};
+use crate::play::replay::{Deed, Ply, ReadPly, Replay, replay_from};
 use crate::play::standings::{Facts, Standings};
 use crate::play::suggest;
-use crate::record::NodeId;
+use crate::record::{Node, NodeId};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Source};
+
+/// A move of a record's tree, without the game's types.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TreeNode {
+    /// Its number.
+    pub id: NodeId,
+    /// The move (or the start) that it follows.
+    pub parent: NodeId,
+    /// Which ply after the start it is, from 1.
+    pub ply: u32,
+    /// How deep in variations it stands, 0 on the main line.
+    pub depth: u32,
+    /// Which of the record's tokens make it.
+    pub tokens: Range<usize>,
+}
 
 /// A replayed record of any game, for those who need not know which.
 pub trait Replayed {
@@ -49,9 +64,17 @@ pub trait Replayed {
     /// words are no move.
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
 
-    /// The moves of the tree in the order of reading, as ranges of the
-    /// record's tokens.
-    fn nodes(&self) -> Vec<(NodeId, std::ops::Range<usize>)>;
+    /// True when a ply (counted from 0) is a resignation or an agreed draw.
+    fn ply_is_closing(&self, index: usize) -> bool;
+
+    /// The moves of the tree in the order of reading.
+    fn nodes(&self) -> Vec<TreeNode>;
+
+    /// The ways of writing the game's moves, that of sheets first.
+    fn dialects(&self) -> &'static [Dialect];
+
+    /// The dialect in which the record is written, as far as its moves tell.
+    fn dialect(&self) -> Option<Dialect>;
 
     /// How the game ended.
     fn verdict(&self) -> &Verdict;
@@ -169,11 +192,30 @@ impl<G: Game> Replayed for Replay<G> {
         })
     }
 
-    fn nodes(&self) -> Vec<(NodeId, std::ops::Range<usize>)> {
-        self.tree
-            .iter()
-            .map(|(id, node)| (id, node.token_range()))
-            .collect()
+    fn ply_is_closing(&self, index: usize) -> bool {
+        !matches!(self.plies[index].deed, Deed::Move(_))
+    }
+
+    fn nodes(&self) -> Vec<TreeNode> {
+        let of = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
+            id,
+            parent: node.parent,
+            ply: node.ply,
+            depth: node.depth,
+            tokens: node.token_range(),
+        };
+        self.tree.iter().map(of).collect()
+    }
+
+    fn dialects(&self) -> &'static [Dialect] {
+        G::DIALECTS
+    }
+
+    fn dialect(&self) -> Option<Dialect> {
+        self.tree.iter().find_map(|(_, node)| match &node.value {
+            Ok(Deed::Move(text)) => text.dialect.copied(),
+            _ => None,
+        })
     }
 
     fn verdict(&self) -> &Verdict {

@@ -93,6 +93,17 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// A record without anything in it, for positions that come from
+    /// elsewhere.
+    pub fn empty() -> Record<'static> {
+        Record::new(
+            Source::new("", b""),
+            Vec::new(),
+            Tags::default(),
+            Vec::new(),
+        )
+    }
+
     /// The record's text with its place in the input, blanks and line ends
     /// before and after it included.
     pub const fn source(&self) -> &Source<'a> {

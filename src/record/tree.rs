@@ -64,7 +64,9 @@ impl<T> Tree<T> {
     /// for the open variations.
     pub fn build(record: &Record<'_>, mut take: impl FnMut(Words<'_>) -> Taken<T>) -> Self {
         let tokens = record.tokens();
-        let mut tree = Self { nodes: Vec::new() };
+        let mut tree = Self {
+            nodes: Vec::with_capacity(tokens.len()),
+        };
         let mut open = Vec::new();
         let mut at = NodeId::START;
         let mut index = 0;

@@ -80,18 +80,29 @@ impl Default for Start {
 impl Start {
     /// Where the text after `text` begins, when `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
-        let mut lines = Lines::new(text);
-        let mut last = text;
-        let mut count = 0;
-        while let Some(line) = lines.next_line() {
-            last = line;
-            count += 1;
+        let offset = self.offset + text.len() as u64;
+        let feeds = text.iter().filter(|&&byte| byte == b'\n').count();
+        let mut ends = feeds;
+        if text.contains(&b'\r') {
+            let returns = text.iter().filter(|&&byte| byte == b'\r').count();
+            let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
+            ends += returns - pairs;
         }
-        let before = if count == 1 { self.column - 1 } else { 0 };
+        if ends == 0 {
+            return Self {
+                offset,
+                line: self.line,
+                column: self.column + characters(text),
+            };
+        }
+        let last = text
+            .iter()
+            .rposition(|&byte| byte == b'\n' || byte == b'\r');
+        let tail = &text[last.map_or(0, |end| end + 1)..];
         Self {
-            offset: self.offset + text.len() as u64,
-            line: self.line + (count - 1),
-            column: before + characters(last) + 1,
+            offset,
+            line: self.line + ends as u64,
+            column: 1 + characters(tail),
         }
     }
 }
@@ -198,34 +209,11 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The lines of a text, ended by LF, CRLF or CR; the last has no end.
-struct Lines<'a> {
-    rest: Option<&'a [u8]>,
-}
-
-impl<'a> Lines<'a> {
-    fn new(text: &'a [u8]) -> Self {
-        Self { rest: Some(text) }
-    }
-
-    fn next_line(&mut self) -> Option<&'a [u8]> {
-        let rest = self.rest?;
-        let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
-            self.rest = None;
-            return Some(rest);
-        };
-        let width = if rest[end..].starts_with(b"\r\n") {
-            2
-        } else {
-            1
-        };
-        self.rest = Some(&rest[end + width..]);
-        Some(&rest[..end])
-    }
-}
-
 /// The number of characters, a byte that belongs to none counting as one.
 fn characters(text: &[u8]) -> u64 {
+    if text.is_ascii() {
+        return text.len() as u64;
+    }
     text.utf8_chunks()
         .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
         .sum::<usize>() as u64

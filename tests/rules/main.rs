@@ -1,4 +1,5 @@
-//! The rules of the games, said plainly, with tests of their own.
+//! The rules of the games, said plainly, with tests of their own, and the
+//! library's games held against them.
 
 mod agree;
 mod plain;

@@ -17,9 +17,11 @@ mod position;
 mod refusal;
 mod scoring;
 mod setting;
+mod start;
 
 pub use game::Permute;
 pub use moves::{Move, Turning, Twist};
 pub use position::Position;
 pub use refusal::Refusal;
-pub use setting::{Protocol, Setting, Setup, Start, StartError, Swap};
+pub use setting::{Protocol, Setting, Setup, Swap};
+pub use start::{Start, StartError};

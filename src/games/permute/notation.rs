@@ -2,9 +2,10 @@
 //! `grammar/mindsports.bnf` and `grammar/aiai.bnf`.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag_no_case, take_while};
-use nom::character::complete::{char, multispace0, multispace1, one_of};
+use nom::bytes::complete::tag_no_case;
+use nom::character::complete::{char, multispace0, multispace1};
 use nom::combinator::{map, opt, value};
+use nom::error::ErrorKind;
 use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
@@ -19,16 +20,19 @@ use crate::record::Words;
 pub(super) const MINDSPORTS: Dialect = Dialect {
     name: "mindsports",
     title: "MindSports",
+    lines: false,
 };
 /// `Clockwise d3e4-d4`.
 pub(super) const AIAI: Dialect = Dialect {
     name: "aiai",
     title: "Ai Ai",
+    lines: false,
 };
 /// One action a line: `Clockwise d3:e4`, then `d4`.
 pub(super) const AIAI_ACTIONS: Dialect = Dialect {
     name: "aiai-actions",
     title: "Ai Ai's command line",
+    lines: true,
 };
 
 /// The most words that a move can have: two directions, two faces, their
@@ -51,6 +55,11 @@ const DIRECTIONS: [(&str, Turning); 4] = [
 /// Says how many words make the next move, and which it is.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
     let first = words.first().unwrap_or_default();
+    if let [b'C' | b'A', _, b'1'..=b'9', ..] = first
+        && let Ok(([], parts)) = mindsports(first)
+    {
+        return (1, parts.finish(&MINDSPORTS));
+    }
     if first.eq_ignore_ascii_case(b"swap") {
         return (
             1,
@@ -65,7 +74,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationE
         return take_aiai(words);
     }
     let read = match mindsports(first) {
-        Ok(([], parts)) => parts.finish(MINDSPORTS),
+        Ok(([], parts)) => parts.finish(&MINDSPORTS),
         _ => Err(unknown(first)),
     };
     (1, read)
@@ -76,7 +85,7 @@ fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>)
     if let Ok((rest, parts)) = aiai(text) {
         let whole = words.count_within(text.len() - rest.len());
         if let Some(count) = whole {
-            return (count.max(1), parts.finish(AIAI));
+            return (count.max(1), parts.finish(&AIAI));
         }
     }
     // The words that go with a direction are not moves of their own.
@@ -110,6 +119,9 @@ fn unknown(word: &[u8]) -> NotationError {
 /// Whether a word opens a move, however badly it goes on: a direction, or a
 /// letter with at least two squares behind it, look-alikes included.
 pub(super) fn opens_move(word: &[u8]) -> bool {
+    if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
+        return true;
+    }
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let numbers = word.chunk_by(|one, two| one.is_ascii_digit() == two.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
@@ -148,7 +160,7 @@ struct SquareText {
 
 impl Parts {
     /// The move that is meant.
-    fn finish(mut self, dialect: Dialect) -> Result<MoveText<Move>, NotationError> {
+    fn finish(mut self, dialect: &'static Dialect) -> Result<MoveText<Move>, NotationError> {
         let first = self.twist(self.first, dialect)?;
         let second = self
             .second
@@ -170,7 +182,7 @@ impl Parts {
         })
     }
 
-    fn twist(&mut self, text: TwistText, dialect: Dialect) -> Result<Twist, NotationError> {
+    fn twist(&mut self, text: TwistText, dialect: &Dialect) -> Result<Twist, NotationError> {
         let FaceText { one, two, sign } = text.face;
         let never = NotationError::Never {
             code: NO_FACE,
@@ -181,7 +193,7 @@ impl Parts {
         self.odd
             .note((one.upper || two.upper).then_some(Oddity::LetterCase));
         self.odd
-            .note((sign.is_some() && dialect == MINDSPORTS).then_some(Oddity::OtherSigns));
+            .note((sign.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSigns));
         let rises =
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
         self.odd.note((!rises).then_some(Oddity::OtherCorners));
@@ -196,45 +208,42 @@ impl Parts {
 
 /// `<move> ::= <twist> [ "+" <twist> ] "-" <square>`
 fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
-    let (input, first) = letter_twist(input)?;
-    let (input, second) = opt(preceded(char('+'), letter_twist)).parse_complete(input)?;
-    let (rest, bandage) = opt(pair(dash, square)).parse_complete(input)?;
-    let mut odd = Oddities::default();
-    odd.note(
-        bandage
-            .is_some_and(|(dash, _)| dash != b"-")
-            .then_some(Oddity::Dash),
-    );
-    Ok((
-        rest,
-        Parts {
-            first,
-            second,
-            bandage: bandage.map(|(_, square)| square),
-            odd,
-        },
-    ))
+    let (rest, first) = letter_twist(input)?;
+    let (rest, second) = match rest {
+        [b'+', rest @ ..] => letter_twist(rest).map(|(rest, second)| (rest, Some(second)))?,
+        _ => (rest, None),
+    };
+    let mut parts = Parts {
+        first,
+        second,
+        bandage: None,
+        odd: Oddities::default(),
+    };
+    let Ok((after, sign)) = dash(rest) else {
+        return Ok((rest, parts));
+    };
+    let (rest, bandage) = square(after)?;
+    parts.bandage = Some(bandage);
+    parts.odd.note((sign != b"-").then_some(Oddity::Dash));
+    Ok((rest, parts))
 }
 
 /// `<twist> ::= ( "C" | "A" ) <face>`
 fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
-    let letter = map(one_of("CAca"), |letter| {
-        let turning = if letter.eq_ignore_ascii_case(&'C') {
-            Turning::Clockwise
-        } else {
-            Turning::Anticlockwise
-        };
-        (
-            turning,
-            letter.is_ascii_lowercase().then_some(Oddity::LetterCase),
-        )
-    });
-    map(pair(letter, face), |((turning, odd), face)| TwistText {
-        turning,
-        odd,
-        face,
-    })
-    .parse_complete(input)
+    let (turning, odd) = match input.first() {
+        Some(b'C') => (Turning::Clockwise, None),
+        Some(b'A') => (Turning::Anticlockwise, None),
+        Some(b'c') => (Turning::Clockwise, Some(Oddity::LetterCase)),
+        Some(b'a') => (Turning::Anticlockwise, Some(Oddity::LetterCase)),
+        _ => {
+            return Err(nom::Err::Error(nom::error::Error::new(
+                input,
+                ErrorKind::OneOf,
+            )));
+        }
+    };
+    let (rest, face) = face(&input[1..])?;
+    Ok((rest, TwistText { turning, odd, face }))
 }
 
 /// `<move> ::= <direction> <face> [ "+" <direction> <face> ] <bandage>`
@@ -276,7 +285,7 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Turning, Option<Oddity>)> {
             let rest = starts_with_ignoring_case(input, word)?;
             Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
         });
-    found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Tag)))
+    found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 
 /// `<bandage> ::= "-" <square>`, and what else may stand for the hyphen:
@@ -299,26 +308,37 @@ fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
 
 /// `<face> ::= <square> <square>`, a colon or hyphen between them at most.
 fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
-    let sign = opt(alt((char(':'), map(dash, |_| '-'))));
-    map((square, sign, square), |(one, sign, two)| FaceText {
-        one,
-        two,
-        sign,
-    })
-    .parse_complete(input)
+    let (rest, one) = square(input)?;
+    if let Ok((rest, two)) = square(rest) {
+        return Ok((
+            rest,
+            FaceText {
+                one,
+                two,
+                sign: None,
+            },
+        ));
+    }
+    let (rest, sign) = alt((char(':'), map(dash, |_| '-'))).parse_complete(rest)?;
+    let (rest, two) = square(rest)?;
+    Ok((
+        rest,
+        FaceText {
+            one,
+            two,
+            sign: Some(sign),
+        },
+    ))
 }
 
 /// `<square> ::= <file> <rank>`
 fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
     let (rest, square) = coordinate(input)?;
-    let (_, letters) =
-        take_while(|byte: u8| byte.is_ascii_uppercase()).parse_complete(&input[..1])?;
-    let letters: &[u8] = letters;
     Ok((
         rest,
         SquareText {
             square,
-            upper: !letters.is_empty(),
+            upper: input[0].is_ascii_uppercase(),
         },
     ))
 }

@@ -6,7 +6,8 @@ use crate::board::{Face, Seat, Size, Square, SquareSet};
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::refusal::Refusal;
 use crate::games::permute::scoring;
-use crate::games::permute::setting::{Protocol, Setting, Start, Swap};
+use crate::games::permute::setting::{Protocol, Setting, Swap};
+use crate::games::permute::start::Start;
 use crate::play::{self, Standings, Status, Turn, below};
 
 /// A position of Permute.
@@ -98,23 +99,14 @@ impl Position {
 
     /// Finds anew which faces between this rank and the next can be twisted.
     fn find_faces(&mut self, rank: u8) {
-        let pairs = |set: &SquareSet| {
-            let (low, high) = (set.row(rank), set.row(rank + 1));
-            (
-                low & low >> 1 & high & high >> 1,
-                low | low >> 1 | high | high >> 1,
-            )
-        };
-        let free = self.orange_or_yellow(rank) & !self.bandaged.row(rank);
-        let free_above = self.orange_or_yellow(rank + 1) & !self.bandaged.row(rank + 1);
-        let free = free & free >> 1 & free_above & free_above >> 1;
-        let (_, some_orange) = pairs(&self.orange);
-        let (_, some_yellow) = pairs(&self.yellow);
-        self.faces.set_row(rank, free & some_orange & some_yellow);
-    }
-
-    const fn orange_or_yellow(&self, rank: u8) -> u32 {
-        self.orange.row(rank) | self.yellow.row(rank)
+        let (orange, yellow) = (self.orange.row(rank), self.yellow.row(rank));
+        let (orange_above, yellow_above) = (self.orange.row(rank + 1), self.yellow.row(rank + 1));
+        let bandaged = self.bandaged.row(rank) | self.bandaged.row(rank + 1);
+        let free = (orange | yellow) & (orange_above | yellow_above) & !bandaged;
+        let some_orange = orange | orange_above;
+        let some_yellow = yellow | yellow_above;
+        let mixed = (some_orange | some_orange >> 1) & (some_yellow | some_yellow >> 1);
+        self.faces.set_row(rank, free & free >> 1 & mixed);
     }
 
     /// Finds anew the faces that share a square with `face`.
@@ -201,11 +193,7 @@ impl Position {
                 size: self.size,
             });
         }
-        let place = twist
-            .face
-            .squares()
-            .into_iter()
-            .position(|square| square == bandage);
+        let place = twist.face.place_of(bandage);
         let Some(place) = place else {
             return Err(Refusal::BandageOutside {
                 square: bandage,
@@ -244,12 +232,17 @@ impl Position {
         }
     }
 
+    /// Turns the stones of a face, after which the faces round it are to be
+    /// found anew.
+    fn turn_stones(&mut self, twist: Twist) {
+        let orange = twist.turning.turn(self.orange.face(twist.face));
+        self.orange.set_face(twist.face, orange);
+        self.yellow.set_face(twist.face, orange ^ 0xF);
+    }
+
     fn twist(&mut self, twist: Twist) {
-        let face = twist.face;
-        let orange = twist.turning.turn(self.orange.face(face));
-        self.orange.set_face(face, orange);
-        self.yellow.set_face(face, orange ^ 0xF);
-        self.find_faces_round(face);
+        self.turn_stones(twist);
+        self.find_faces_round(twist.face);
     }
 
     /// The number of ways to twist a face either way and bandage in it.
@@ -431,12 +424,16 @@ impl play::Position for Position {
                 second,
                 bandage,
             } => {
-                self.twist(first);
-                if let Some(second) = second {
-                    self.twist(second);
-                }
+                let last = match second {
+                    Some(second) => {
+                        self.twist(first);
+                        second
+                    }
+                    None => first,
+                };
+                self.turn_stones(last);
                 self.bandaged.insert(bandage);
-                self.find_faces_round(second.unwrap_or(first).face);
+                self.find_faces_round(last.face);
                 self.turn = self.turn.other();
             }
             Move::Swap if self.swap == Swap::Positions => {

@@ -182,9 +182,7 @@ fn terminal(position: &Position) -> String {
 
 /// The symbol of a tile that is left, else a dot.
 fn sign(position: &Position, column: Column, colour: Colour) -> char {
-    position
-        .tile(column, colour)
-        .map_or('.', |symbol| symbol.letter())
+    position.tile(column, colour).map_or('.', Symbol::letter)
 }
 
 /// The colours in which a symbol is held: `rbg`.

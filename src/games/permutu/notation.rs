@@ -15,7 +15,8 @@ use crate::text::codes;
 /// `7r`, `7`.
 pub(super) const SHEET: Dialect = Dialect {
     name: "sheet",
-    title: "sheets",
+    title: "record sheets",
+    lines: false,
 };
 
 /// The words that are moves, and what they mean.
@@ -65,14 +66,12 @@ fn unknown(word: &[u8]) -> NotationError {
     NotationError::Unknown { expected: EXPECTED }
 }
 
-/// Whether a word opens a move, however badly it goes on: a column with at
-/// most a colour beside it, or a lost turn.
+/// Whether a word opens a move: a column with at most a colour beside it, or
+/// a lost turn. Longer numbers are more likely to be years.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let is_colour = |byte: &u8| Colour::of_letter(char::from(*byte)).is_some();
-    let others = word.iter().filter(|byte| !byte.is_ascii_digit());
-    let is_tile = others.clone().count() <= 1 && others.clone().all(is_colour);
-    (1..=2).contains(&digits) && is_tile || action(word) == Some(Move::Timeout)
+    let is_tile = digits <= 2 && matches!(parts(word), Ok(([], _)));
+    is_tile || action(word) == Some(Move::Timeout)
 }
 
 /// A move as its parts stand in the text.
@@ -114,7 +113,7 @@ impl Parts {
         };
         Ok(MoveText {
             chosen,
-            dialect: Some(SHEET),
+            dialect: Some(&SHEET),
             odd: self.odd,
         })
     }
@@ -237,7 +236,7 @@ mod tests {
             assert_eq!((words, found.chosen), (1, chosen), "{text}");
             assert!(found.odd.is_empty(), "{text}");
             assert_eq!(found.dialect.is_some(), chosen.column().is_some());
-            assert!(found.dialect.is_none_or(|dialect| dialect == SHEET));
+            assert!(found.dialect.is_none_or(|dialect| *dialect == SHEET));
             assert!(
                 opens_move(text.as_bytes()) || chosen == Move::Pass,
                 "{text}"

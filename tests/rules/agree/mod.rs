@@ -1,4 +1,4 @@
-//! Games of the library beside the plain statements of their rules: thousands
-//! of random games in which both have to say the same at every ply.
+//! The library's games beside the plain statements of their rules.
 
+mod permute;
 mod permutu;

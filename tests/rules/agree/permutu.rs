@@ -110,7 +110,7 @@ fn agree_on_standings(position: &Position, table: &Table) {
         ];
         let names = ["points", "triples", "pairs", "tiles", "singles", "score"];
         assert!(standing.facts.keys().eq(names));
-        let facts = standing.facts.values().map(|value| value.as_u64());
+        let facts = standing.facts.values().map(serde_json::Value::as_u64);
         assert!(facts.eq(values.map(|value| Some(value as u64))));
         assert_eq!(standing.score, score as i64);
     }
@@ -144,7 +144,7 @@ fn choose(table: &Table, game: usize, lcg: &mut Lcg) -> plain::Move {
         .iter()
         .filter(|chosen| matches!(chosen, plain::Move::Whole(_)))
         .collect();
-    if game % 2 == 0 && !wholes.is_empty() {
+    if game.is_multiple_of(2) && !wholes.is_empty() {
         return *wholes[lcg.below(wholes.len())];
     }
     moves[lcg.below(moves.len())]

@@ -1,0 +1,145 @@
+//! How fast bare lists of Permute become checked games: reading, replaying
+//! and scoring, each alone and all together.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::{GroupSizes, Seat};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::permute::{Move, Permute, Position, Setting, Setup};
+use scoresheet::play::{Deed, Game, Position as _, perft, replay};
+use scoresheet::text::Source;
+
+const GAMES: u64 = 200;
+
+/// Random games on a board of this side as a bare list, one game a line, with
+/// the number of their plies.
+fn archive(side: u8) -> (String, u64) {
+    let size = scoresheet::board::Size::new(side).expect("a side of a board");
+    let start = Position::new(&Setting::new(size, Setup::Chequer));
+    let mut text = String::new();
+    let mut plies = 0;
+    for stream in 0..GAMES {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        rng.set_stream(stream);
+        let mut position = start.clone();
+        while let Some(chosen) = position.random_move(&mut rng) {
+            Permute::write(&mut text, &chosen, Permute::DIALECTS[0]);
+            text.push(' ');
+            position.apply(&chosen);
+            plies += 1;
+        }
+        text.push_str(&position.status().outcome(2).to_string());
+        text.push('\n');
+    }
+    (text, plies)
+}
+
+fn options() -> ReadOptions {
+    ReadOptions {
+        opens_move: Permute::opens_move,
+    }
+}
+
+/// Reads, replays and scores every game; gives the sum of the largest groups.
+fn whole(text: &str, board: &[(String, String)]) -> u32 {
+    let mut sum = 0;
+    for record in read(Source::new("bench", text.as_bytes()), options()) {
+        let mut findings = Vec::new();
+        let game = replay::<Permute>(&record, board, &mut findings).expect("a sound setting");
+        let size = game.end.size();
+        sum += GroupSizes::of(game.end.stones(Seat::FIRST), size).largest();
+        sum += GroupSizes::of(game.end.stones(Seat::SECOND), size).largest();
+    }
+    sum
+}
+
+fn moves_of(text: &str) -> Vec<Vec<Move>> {
+    let of = |record| {
+        let game = replay::<Permute>(&record, &[], &mut Vec::new()).expect("a sound setting");
+        let moves = game.plies.iter().filter_map(|ply| match &ply.deed {
+            Deed::Move(chosen) => Some(*chosen),
+            Deed::Resign | Deed::Draw => None,
+        });
+        moves.collect()
+    };
+    read(Source::new("bench", text.as_bytes()), options())
+        .map(of)
+        .collect()
+}
+
+fn pipeline(criterion: &mut Criterion) {
+    let (text, plies) = archive(12);
+    let mut group = criterion.benchmark_group("12x12");
+    group
+        .throughput(Throughput::Elements(plies))
+        .measurement_time(Duration::from_secs(3));
+    group.bench_function("read", |bencher| {
+        bencher.iter(|| {
+            let records = read(Source::new("bench", black_box(text.as_bytes())), options());
+            records.map(|record| record.tokens().len()).sum::<usize>()
+        });
+    });
+    group.bench_function("read, replay and score", |bencher| {
+        bencher.iter(|| whole(black_box(&text), &[]));
+    });
+    let games = moves_of(&text);
+    let size = scoresheet::board::Size::new(12).expect("a side of a board");
+    let start = Position::new(&Setting::new(size, Setup::Chequer));
+    group.bench_function("check and apply", |bencher| {
+        bencher.iter(|| {
+            for game in black_box(&games) {
+                let mut position = start.clone();
+                for chosen in game {
+                    position.play(chosen).expect("a legal move");
+                }
+                black_box(&position);
+            }
+        });
+    });
+    group.finish();
+    scoring(criterion, &games, &start);
+    criterion.bench_function("perft 2 on 12x12", |bencher| {
+        bencher.iter(|| perft(black_box(&start), 2))
+    });
+}
+
+fn scoring(criterion: &mut Criterion, games: &[Vec<Move>], start: &Position) {
+    let ends: Vec<Position> = games
+        .iter()
+        .map(|game| {
+            let mut position = start.clone();
+            game.iter().for_each(|chosen| position.apply(chosen));
+            position
+        })
+        .collect();
+    let mut group = criterion.benchmark_group("final groups");
+    group.throughput(Throughput::Elements(ends.len() as u64));
+    group.bench_function("12x12", |bencher| {
+        bencher.iter_batched(
+            || (),
+            |()| ends.iter().map(|end| end.status().outcome(2)).count(),
+            BatchSize::SmallInput,
+        );
+    });
+    group.finish();
+}
+
+fn other_boards(criterion: &mut Criterion) {
+    for side in [16, 24] {
+        let (text, plies) = archive(side);
+        let board = [("Board".to_owned(), side.to_string())];
+        let mut group = criterion.benchmark_group(format!("{side}x{side}"));
+        group.throughput(Throughput::Elements(plies));
+        group.bench_function("read, replay and score", |bencher| {
+            bencher.iter(|| whole(black_box(&text), &board));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, pipeline, other_boards);
+criterion_main!(benches);

@@ -1,0 +1,153 @@
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
+
+use clap::ValueEnum;
+use scoresheet::report::{self, Entry};
+use scoresheet::text::escape_str;
+use scoresheet::text::report::short;
+
+use crate::cli::input::Input;
+use crate::cli::output::{Output, count, plural};
+use crate::cli::setting::assumed;
+
+/// Validates every record: notation, legality of every move, tags, result
+///
+/// Findings come with excerpts of the record. A warning does not make a
+/// record unsound; `--strict` takes warnings for errors.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// How findings are written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Findings with excerpts, and a summary.
+    Human,
+    /// One object a record.
+    Json,
+    /// One line a finding.
+    Short,
+}
+
+/// What was seen of all records.
+#[derive(Debug, Default)]
+struct Totals {
+    records: usize,
+    sound: usize,
+    errors: usize,
+    warnings: usize,
+    plies: usize,
+    codes: BTreeMap<&'static str, usize>,
+    /// The line for the only record, while there is only one.
+    only: Option<String>,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let tags = args.input.tags()?;
+    let mut totals = Totals::default();
+    args.input.each(output, &mut |entry, output| {
+        totals.add(entry, &tags);
+        output.judge(entry);
+        match args.format {
+            Format::Json => output.json(&report::check(entry))?,
+            Format::Short => {
+                for finding in entry.findings {
+                    output.line(&short(entry.record.source(), finding))?;
+                }
+            }
+            Format::Human if output.is_quiet() => {}
+            Format::Human => {
+                let text = output.excerpts(entry, io::stdout().is_terminal());
+                output.print(&text)?;
+            }
+        }
+        Ok(())
+    })?;
+    if args.format == Format::Human && !output.is_quiet() && totals.records > 0 {
+        output.line(&totals.line())?;
+    }
+    Ok(())
+}
+
+impl Totals {
+    fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+        self.records += 1;
+        self.sound += usize::from(entry.is_valid());
+        self.plies += entry.plies();
+        let (errors, warnings) = count(entry.findings);
+        self.errors += errors;
+        self.warnings += warnings;
+        for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
+            *self.codes.entry(finding.code.as_str()).or_default() += 1;
+        }
+        self.only = (self.records == 1).then(|| describe(entry, tags));
+    }
+
+    fn line(&self) -> String {
+        let mut counts = Vec::new();
+        if self.errors > 0 {
+            counts.push(plural(self.errors, "error"));
+        }
+        if self.warnings > 0 {
+            counts.push(plural(self.warnings, "warning"));
+        }
+        let counts = if counts.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", counts.join(", "))
+        };
+        if let Some(only) = &self.only {
+            let verdict = if self.sound == 1 {
+                "sound"
+            } else {
+                "not sound"
+            };
+            return format!("{only}: {verdict}{counts}");
+        }
+        let records = plural(self.records, "record");
+        let unsound = self.records - self.sound;
+        let mut line = format!(
+            "{records}, {}: {} sound, {unsound} not{counts}",
+            plural_plies(self.plies),
+            self.sound
+        );
+        for (code, count) in &self.codes {
+            line.push_str(&format!("\n  {count} {code}"));
+        }
+        line
+    }
+}
+
+fn plural_plies(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_owned()
+    } else {
+        format!("{plies} plies")
+    }
+}
+
+/// The record in a few words: `a.sheet: Permute 12x12 chequer, 14 plies`.
+fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
+    let source = escape_str(entry.source());
+    let Some(replayed) = entry.replayed else {
+        return source;
+    };
+    let name = replayed.about().name;
+    let guess = if entry.record.is_bare() {
+        assumed(name, tags)
+    } else {
+        String::new()
+    };
+    let verdict = replayed.verdict();
+    format!(
+        "{source}: {name} {}{guess}, {}, {} {}",
+        replayed.setting(),
+        plural_plies(replayed.plies()),
+        verdict.result,
+        verdict.termination
+    )
+}

@@ -1,0 +1,104 @@
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::cli::output::{Common, Output, Stop};
+use crate::cli::{
+    check, completions, convert, games, generate, list, man, moves, render, score, show,
+};
+
+/// Shown before everything else that `--help` says.
+const EXAMPLES: &str = "\
+Examples:
+  scoresheet check game.sheet                    is the record sound?
+  echo 'Ce5f6-f6 Ae4f5-f5' | scoresheet score    a pasted list of moves
+  scoresheet render game.sheet --at 12 -o figure.svg";
+
+/// Reads, checks, scores, converts and draws the records of abstract games.
+///
+/// A PATH is a file, a folder or `-`; without one standard input is read.
+/// Results go to standard output, everything else to standard error.
+#[derive(Debug, Parser)]
+#[command(name = "scoresheet", version, before_help = EXAMPLES, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 done, 1 findings, 2 usage, 3 input unreadable, 4 output unwritable, 5 limit exceeded."
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Score(score::Args),
+    Show(show::Args),
+    List(list::Args),
+    Moves(moves::Args),
+    Convert(convert::Args),
+    Render(render::Args),
+    Generate(generate::Args),
+    Games(games::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// The command line as clap knows it, for completions and the manual.
+pub(crate) fn definition() -> clap::Command {
+    Cli::command()
+}
+
+/// Runs the program and says how it went.
+pub(crate) fn run() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let cli = match Cli::try_parse_from(&words) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error, &words),
+    };
+    let mut output = Output::new(&cli.common);
+    let done = dispatch(cli.command, &mut output);
+    output.finish(done)
+}
+
+fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
+    match command {
+        Command::Check(args) => check::run(args, output),
+        Command::Score(args) => score::run(args, output),
+        Command::Show(args) => show::run(args, output),
+        Command::List(args) => list::run(args, output),
+        Command::Moves(args) => moves::run(args, output),
+        Command::Convert(args) => convert::run(args, output),
+        Command::Render(args) => render::run(args, output),
+        Command::Generate(args) => generate::run(args, output),
+        Command::Games(args) => games::run(args, output),
+        Command::Completions(args) => completions::run(args, output),
+        Command::Man(args) => man::run(args, output),
+    }
+}
+
+/// Says what is wrong with the command line, or prints the help asked for.
+fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
+    let mut output = Output::new(&Common::default());
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        let printed = output.print(&error.render().to_string());
+        return output.finish(printed.map_err(anyhow::Error::from));
+    }
+    let file = words
+        .get(1)
+        .filter(|_| error.kind() == ErrorKind::InvalidSubcommand);
+    if let Some(file) = file.filter(|file| Path::new(file).exists()) {
+        let name = file.to_string_lossy();
+        let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
+        return output.finish(Err(Stop::Usage(message).into()));
+    }
+    output.note(error.render().to_string().trim_end());
+    output.finish(Err(Stop::Said.into()))
+}

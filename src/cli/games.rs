@@ -1,0 +1,88 @@
+use clap::ValueEnum;
+use scoresheet::games::GameKind;
+use serde::Serialize;
+
+use crate::cli::output::Output;
+
+/// Lists the games, their variants, notations and position strings
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// How the list is written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A paragraph a game.
+    Human,
+    /// One object a game.
+    Json,
+}
+
+#[derive(Debug, Serialize)]
+struct Listed {
+    schema: &'static str,
+    game: &'static str,
+    author: &'static str,
+    summary: &'static str,
+    variants: Vec<[&'static str; 2]>,
+    notations: Vec<[&'static str; 2]>,
+    position: Option<&'static str>,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    for (index, kind) in GameKind::ALL.iter().enumerate() {
+        if args.format == Format::Json {
+            output.json(&listed(*kind))?;
+            continue;
+        }
+        if index > 0 {
+            output.print("\n")?;
+        }
+        output.print(&paragraph(*kind))?;
+    }
+    Ok(())
+}
+
+fn listed(kind: GameKind) -> Listed {
+    let about = kind.about();
+    Listed {
+        schema: "scoresheet/games/1",
+        game: about.name,
+        author: about.author,
+        summary: about.summary,
+        variants: about
+            .variants
+            .iter()
+            .map(|variant| [variant.tag, variant.what])
+            .collect(),
+        notations: about
+            .moves
+            .iter()
+            .map(|&(name, example)| [name, example])
+            .collect(),
+        position: about.position,
+    }
+}
+
+fn paragraph(kind: GameKind) -> String {
+    let about = kind.about();
+    let mut text = format!("{}, by {}: {}\n", about.name, about.author, about.summary);
+    let width = about
+        .variants
+        .iter()
+        .map(|variant| variant.tag.len())
+        .max()
+        .unwrap_or(0);
+    for variant in about.variants {
+        text.push_str(&format!("  {:width$}  {}\n", variant.tag, variant.what));
+    }
+    for (name, example) in about.moves {
+        text.push_str(&format!("  notation {name}: {example}\n"));
+    }
+    if let Some(position) = about.position {
+        text.push_str(&format!("  position string: {position}\n"));
+    }
+    text
+}

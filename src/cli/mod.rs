@@ -1,0 +1,25 @@
+//! The command line: one file a subcommand, and what they share.
+//!
+//! Only the public interface of the library is used here. [`command`] is the
+//! list of subcommands, `input` finds and reads records, `select` picks
+//! records and plies, `output` is the only place that prints.
+
+mod check;
+mod command;
+mod completions;
+mod convert;
+mod games;
+mod generate;
+mod input;
+mod list;
+mod man;
+mod moves;
+mod one;
+mod output;
+mod render;
+mod score;
+mod select;
+mod setting;
+mod show;
+
+pub(crate) use command::run;

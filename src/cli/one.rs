@@ -1,0 +1,169 @@
+//! Commands about positions: where the position comes from.
+
+use scoresheet::games::replay;
+use scoresheet::play::{Replayed, View};
+use scoresheet::record::Record;
+use scoresheet::report::Entry;
+use scoresheet::text::Diagnostic;
+
+use crate::cli::input::Input;
+use crate::cli::output::{Class, Output, Stop};
+use crate::cli::select::Plies;
+use crate::cli::setting;
+
+/// Which positions a command is about.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Positions {
+    #[command(flatten)]
+    input: Input,
+    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, or several with commas
+    #[arg(long, value_name = "PLIES", default_value = "end")]
+    at: Plies,
+    /// A position instead of a PATH: a position string, or `start`
+    #[arg(long, value_name = "STRING")]
+    position: Vec<String>,
+    /// Moves to play on from there; they are checked
+    #[arg(long, value_name = "MOVES")]
+    play: Option<String>,
+}
+
+/// A position with where it comes from.
+pub(crate) struct Position<'r> {
+    /// The record.
+    pub(crate) entry: &'r Entry<'r>,
+    /// The same as a game.
+    pub(crate) replayed: &'r dyn Replayed,
+    /// How many plies of it are played.
+    pub(crate) plies: usize,
+    /// The position, moves played on included.
+    pub(crate) view: &'r dyn View,
+}
+
+/// What a command does with a position.
+pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
+
+impl Positions {
+    /// Where the records come from.
+    pub(crate) const fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// Shows every chosen position of every chosen record to `visit`.
+    pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
+        if self.position.is_empty() || self.input.has_paths() {
+            let at =
+                |entry: &Entry<'_>, output: &mut Output| self.visit_record(entry, output, visit);
+            let mut at = at;
+            self.input.each(output, &mut at)?;
+        }
+        for position in &self.position {
+            self.visit_string(position, output, visit)?;
+        }
+        Ok(())
+    }
+
+    /// The same positions, of which a file of several records is refused
+    /// unless one is chosen by number.
+    pub(crate) fn one_record(mut self) -> Self {
+        self.input = self.input.one_record();
+        self
+    }
+
+    fn visit_record(
+        &self,
+        entry: &Entry<'_>,
+        output: &mut Output,
+        visit: &mut Visit<'_>,
+    ) -> anyhow::Result<()> {
+        if !entry.findings.is_empty() {
+            output.report(entry);
+        }
+        let Some(replayed) = entry.replayed else {
+            return Ok(());
+        };
+        if !entry.is_valid() {
+            let last = replayed.first_ply() as usize - 1 + replayed.plies();
+            output.note(&format!(
+                "note: the last sound position, after ply {last}, is used"
+            ));
+        }
+        let chosen = self.at.of(entry.record, replayed)?;
+        for plies in chosen {
+            let mut view = replayed.after(plies);
+            self.play_on(view.as_mut())?;
+            visit(
+                &Position {
+                    entry,
+                    replayed,
+                    plies,
+                    view: view.as_ref(),
+                },
+                output,
+            )?;
+        }
+        Ok(())
+    }
+
+    fn visit_string(
+        &self,
+        position: &str,
+        output: &mut Output,
+        visit: &mut Visit<'_>,
+    ) -> anyhow::Result<()> {
+        let mut tags = self.input.setting().tags();
+        if position != "start" {
+            tags.push(("Position".to_owned(), position.to_owned()));
+        }
+        setting::check(&tags)?;
+        let record = Record::empty();
+        let mut findings: Vec<Diagnostic> = Vec::new();
+        let replayed = replay(&record, &tags, &mut findings);
+        let Some(replayed) = replayed.as_deref() else {
+            let message = findings
+                .first()
+                .map_or("this is no position", |finding| &finding.message);
+            return Err(Stop::Usage(message.to_owned()).into());
+        };
+        for finding in &findings {
+            output.note(&format!("{}: {}", finding.severity, finding.message));
+        }
+        let mut view = replayed.after(0);
+        self.play_on(view.as_mut())?;
+        let entry = Entry {
+            number: 1,
+            record: &record,
+            replayed: Some(replayed),
+            findings: &[],
+        };
+        visit(
+            &Position {
+                entry: &entry,
+                replayed,
+                plies: 0,
+                view: view.as_ref(),
+            },
+            output,
+        )
+    }
+
+    fn play_on(&self, view: &mut dyn View) -> Result<(), Stop> {
+        let Some(moves) = &self.play else {
+            return Ok(());
+        };
+        view.play(moves)
+            .map_err(|error| Stop::Absent(format!("--play: {error}")))
+    }
+
+    /// True when several plies or positions may be chosen of one record.
+    pub(crate) fn is_several(&self) -> bool {
+        self.at.is_several() || self.position.len() > 1
+    }
+}
+
+/// Says that a kind of result is not for several positions.
+pub(crate) fn refuse_several(output: &mut Output, count: usize, what: &str) {
+    output.fail(
+        Class::Usage,
+        &format!("{count} positions were chosen, but {what}"),
+    );
+}

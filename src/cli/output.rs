@@ -1,0 +1,284 @@
+//! The only place that prints, and the exit codes.
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use scoresheet::report::Entry;
+use scoresheet::text::report::{Style, excerpt};
+use scoresheet::text::{Diagnostic, escape_str, is_direction_control};
+use serde::Serialize;
+
+/// The most findings of one record that are shown to people.
+const MOST_SHOWN: usize = 20;
+
+/// When colours are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// Options that every command takes.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct Common {
+    /// Says less on standard error
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Says more on standard error
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+/// Classes of exit; the highest that applies is the exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// Everything is done and every record is sound.
+    Done = 0,
+    /// Some record is not sound.
+    Findings = 1,
+    /// The command line itself is wrong.
+    Usage = 2,
+    /// Some input could not be read.
+    Input = 3,
+    /// Some output could not be written.
+    Output = 4,
+    /// A stated limit was exceeded.
+    Limit = 5,
+}
+
+/// Why the program stops early.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The command line is wrong.
+    Usage(String),
+    /// What was asked for is not in the record.
+    Absent(String),
+    /// Standard output could not be written.
+    Print(io::Error),
+    /// A file could not be written.
+    File(String, io::Error),
+    /// Everything was said already; the command line is wrong.
+    Said,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(message) | Self::Absent(message) => f.write_str(message),
+            Self::Print(error) => write!(f, "cannot write to standard output: {error}"),
+            Self::File(name, error) => write!(f, "cannot write `{name}`: {error}"),
+            Self::Said => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// Standard output, standard error and the exit code to come.
+pub(crate) struct Output {
+    out: io::BufWriter<io::Stdout>,
+    class: Class,
+    quiet: bool,
+    verbose: bool,
+    color: Color,
+}
+
+impl Output {
+    /// Output as the common options ask for.
+    pub(crate) fn new(common: &Common) -> Self {
+        Self {
+            out: io::BufWriter::with_capacity(1 << 16, io::stdout()),
+            class: Class::Done,
+            quiet: common.quiet,
+            verbose: common.verbose,
+            color: common.color,
+        }
+    }
+
+    /// Prints text on standard output as it is.
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
+        self.out.write_all(text.as_bytes()).map_err(Stop::Print)
+    }
+
+    /// Prints a line on standard output.
+    pub(crate) fn line(&mut self, text: &str) -> Result<(), Stop> {
+        self.print(text)?;
+        self.print("\n")
+    }
+
+    /// Prints an object as a line of JSON in which no character could change
+    /// a terminal.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
+        let text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
+        self.line(&safe_json(&text))
+    }
+
+    /// Says something on standard error, unless asked to be quiet.
+    pub(crate) fn note(&self, text: &str) {
+        if !self.quiet {
+            complain(text);
+        }
+    }
+
+    /// Says something on standard error when asked to say more.
+    pub(crate) fn detail(&self, text: &str) {
+        if self.verbose {
+            complain(text);
+        }
+    }
+
+    /// True when summaries and findings are not wanted.
+    pub(crate) const fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Makes the exit code at least that of `class`.
+    pub(crate) fn raise(&mut self, class: Class) {
+        self.class = self.class.max(class);
+    }
+
+    /// Says that something could not be done and goes on.
+    pub(crate) fn fail(&mut self, class: Class, text: &str) {
+        self.raise(class);
+        complain(&format!("error: {text}"));
+    }
+
+    /// Raises the exit code by what was found in a record.
+    pub(crate) fn judge(&mut self, entry: &Entry<'_>) {
+        for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
+            self.raise(if finding.code.is_limit() {
+                Class::Limit
+            } else {
+                Class::Findings
+            });
+        }
+    }
+
+    /// The findings of a record as people read them, an empty line between
+    /// two; empty when nothing was found.
+    pub(crate) fn excerpts(&self, entry: &Entry<'_>, terminal: bool) -> String {
+        let style = if self.is_coloured(terminal) {
+            Style::Coloured
+        } else {
+            Style::Plain
+        };
+        let source = entry.record.source();
+        let shown = entry.findings.iter().take(MOST_SHOWN);
+        let mut text: String = shown
+            .map(|finding| excerpt(source, finding, style) + "\n\n")
+            .collect();
+        if let Some(more) = entry.findings.len().checked_sub(MOST_SHOWN + 1) {
+            text.push_str(&format!(
+                "and {} more findings in this record\n\n",
+                more + 1
+            ));
+        }
+        text
+    }
+
+    /// Says on standard error what was found in a record, where that is not
+    /// the result that was asked for.
+    pub(crate) fn report(&mut self, entry: &Entry<'_>) {
+        self.judge(entry);
+        if !self.quiet {
+            let text = self.excerpts(entry, io::stderr().is_terminal());
+            complain(text.trim_end());
+        }
+    }
+
+    /// Whether standard output or standard error takes colours.
+    pub(crate) fn is_coloured(&self, terminal: bool) -> bool {
+        match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+                terminal && !refused && !dumb
+            }
+        }
+    }
+
+    /// Flushes standard output and gives the exit code.
+    pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
+        let flushed = self.out.flush().map_err(|error| Stop::Print(error).into());
+        for error in [done, flushed].into_iter().filter_map(Result::err) {
+            self.stop(&error);
+        }
+        // What could not be flushed is not to be tried again on the way out.
+        let class = self.class as u8;
+        let (_, _) = self.out.into_parts();
+        ExitCode::from(class)
+    }
+
+    fn stop(&mut self, error: &anyhow::Error) {
+        let stop = error.downcast_ref::<Stop>();
+        let class = match stop {
+            Some(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
+            Some(Stop::Usage(_) | Stop::Said) => Class::Usage,
+            Some(Stop::Absent(_)) => Class::Findings,
+            Some(Stop::Print(_) | Stop::File(..)) => Class::Output,
+            None => Class::Input,
+        };
+        self.raise(class);
+        if !matches!(stop, Some(Stop::Said)) {
+            complain(&format!("error: {}", escape_lines(&error.to_string())));
+        }
+    }
+}
+
+/// Errors and warnings of a record in numbers.
+pub(crate) fn count(findings: &[Diagnostic]) -> (usize, usize) {
+    let errors = findings.iter().filter(|finding| finding.is_error()).count();
+    let is_warning =
+        |finding: &&Diagnostic| finding.severity == scoresheet::text::Severity::Warning;
+    (errors, findings.iter().filter(is_warning).count())
+}
+
+/// `1 record`, `2 records`.
+pub(crate) fn plural(count: usize, what: &str) -> String {
+    if count == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{count} {what}s")
+    }
+}
+
+/// Writes to standard error; when that is closed or full nothing can be said.
+fn complain(text: &str) {
+    if !text.is_empty() {
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+}
+
+fn escape_lines(text: &str) -> String {
+    text.lines().map(escape_str).collect::<Vec<_>>().join("\n")
+}
+
+/// JSON in which DEL, C1 controls and direction characters are escaped too.
+fn safe_json(text: &str) -> String {
+    let unsafe_sign =
+        |sign: char| ('\u{7f}'..='\u{9f}').contains(&sign) || is_direction_control(sign);
+    if !text.contains(unsafe_sign) {
+        return text.to_owned();
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for sign in text.chars() {
+        if unsafe_sign(sign) {
+            safe.push_str(&format!("\\u{:04x}", sign as u32));
+        } else {
+            safe.push(sign);
+        }
+    }
+    safe
+}

@@ -1,0 +1,298 @@
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use scoresheet::board::Seat;
+use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown};
+use scoresheet::render::{SvgOptions, svg};
+use scoresheet::scene::{Coords, Scene, Theme};
+use scoresheet::text::escape_str;
+
+use crate::cli::one::{Position, Positions, refuse_several};
+use crate::cli::output::{Output, Stop};
+
+/// Draws positions as figures
+///
+/// Without `-o` SVG goes to standard output. With several positions the name
+/// after `-o` needs a placeholder: `{ply}`, `{record}`, `{stem}`, `{move}` or
+/// `{n}`, padded as in `{ply:03}`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    positions: Positions,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The kind of figure
+    #[arg(long, value_name = "KIND", default_value = "svg")]
+    to: Kind,
+    /// The colours: classic, print, contrast or dark
+    #[arg(long, value_name = "NAME", default_value = "classic")]
+    theme: String,
+    /// The width in pixels; SVG has none unless asked
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=20000))]
+    width: Option<u32>,
+    /// Where the coordinates stand: sw, nesw, inside or none
+    #[arg(long, value_name = "SIDES", default_value = "sw")]
+    coords: Coords,
+    /// Outlines groups with their sizes: `all`, the N largest a side, or those of a seat
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    groups: Option<String>,
+    /// Leaves out the tokens of bandaged stones
+    #[arg(long)]
+    no_bandages: bool,
+    /// Leaves out the mark of the last move
+    #[arg(long)]
+    no_last_move: bool,
+    /// A line above the figure
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// A line below the figure
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+    /// Prints the description of the figure instead of drawing it
+    #[arg(long)]
+    alt: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Scalable vector graphics.
+    Svg,
+}
+
+/// A figure with what its file name may be made of.
+struct Figure {
+    scene: Scene,
+    stem: String,
+    record: u64,
+    ply: u32,
+    last: String,
+    metadata: Vec<(String, String)>,
+}
+
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.one_record();
+    let theme = Theme::named(&args.theme).map_err(|error| Stop::Usage(error.to_string()))?;
+    args.check_kind()?;
+    let mut figures = Vec::new();
+    args.positions.each(output, &mut |position, _| {
+        figures.push(args.figure(position)?);
+        Ok(())
+    })?;
+    if args.alt {
+        for figure in &figures {
+            output.line(&figure.scene.description)?;
+        }
+        return Ok(());
+    }
+    let target = args
+        .output
+        .as_deref()
+        .filter(|path| *path != Path::new("-"));
+    let template = target.map(|path| path.to_string_lossy().into_owned());
+    let named = template.as_ref().is_some_and(|name| name.contains('{'));
+    if figures.len() > 1 && !named {
+        refuse_several(
+            output,
+            figures.len(),
+            "one figure was asked for: try `-o 'figure-{ply:03}.svg'`",
+        );
+        return Ok(());
+    }
+    for (number, figure) in (1..).zip(&figures) {
+        let options = SvgOptions {
+            width: args.width,
+            metadata: figure.metadata.clone(),
+            ..SvgOptions::default()
+        };
+        let text = svg(&figure.scene, theme, &options);
+        match &template {
+            None => output.print(&text)?,
+            Some(template) => write_whole(Path::new(&fill(template, figure, number)?), &text)?,
+        }
+    }
+    Ok(())
+}
+
+impl Args {
+    /// Looks whether the ending of the file name is a kind that is drawn.
+    fn check_kind(&self) -> Result<(), Stop> {
+        let ending = self
+            .output
+            .as_ref()
+            .and_then(|path| path.extension())
+            .and_then(|ending| ending.to_str());
+        match ending.map(str::to_ascii_lowercase).as_deref() {
+            Some(kind @ ("png" | "pdf" | "gif" | "html" | "txt")) => Err(Stop::Usage(format!(
+                "figures of the kind {kind} cannot be drawn yet, only svg"
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn figure(&self, position: &Position<'_>) -> anyhow::Result<Figure> {
+        let Position {
+            entry,
+            replayed,
+            plies,
+            view,
+        } = position;
+        let seats = replayed.seats();
+        let tags = entry.record.tags();
+        let options = FigureOptions {
+            coords: self.coords,
+            groups: self.groups_shown(*replayed)?,
+            bandages: if self.no_bandages {
+                Shown::No
+            } else {
+                Shown::Yes
+            },
+            last_move: if self.no_last_move {
+                Shown::No
+            } else {
+                Shown::Yes
+            },
+            players: seats
+                .iter()
+                .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
+                .collect(),
+        };
+        let mut scene = view.figure(&options);
+        if let Some(title) = &self.title {
+            scene.add_heading(title);
+        }
+        if let Some(caption) = &self.caption {
+            scene.add_caption(caption);
+        }
+        let stem = Path::new(entry.source())
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned());
+        let last = plies
+            .checked_sub(1)
+            .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
+        let ply = view.next_ply() - 1;
+        let generator = format!("scoresheet {}", env!("CARGO_PKG_VERSION"));
+        Ok(Figure {
+            scene,
+            stem: stem
+                .filter(|stem| stem != "-")
+                .unwrap_or_else(|| "figure".to_owned()),
+            record: entry.number,
+            ply,
+            last: last.unwrap_or_else(|| "start".to_owned()),
+            metadata: vec![
+                ("generator".to_owned(), generator),
+                ("ply".to_owned(), ply.to_string()),
+            ],
+        })
+    }
+
+    fn groups_shown(&self, replayed: &dyn Replayed) -> Result<GroupsShown, Stop> {
+        let Some(which) = &self.groups else {
+            return Ok(GroupsShown::None);
+        };
+        if which == "all" {
+            return Ok(GroupsShown::All);
+        }
+        if let Ok(count) = which.parse::<u32>() {
+            return Ok(GroupsShown::Largest(count));
+        }
+        let seats = replayed.seats();
+        let seat = seats
+            .iter()
+            .position(|seat| seat.name.eq_ignore_ascii_case(which));
+        seat.map(|index| GroupsShown::Of(Seat::new(index as u8)))
+            .ok_or_else(|| {
+                let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+                Stop::Usage(format!(
+                    "`--groups={which}`: say `all`, a number, or a seat ({})",
+                    names.join(", ")
+                ))
+            })
+    }
+}
+
+/// The file name with its placeholders filled.
+fn fill(template: &str, figure: &Figure, number: u64) -> Result<String, Stop> {
+    let mut name = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        name.push_str(before);
+        let (placeholder, after) = after
+            .split_once('}')
+            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without its `}}`")))?;
+        name.push_str(&placeholder_value(placeholder, figure, number)?);
+        rest = after;
+    }
+    name.push_str(rest);
+    Ok(name)
+}
+
+fn placeholder_value(placeholder: &str, figure: &Figure, number: u64) -> Result<String, Stop> {
+    let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
+    let width: usize = width
+        .parse()
+        .ok()
+        .filter(|&width| width <= 20)
+        .ok_or_else(|| unknown(placeholder))?;
+    Ok(match what {
+        "ply" => format!("{:0width$}", figure.ply),
+        "record" => format!("{:0width$}", figure.record),
+        "n" => format!("{number:0width$}"),
+        "stem" => plain_name(&figure.stem),
+        "move" => plain_name(&figure.last),
+        _ => return Err(unknown(placeholder)),
+    })
+}
+
+fn unknown(placeholder: &str) -> Stop {
+    Stop::Usage(format!(
+        "`{{{placeholder}}}` is no placeholder: there are {{stem}} {{record}} {{ply}} {{move}} {{n}}"
+    ))
+}
+
+/// A text as a part of a file name: letters, digits, `.`, `_` and `-` only.
+fn plain_name(text: &str) -> String {
+    let plain = text.chars().map(|sign| {
+        if sign.is_ascii_alphanumeric() || "._-".contains(sign) {
+            sign
+        } else {
+            '_'
+        }
+    });
+    let plain: String = plain.take(100).collect();
+    plain.trim_start_matches(['-', '.']).to_owned()
+}
+
+/// Writes a file whole or not at all: beside its place first, then renamed.
+fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
+    let fail = |error| Stop::File(escape_str(&path.to_string_lossy()), error);
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let is_special = fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir());
+    if is_special {
+        return fs::write(path, text).map_err(fail);
+    }
+    let mut file = tempfile::Builder::new()
+        .prefix(".scoresheet-")
+        .suffix(".tmp")
+        .tempfile_in(folder)
+        .map_err(fail)?;
+    file.write_all(text.as_bytes()).map_err(fail)?;
+    file.as_file().sync_all().map_err(fail)?;
+    #[cfg(unix)]
+    readable(file.as_file()).map_err(fail)?;
+    file.persist(path).map_err(|error| fail(error.error))?;
+    Ok(())
+}
+
+/// Gives a new file the permissions that files usually have.
+#[cfg(unix)]
+fn readable(file: &fs::File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}

@@ -1,0 +1,239 @@
+use clap::ValueEnum;
+use scoresheet::report::{self, Entry};
+use scoresheet::text::escape_str;
+
+use crate::cli::one::{Position, Positions};
+use crate::cli::output::{Output, plural};
+use crate::cli::setting::assumed;
+
+/// Says the groups, the scores, who won and by which comparison
+///
+/// `--at all` gives a row a ply with what every seat then has.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    positions: Positions,
+    /// How the score is written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people.
+    Human,
+    /// One object a position.
+    Json,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if args.format == Format::Json {
+        return args.positions.each(output, &mut |position, output| {
+            let Position {
+                entry,
+                replayed,
+                plies,
+                view,
+            } = position;
+            Ok(output.json(&report::score(entry, *replayed, *plies, *view))?)
+        });
+    }
+    let tags = args.positions.input().tags()?;
+    if args.positions.is_several() {
+        return table(&args, &tags, output);
+    }
+    let mut summary = Summary::default();
+    let mut first: Option<String> = None;
+    args.positions.each(output, &mut |position, output| {
+        summary.add(position);
+        // The first record is held back: alone it is told at length.
+        match summary.records {
+            1 => first = Some(at_length(position, &tags)),
+            2 => {
+                first = None;
+                output.print(&std::mem::take(&mut summary.first))?;
+                output.line(&one_line(position))?;
+            }
+            _ => output.line(&one_line(position))?,
+        }
+        Ok(())
+    })?;
+    if let Some(first) = first {
+        return Ok(output.print(&first)?);
+    }
+    if summary.records > 1 {
+        output.note(&summary.line());
+    }
+    Ok(())
+}
+
+/// `Permute 12x12 chequer (assumed; --board, --setup)`.
+pub(crate) fn game_line(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
+    let Some(replayed) = entry.replayed else {
+        return String::new();
+    };
+    let name = replayed.about().name;
+    let guess = if entry.record.is_bare() {
+        assumed(name, tags)
+    } else {
+        String::new()
+    };
+    format!("{name} {}{guess}", replayed.setting())
+}
+
+fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
+    let Position {
+        entry,
+        replayed,
+        plies,
+        view,
+    } = position;
+    let number = replayed.first_ply() as usize - 1 + plies;
+    let mut text = format!("{}, after ply {number}\n", game_line(entry, tags));
+    let seats = replayed.seats();
+    let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
+    let standings = view.standings();
+    let player = |index: usize| {
+        let said = entry.record.tags().value(&seats[index].name).unwrap_or("?");
+        if seats[index].dummy {
+            String::new()
+        } else {
+            escape_str(said)
+        }
+    };
+    let players = (0..seats.len())
+        .map(|index| player(index).chars().count())
+        .max()
+        .unwrap_or(0);
+    for standing in &standings.seats {
+        let index = standing.seat.index();
+        let (name, player) = (&seats[index].name, player(index));
+        let pad = " ".repeat(players - player.chars().count());
+        text.push_str(&format!(
+            "  {name:width$}  {player}{pad}  {:>4}  {}\n",
+            standing.score, standing.line
+        ));
+    }
+    let sentence = if *plies == replayed.plies() {
+        report::verdict(*replayed, *view)
+    } else {
+        format!(
+            "ply {number} of {}",
+            replayed.first_ply() as usize - 1 + replayed.plies()
+        )
+    };
+    text.push_str(&format!(
+        "{}: {sentence}\n",
+        report::quoted_score(*replayed, *view)
+    ));
+    text
+}
+
+fn one_line(position: &Position<'_>) -> String {
+    let flaw = if position.entry.is_valid() {
+        ""
+    } else {
+        " (not sound)"
+    };
+    let Position {
+        entry,
+        replayed,
+        plies,
+        view,
+    } = position;
+    format!(
+        "{} {}: {} {}, {plies} plies: {}; {}{flaw}",
+        escape_str(entry.source()),
+        entry.number,
+        replayed.about().name,
+        replayed.setting(),
+        report::quoted_score(*replayed, *view),
+        report::verdict(*replayed, *view)
+    )
+}
+
+/// A row a ply.
+fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow::Result<()> {
+    let mut record = (String::new(), 0);
+    args.positions.each(output, &mut |position, output| {
+        let Position {
+            entry,
+            replayed,
+            plies,
+            view,
+        } = position;
+        let seats = replayed.seats();
+        let is_new = record != (entry.source().to_owned(), entry.number);
+        if is_new {
+            record = (entry.source().to_owned(), entry.number);
+            output.line(&game_line(entry, tags))?;
+            let names: Vec<String> = seats
+                .iter()
+                .map(|seat| format!("  {:>6}", seat.name))
+                .collect();
+            output.line(&format!(" ply{}  move", names.concat()))?;
+        }
+        let number = replayed.first_ply() as usize - 1 + plies;
+        let standings = view.standings();
+        let scores = standings.seats.iter().zip(&seats);
+        let scores = scores
+            .map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));
+        let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+        let last = plies
+            .checked_sub(1)
+            .map_or_else(String::new, |last| replayed.ply_text(last, dialect));
+        let row = format!("{number:>4}{}  {last}", scores.collect::<String>());
+        Ok(output.line(row.trim_end())?)
+    })
+}
+
+/// What was seen of several records.
+#[derive(Debug, Default)]
+struct Summary {
+    records: usize,
+    /// The line of the first record, until there is a second.
+    first: String,
+    plies: usize,
+    wins: Vec<(String, usize)>,
+    draws: usize,
+}
+
+impl Summary {
+    fn add(&mut self, position: &Position<'_>) {
+        self.records += 1;
+        self.plies += position.replayed.plies();
+        if self.records == 1 {
+            self.first = one_line(position) + "\n";
+        }
+        let verdict = position.replayed.verdict();
+        let seats = position.replayed.seats();
+        for &winner in &verdict.winners {
+            let name = &seats[winner].name;
+            match self.wins.iter_mut().find(|(known, _)| known == name) {
+                Some((_, count)) => *count += 1,
+                None => self.wins.push((name.clone(), 1)),
+            }
+        }
+        let is_over = verdict.result != scoresheet::record::Outcome::Unfinished;
+        self.draws += usize::from(is_over && verdict.winners.is_empty());
+    }
+
+    fn line(&self) -> String {
+        let wins: Vec<String> = self
+            .wins
+            .iter()
+            .map(|(name, count)| format!("{name} {count}"))
+            .collect();
+        let wins = if wins.is_empty() {
+            "no wins".to_owned()
+        } else {
+            format!("wins: {}", wins.join(", "))
+        };
+        let mean = self.plies as f64 / self.records as f64;
+        format!(
+            "{}; {wins}; {}; {mean:.1} plies on average",
+            plural(self.records, "record"),
+            plural(self.draws, "draw")
+        )
+    }
+}

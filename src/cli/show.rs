@@ -1,0 +1,104 @@
+use std::ops::ControlFlow;
+
+use clap::ValueEnum;
+use scoresheet::report;
+
+use crate::cli::one::{Position, Positions};
+use crate::cli::output::Output;
+use crate::cli::score::game_line;
+
+/// Shows a board in the terminal
+///
+/// Stones are letters, upper case when bandaged.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    positions: Positions,
+    /// Lists the groups with their squares
+    #[arg(long)]
+    groups: bool,
+    /// Lists the legal moves
+    #[arg(long)]
+    legal: bool,
+    /// How the position is written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A board of letters.
+    Human,
+    /// One object a position.
+    Json,
+}
+
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.one_record();
+    let tags = args.positions.input().tags()?;
+    let mut first = true;
+    args.positions.each(output, &mut |position, output| {
+        let Position {
+            entry,
+            replayed,
+            plies,
+            view,
+        } = position;
+        if args.format == Format::Json {
+            return Ok(output.json(&report::show(entry, *replayed, *plies, *view))?);
+        }
+        if !std::mem::take(&mut first) {
+            output.print("\n")?;
+        }
+        let number = view.next_ply() - 1;
+        output.line(&format!("{}, after ply {number}", game_line(entry, &tags)))?;
+        output.print(&view.terminal())?;
+        if args.groups {
+            groups(position, output)?;
+        }
+        if args.legal {
+            legal(position, output)?;
+        }
+        let sentence = report::verdict(*replayed, *view);
+        output.line(&format!(
+            "{}: {sentence}",
+            report::quoted_score(*replayed, *view)
+        ))?;
+        if let Some(position) = view.position() {
+            output.line(&position)?;
+        }
+        Ok(())
+    })
+}
+
+fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    let seats = position.replayed.seats();
+    for (seat, group) in position.view.groups() {
+        let mut squares: Vec<_> = group.squares.iter().collect();
+        squares.sort_unstable();
+        let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        output.line(&format!(
+            "{} {}: {}",
+            seats[seat.index()].name,
+            group.size,
+            squares.join(" ")
+        ))?;
+    }
+    Ok(())
+}
+
+fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    let replayed = position.replayed;
+    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    output.line(&format!("{} legal moves:", position.view.count_legal()))?;
+    let mut done = Ok(());
+    position.view.visit_legal(dialect, &mut |text| {
+        done = output.line(text);
+        if done.is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    Ok(done?)
+}

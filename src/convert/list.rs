@@ -1,0 +1,118 @@
+use crate::convert::losses::{Loss, Losses};
+use crate::convert::whole::{Part, Subject, as_written};
+use crate::games::GameKind;
+use crate::play::{Dialect, Termination};
+use crate::record::{Outcome, TokenKind};
+use crate::text::Diagnostic;
+
+/// Writes the main line of a record as a bare list: one line a game, moves
+/// between blanks, ended by the result. A dialect that writes a move in
+/// several lines has one line an action instead, and an empty line behind the
+/// game.
+///
+/// # Cost
+///
+/// Linear in the record.
+pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
+    let replayed = subject.replayed;
+    let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
+    for node in replayed.nodes().into_iter().filter(|node| node.depth == 0) {
+        if node.tokens.start >= subject.end() {
+            break;
+        }
+        let text = replayed.node_text(node.id, dialect);
+        words.push(text.unwrap_or_else(|| as_written(subject, &node)));
+    }
+    words.push(subject.result().to_string());
+    count(subject, losses);
+    let in_lines = words.iter().any(|word| word.contains('\n'));
+    let separator = if in_lines || dialect.lines { "\n" } else { " " };
+    let mut text = words.join(separator);
+    text.push_str(if dialect.lines { "\n\n" } else { "\n" });
+    text
+}
+
+/// Counts what a bare list has no place for.
+fn count(subject: &Subject<'_>, losses: &mut Losses) {
+    let mut depth = 0_u32;
+    for token in &subject.record.tokens()[..subject.end()] {
+        match token.kind {
+            TokenKind::Open => {
+                losses.add(Loss::Variation, u64::from(depth == 0));
+                depth += 1;
+            }
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Glyph if depth == 0 => losses.add(Loss::Glyph, 1),
+            TokenKind::Escape => losses.add(Loss::Line, 1),
+            kind if kind.is_comment() && depth == 0 => losses.add(Loss::Comment, 1),
+            _ => {}
+        }
+    }
+    losses.add(Loss::Setting, lost_setting(subject));
+    losses.add(Loss::Tag, lost_tags(subject));
+    let verdict = subject.replayed.verdict();
+    let says_how = matches!(
+        verdict.termination,
+        Termination::Normal | Termination::Unterminated
+    ) || ends_with_action(subject);
+    let is_lost = !says_how && verdict.result != Outcome::Unfinished && subject.part == Part::Whole;
+    losses.add(Loss::Termination, u64::from(is_lost));
+}
+
+/// True when the last ply itself says how the game ended.
+fn ends_with_action(subject: &Subject<'_>) -> bool {
+    let replayed = subject.replayed;
+    let last = replayed
+        .plies()
+        .checked_sub(1)
+        .map(|last| replayed.ply_is_closing(last));
+    last.unwrap_or(false)
+}
+
+/// How many parts of the setting differ from what a reader of a bare list
+/// would take.
+fn lost_setting(subject: &Subject<'_>) -> u64 {
+    let key = subject.replayed.about().key;
+    let Some(kind) = GameKind::ALL.iter().find(|kind| kind.about().key == key) else {
+        return 0;
+    };
+    let default = default_facts(*kind);
+    let facts = subject.replayed.facts();
+    let other_game = u64::from(*kind != GameKind::ALL[0]);
+    let differs =
+        |(name, value): &(&String, &serde_json::Value)| default.get(*name) != Some(*value);
+    let has_swap = subject
+        .replayed
+        .start_tags()
+        .iter()
+        .any(|(name, _)| *name == "Swap");
+    let counts = |(name, _): &(&String, &serde_json::Value)| *name != "swap" || has_swap;
+    other_game + facts.iter().filter(counts).filter(differs).count() as u64
+}
+
+fn default_facts(kind: GameKind) -> crate::play::Facts {
+    let options = [("Game".to_owned(), kind.as_str().to_owned())];
+    let empty = crate::record::Record::empty();
+    let mut findings: Vec<Diagnostic> = Vec::new();
+    kind.replay(&empty, &options, &mut findings)
+        .map_or_else(Default::default, |game| game.facts())
+}
+
+/// How many tags say neither the setting nor the result.
+fn lost_tags(subject: &Subject<'_>) -> u64 {
+    let start = subject.replayed.start_tags();
+    let says_setting = |name: &str| {
+        let facts = subject.replayed.facts();
+        facts.keys().any(|key| key.eq_ignore_ascii_case(name))
+            || start.iter().any(|(tag, _)| tag.eq_ignore_ascii_case(name))
+            || ["Game", "Result", "Termination"]
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(name))
+    };
+    subject
+        .record
+        .tags()
+        .iter()
+        .filter(|tag| !says_setting(&tag.name))
+        .count() as u64
+}

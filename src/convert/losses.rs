@@ -1,0 +1,110 @@
+use std::fmt;
+
+/// A kind of thing that a format may have no place for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loss {
+    /// Tags that do not say the setting.
+    Tag,
+    /// Parts of the setting that are not the default.
+    Setting,
+    /// Comments and headings.
+    Comment,
+    /// Glyphs.
+    Glyph,
+    /// Variations.
+    Variation,
+    /// Lines that start with `%`.
+    Line,
+    /// How the game ended, where the result alone does not say it.
+    Termination,
+    /// Closing braces in comments.
+    Brace,
+}
+
+impl Loss {
+    /// Every kind.
+    pub const ALL: [Self; 8] = [
+        Self::Tag,
+        Self::Setting,
+        Self::Comment,
+        Self::Glyph,
+        Self::Variation,
+        Self::Line,
+        Self::Termination,
+        Self::Brace,
+    ];
+
+    /// What is lost, for one of them and for several.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Tag => ("tag", "tags"),
+            Self::Setting => ("part of the setting", "parts of the setting"),
+            Self::Comment => ("comment", "comments"),
+            Self::Glyph => ("glyph", "glyphs"),
+            Self::Variation => ("variation", "variations"),
+            Self::Line => ("`%` line", "`%` lines"),
+            Self::Termination => ("termination", "terminations"),
+            Self::Brace => ("`}` in a comment", "`}` in comments"),
+        }
+    }
+}
+
+/// How many things of each kind were lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Losses([u64; Loss::ALL.len()]);
+
+impl Losses {
+    /// Counts `count` more of a kind.
+    pub const fn add(&mut self, loss: Loss, count: u64) {
+        self.0[loss as usize] += count;
+    }
+
+    /// Counts everything that `other` counts.
+    pub fn add_all(&mut self, other: &Self) {
+        for (own, others) in self.0.iter_mut().zip(other.0) {
+            *own += others;
+        }
+    }
+
+    /// How many of a kind were lost.
+    pub const fn count(&self, loss: Loss) -> u64 {
+        self.0[loss as usize]
+    }
+
+    /// True when nothing was lost.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&count| count == 0)
+    }
+}
+
+impl fmt::Display for Losses {
+    /// Writes `2 comments, 1 glyph`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lost = Loss::ALL.into_iter().filter(|&loss| self.count(loss) > 0);
+        for (index, loss) in lost.enumerate() {
+            let (one, several) = loss.names();
+            let count = self.count(loss);
+            let separator = if index == 0 { "" } else { ", " };
+            write!(
+                f,
+                "{separator}{count} {}",
+                if count == 1 { one } else { several }
+            )?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Loss, Losses};
+
+    #[test]
+    fn losses_are_counted_by_kind() {
+        let mut losses = Losses::default();
+        assert!(losses.is_empty());
+        losses.add(Loss::Comment, 2);
+        losses.add(Loss::Glyph, 1);
+        assert_eq!(losses.to_string(), "2 comments, 1 glyph");
+    }
+}

@@ -1,0 +1,31 @@
+use serde::Serialize;
+
+use crate::report::entry::Entry;
+use crate::text::report::{JsonFinding, json};
+
+/// What `check` says of a record.
+#[derive(Debug, Clone, Serialize)]
+pub struct Check {
+    schema: &'static str,
+    source: String,
+    record: u64,
+    valid: bool,
+    plies: usize,
+    diagnostics: Vec<JsonFinding>,
+}
+
+/// The findings of a record with their places in the whole input.
+pub fn check(entry: &Entry<'_>) -> Check {
+    Check {
+        schema: "scoresheet/check/1",
+        source: entry.source().to_owned(),
+        record: entry.number,
+        valid: entry.is_valid(),
+        plies: entry.plies(),
+        diagnostics: entry
+            .findings
+            .iter()
+            .map(|finding| json(entry.record.source(), finding))
+            .collect(),
+    }
+}

@@ -1,0 +1,39 @@
+use crate::play::{Replayed, SeatName};
+use crate::record::Record;
+use crate::text::Diagnostic;
+
+/// A record with all that is known of it.
+#[derive(Clone, Copy)]
+pub struct Entry<'r> {
+    /// The number of the record in its input, from 1.
+    pub number: u64,
+    /// The record as it was read.
+    pub record: &'r Record<'r>,
+    /// The same as a game; none when its setting cannot be read.
+    pub replayed: Option<&'r dyn Replayed>,
+    /// What was found.
+    pub findings: &'r [Diagnostic],
+}
+
+impl Entry<'_> {
+    /// True when nothing was found that makes the record unsound.
+    pub fn is_valid(&self) -> bool {
+        !self.findings.iter().any(Diagnostic::is_error)
+    }
+
+    /// The name of the input; `-` is standard input.
+    pub fn source(&self) -> &str {
+        self.record.source().name()
+    }
+
+    /// The number of legal plies on the main line.
+    pub fn plies(&self) -> usize {
+        self.replayed.map_or(0, Replayed::plies)
+    }
+
+    /// Who sits at a seat; none for a dummy.
+    pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
+        let said = self.record.tags().value(&seat.name).unwrap_or("?");
+        (!seat.dummy).then(|| said.to_owned())
+    }
+}

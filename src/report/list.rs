@@ -1,0 +1,47 @@
+use serde::Serialize;
+
+use crate::play::{Facts, Replayed};
+use crate::report::entry::Entry;
+
+/// What `list` says of a record.
+#[derive(Debug, Clone, Serialize)]
+pub struct List {
+    schema: &'static str,
+    source: String,
+    record: u64,
+    game: Option<&'static str>,
+    valid: bool,
+    #[serde(flatten)]
+    facts: Facts,
+    plies: usize,
+    result: Option<String>,
+    players: Vec<Player>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Player {
+    seat: String,
+    player: Option<String>,
+}
+
+/// One record of a list: its number, its players, its game and its result.
+pub fn list(entry: &Entry<'_>) -> List {
+    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
+    let players = seats.into_iter().map(|seat| Player {
+        player: entry.player(&seat),
+        seat: seat.name,
+    });
+    List {
+        schema: "scoresheet/list/1",
+        source: entry.source().to_owned(),
+        record: entry.number,
+        game: entry.replayed.map(|replayed| replayed.about().name),
+        valid: entry.is_valid(),
+        facts: entry.replayed.map(Replayed::facts).unwrap_or_default(),
+        plies: entry.plies(),
+        result: entry
+            .replayed
+            .map(|replayed| replayed.verdict().result.to_string()),
+        players: players.collect(),
+    }
+}

@@ -1,0 +1,18 @@
+//! What is said of a record: one JSON object a record, and sentences for
+//! people.
+
+mod check;
+mod entry;
+mod list;
+mod moves;
+mod score;
+mod sentence;
+mod show;
+
+pub use check::{Check, check};
+pub use entry::Entry;
+pub use list::{List, list};
+pub use moves::{Moves, moves};
+pub use score::{Score, score};
+pub use sentence::{names, quoted_score, verdict};
+pub use show::{Show, show};

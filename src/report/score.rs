@@ -1,0 +1,82 @@
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::play::{Facts, Replayed, Termination, View};
+use crate::report::entry::Entry;
+
+/// What `score` says of a position of a record.
+#[derive(Debug, Clone, Serialize)]
+pub struct Score {
+    schema: &'static str,
+    source: String,
+    record: u64,
+    game: &'static str,
+    valid: bool,
+    #[serde(flatten)]
+    facts: Facts,
+    plies: usize,
+    ply: u32,
+    result: String,
+    termination: &'static str,
+    winner: Value,
+    decided_by: Option<Decided>,
+    standings: Vec<Facts>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Decided {
+    rank: u32,
+    values: Vec<u32>,
+}
+
+/// The standings of a record's game in the position `view`, which is that
+/// after so many plies.
+pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Score {
+    let verdict = replayed.verdict();
+    let standings = view.standings();
+    let seats = replayed.seats();
+    let rows = standings.seats.iter().map(|standing| {
+        let seat = &seats[standing.seat.index()];
+        let mut row = Facts::new();
+        row.insert("seat".to_owned(), json!(seat.name));
+        row.insert("player".to_owned(), json!(entry.player(seat)));
+        row.extend(standing.facts.clone());
+        row
+    });
+    let rows: Vec<Facts> = rows.collect();
+    let names: Vec<&str> = verdict
+        .winners
+        .iter()
+        .map(|&seat| seats[seat].name.as_str())
+        .collect();
+    let winner = match names.as_slice() {
+        [] => Value::Null,
+        [only] => json!(only),
+        several => json!(several),
+    };
+    let by_rules = verdict.termination == Termination::Normal;
+    let decided = standings.decided_by.filter(|_| by_rules);
+    Score {
+        schema: "scoresheet/score/1",
+        source: entry.source().to_owned(),
+        record: entry.number,
+        game: replayed.about().name,
+        valid: entry.is_valid(),
+        facts: replayed.facts(),
+        plies: replayed.plies(),
+        ply: ply_number(replayed, plies),
+        result: verdict.result.to_string(),
+        termination: verdict.termination.as_str(),
+        winner,
+        decided_by: decided.map(|decision| Decided {
+            rank: decision.rank,
+            values: decision.values,
+        }),
+        standings: rows,
+    }
+}
+
+/// The number, as the record counts, of the last of so many plies.
+pub(super) fn ply_number(replayed: &dyn Replayed, plies: usize) -> u32 {
+    replayed.first_ply() - 1 + plies as u32
+}

@@ -1,0 +1,76 @@
+use crate::play::{Replayed, Status, Termination, Turn, View};
+use crate::report::entry::Entry;
+
+/// The score as authors quote it: `Orange 16, Yellow 43`.
+pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
+    let seats = replayed.seats();
+    let standings = view.standings();
+    let quoted = standings
+        .seats
+        .iter()
+        .map(|standing| format!("{} {}", seats[standing.seat.index()].name, standing.score));
+    quoted.collect::<Vec<_>>().join(", ")
+}
+
+/// How the game stands in one sentence without a full stop: who has won and
+/// by which comparison, or who is to move.
+pub fn verdict(replayed: &dyn Replayed, view: &dyn View) -> String {
+    let seats = replayed.seats();
+    let verdict = replayed.verdict();
+    let winners: Vec<&str> = verdict
+        .winners
+        .iter()
+        .map(|&seat| seats[seat].name.as_str())
+        .collect();
+    let winners = match winners.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!("{only} wins"),
+        Some((last, others)) => format!("{} and {last} share the win", others.join(", ")),
+    };
+    match (verdict.termination, view.status()) {
+        (Termination::Normal, Status::Drawn) => "a draw by the rules".to_owned(),
+        (Termination::Normal, Status::Missed) => "the goal was not reached".to_owned(),
+        (Termination::Normal, _) => format!("{winners}{}", decision(view)),
+        (Termination::Resignation, _) if !winners.is_empty() => format!("{winners} by resignation"),
+        (Termination::TimeForfeit, _) if !winners.is_empty() => format!("{winners} on time"),
+        (Termination::Agreement, _) => "a draw by agreement".to_owned(),
+        _ if !winners.is_empty() => {
+            format!("{winners}, says the record; by the rules the game goes on")
+        }
+        _ => running(replayed, view),
+    }
+}
+
+fn decision(view: &dyn View) -> String {
+    let Some(decision) = view.standings().decided_by else {
+        return String::new();
+    };
+    let ordinal = match decision.rank {
+        1 => "largest".to_owned(),
+        2 => "second largest".to_owned(),
+        3 => "third largest".to_owned(),
+        rank => format!("{rank}th largest"),
+    };
+    let mut values = decision.values;
+    values.sort_unstable_by(|one, two| two.cmp(one));
+    let values: Vec<String> = values.iter().map(u32::to_string).collect();
+    format!(" by the {ordinal} group, {}", values.join(" to "))
+}
+
+fn running(replayed: &dyn Replayed, view: &dyn View) -> String {
+    match view.turn() {
+        Turn::Seat(seat) => format!(
+            "unfinished, {} to move",
+            replayed.seats()[seat.index()].name
+        ),
+        Turn::All => "unfinished, an auction is next".to_owned(),
+        Turn::Over => "the game is over".to_owned(),
+    }
+}
+
+/// Who plays: `Simon R - Eric S`, `?` where nobody is named.
+pub fn names(entry: &Entry<'_>) -> String {
+    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
+    let players = seats.iter().filter_map(|seat| entry.player(seat));
+    players.collect::<Vec<_>>().join(" - ")
+}

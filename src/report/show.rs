@@ -1,0 +1,66 @@
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::play::{Replayed, Turn, View};
+use crate::report::entry::Entry;
+use crate::report::score::ply_number;
+
+/// What `show` says of a position.
+#[derive(Debug, Clone, Serialize)]
+pub struct Show {
+    schema: &'static str,
+    source: String,
+    record: u64,
+    ply: u32,
+    #[serde(rename = "move")]
+    last: Option<String>,
+    position: Option<String>,
+    turn: Value,
+    groups: Vec<ShownGroup>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct ShownGroup {
+    seat: String,
+    size: u32,
+    squares: Vec<String>,
+}
+
+/// The position `view` of a record, which is that after so many plies.
+pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Show {
+    let seats = replayed.seats();
+    let turn = match view.turn() {
+        Turn::Seat(seat) => json!(seats[seat.index()].name),
+        Turn::All => json!(
+            seats
+                .iter()
+                .map(|seat| seat.name.as_str())
+                .collect::<Vec<_>>()
+        ),
+        Turn::Over => Value::Null,
+    };
+    let groups = view.groups().into_iter().map(|(seat, group)| {
+        let mut squares: Vec<_> = group.squares.iter().collect();
+        squares.sort_unstable();
+        ShownGroup {
+            seat: seats[seat.index()].name.clone(),
+            size: group.size,
+            squares: squares.iter().map(ToString::to_string).collect(),
+        }
+    });
+    let dialect = replayed.dialect().or(replayed.dialects().first().copied());
+    let last = plies
+        .checked_sub(1)
+        .zip(dialect)
+        .map(|(last, dialect)| replayed.ply_text(last, dialect));
+    Show {
+        schema: "scoresheet/show/1",
+        source: entry.source().to_owned(),
+        record: entry.number,
+        ply: ply_number(replayed, plies),
+        last,
+        position: view.position(),
+        turn,
+        groups: groups.collect(),
+    }
+}

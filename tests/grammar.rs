@@ -1,0 +1,428 @@
+//! The grammars and the parsers agree: random sentences of a grammar are
+//! read, and whatever is printed is a sentence of it.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bnf::{Expression, GenerationStrategy, Grammar, Production, Term};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::format::{self, ReadOptions, is_blank};
+use scoresheet::games::GameKind;
+use scoresheet::games::permute::Permute;
+use scoresheet::games::permutu::Permutu;
+use scoresheet::play::{Game, Given, Position, below};
+use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
+use scoresheet::text::{Diagnostic, Source};
+
+/// One way of writing a game's moves, and where its grammar is.
+struct Notation {
+    /// The file, without its ending.
+    file: &'static str,
+    /// The rule that the printed moves follow: the first one, when none is
+    /// named. Sentences of the first rule are printed as they are read.
+    rule: Option<&'static str>,
+    /// The game, as in the tag `Game`.
+    game: &'static str,
+    /// The dialect, by its number in the game's list.
+    dialect: usize,
+    /// Reads one move and prints it in the dialect.
+    reprint: fn(&str, usize) -> Option<String>,
+    /// The moves of random games, printed in the dialect.
+    print: fn(Settings, usize, u64) -> Vec<String>,
+    /// The settings of those games.
+    settings: Settings,
+}
+
+/// Lists of tags and values.
+type Settings = &'static [&'static [(&'static str, &'static str)]];
+
+/// A new game adds a row for each of its dialects.
+const NOTATIONS: [Notation; 4] = [
+    of::<Permute>("mindsports", None, "Permute", 0, PERMUTE),
+    of::<Permute>("aiai", None, "Permute", 1, PERMUTE),
+    of::<Permute>("aiai", Some("read"), "Permute", 2, PERMUTE),
+    of::<Permutu>("permutu", None, "Permutu", 0, PERMUTU),
+];
+
+const PERMUTE: Settings = &[
+    &[("Board", "5")],
+    &[("Board", "12"), ("Setup", "blocks")],
+    &[("Board", "10"), ("Protocol", "1[1]2[2]*")],
+    &[("Board", "26")],
+];
+
+const PERMUTU: Settings = &[
+    &[
+        ("Players", "3"),
+        ("RowRed", "ABCD"),
+        ("RowBlack", "ACDB"),
+        ("RowGreen", "BDAC"),
+    ],
+    &[
+        ("Players", "6"),
+        ("RowRed", "ZEVNLSARUTQWDBIHMPYJXGFOCK"),
+        ("RowBlack", "ZXASQJPORFIHBTDLMKVYUWCGNE"),
+        ("RowGreen", "MRNFGYBKDECATPHQWLJZSVUIXO"),
+        ("MoveTime", "60"),
+    ],
+];
+
+const fn of<G: Game>(
+    file: &'static str,
+    rule: Option<&'static str>,
+    game: &'static str,
+    dialect: usize,
+    settings: Settings,
+) -> Notation {
+    Notation {
+        file,
+        rule,
+        game,
+        dialect,
+        reprint: reprint::<G>,
+        print: print::<G>,
+        settings,
+    }
+}
+
+/// How many sentences are made from a rule.
+const SENTENCES: usize = 3000;
+/// How many plies of each random game are looked up in the grammar.
+const PLIES: usize = 60;
+/// Where sentences begin to take the shortest way out of the grammar.
+const DEEP: usize = 60;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("grammar")
+}
+
+/// The grammar of a file, with `rule` as its first rule if one is named.
+fn grammar(file: &str, rule: Option<&str>) -> Grammar {
+    let text = fs::read_to_string(folder().join(format!("{file}.bnf"))).unwrap();
+    let grammar: Grammar = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{file}.bnf: {error}"));
+    grammar
+        .build_parser()
+        .unwrap_or_else(|error| panic!("{file}.bnf: {error}"));
+    let Some(rule) = rule else { return grammar };
+    let mut rules: Vec<Production> = grammar.productions_iter().cloned().collect();
+    let first = rules.iter().position(|production| name(production) == rule);
+    let first = first.unwrap_or_else(|| panic!("{file}.bnf has a rule <{rule}>"));
+    rules[..=first].rotate_right(1);
+    Grammar::from_parts(rules)
+}
+
+fn name(production: &Production) -> &str {
+    match &production.lhs {
+        Term::Nonterminal(name) | Term::Terminal(name) => name,
+    }
+}
+
+fn has_read(file: &str) -> bool {
+    grammar(file, None)
+        .productions_iter()
+        .any(|production| name(production) == "read")
+}
+
+/// Chooses alternatives evenly, and when a sentence gets deep the one that
+/// ends soonest.
+struct Walk {
+    rng: ChaCha8Rng,
+    /// How many rules the shortest sentence of each rule goes down.
+    heights: BTreeMap<String, usize>,
+}
+
+impl Walk {
+    fn new(grammar: &Grammar, seed: u64) -> Self {
+        let mut walk = Self {
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            heights: BTreeMap::new(),
+        };
+        for _ in grammar.productions_iter() {
+            for production in grammar.productions_iter() {
+                let lowest = production
+                    .rhs_iter()
+                    .map(|choice| walk.height(choice))
+                    .min();
+                if let Some(lowest) = lowest.filter(|&height| height < usize::MAX) {
+                    walk.heights.insert(name(production).to_owned(), lowest + 1);
+                }
+            }
+        }
+        walk
+    }
+
+    fn height(&self, choice: &Expression) -> usize {
+        let height = |term: &Term| match term {
+            Term::Terminal(_) => 0,
+            Term::Nonterminal(name) => self.heights.get(name).copied().unwrap_or(usize::MAX),
+        };
+        choice.terms_iter().map(height).max().unwrap_or(0)
+    }
+
+    fn sentence(&mut self, grammar: &Grammar) -> String {
+        grammar.generate_seeded_with_strategy(self).unwrap()
+    }
+}
+
+impl GenerationStrategy for Walk {
+    fn choose<'p>(&mut self, production: &'p Production, depth: usize) -> Option<&'p Expression> {
+        if depth > DEEP {
+            return production
+                .rhs_iter()
+                .min_by_key(|choice| self.height(choice));
+        }
+        let index = below(&mut self.rng, production.len() as u64) as usize;
+        production.rhs_iter().nth(index)
+    }
+}
+
+/// Reads a text that is one move and nothing else, and prints the move.
+fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
+    let options = ReadOptions {
+        opens_move: G::opens_move,
+    };
+    let mut records = format::read(Source::new("move", text.as_bytes()), options);
+    let record = records.next()?;
+    let tokens = record.tokens();
+    if records.next().is_some() || record.findings().iter().any(Diagnostic::is_error) {
+        return None;
+    }
+    let (count, taken) = G::take(Words::new(record.text(), tokens));
+    let whole = count == tokens.len() && tokens.iter().all(|token| token.kind == TokenKind::Word);
+    let mut out = String::new();
+    G::write(
+        &mut out,
+        &taken.ok().filter(|_| whole)?.chosen,
+        G::DIALECTS[dialect],
+    );
+    Some(out)
+}
+
+fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut printed = Vec::new();
+    for tags in settings {
+        let own = |text: &str| text.to_owned();
+        let options = tags.iter().map(|(name, value)| (own(name), own(value)));
+        let options: Vec<(String, String)> = options.collect();
+        let (nothing, mut findings) = (Tags::default(), Vec::new());
+        let setting = G::setting(&mut Given::new(&nothing, &options, &mut findings));
+        let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));
+        let mut position = G::start(&G::deal(&setting, &mut rng));
+        for _ in 0..PLIES {
+            let Some(chosen) = position.random_move(&mut rng) else {
+                break;
+            };
+            let mut text = String::new();
+            G::write(&mut text, &chosen, G::DIALECTS[dialect]);
+            printed.push(text);
+            position.apply(&chosen);
+        }
+    }
+    printed
+}
+
+/// The first of these texts that is no sentence of the grammar.
+fn no_sentence<'t>(grammar: &Grammar, texts: &'t [String]) -> Option<&'t String> {
+    let parser = grammar.build_parser().unwrap();
+    texts
+        .iter()
+        .find(|text| parser.parse_input(text).next().is_none())
+}
+
+#[test]
+fn every_grammar_and_every_dialect_has_a_row() {
+    let known: BTreeSet<String> = NOTATIONS.iter().map(|row| row.file.to_owned()).collect();
+    for entry in fs::read_dir(folder()).unwrap() {
+        let file = entry.unwrap().file_name().into_string().unwrap();
+        if let Some(file) = file.strip_suffix(".bnf") {
+            let has_row = file == "sheet" || known.contains(file);
+            assert!(has_row, "grammar/{file}.bnf has no row in NOTATIONS");
+        }
+    }
+    for kind in GameKind::ALL {
+        for (number, dialect) in kind.dialects().iter().enumerate() {
+            let is_row = |row: &Notation| row.game == kind.as_str() && row.dialect == number;
+            let name = dialect.name;
+            assert!(NOTATIONS.iter().any(is_row), "{kind} as {name} has no row");
+        }
+    }
+}
+
+#[test]
+fn sentences_of_what_is_written_are_printed_as_they_are_read() {
+    for row in NOTATIONS.iter().filter(|row| row.rule.is_none()) {
+        let grammar = grammar(row.file, None);
+        let mut walk = Walk::new(&grammar, 1);
+        for _ in 0..SENTENCES {
+            let text = walk.sentence(&grammar);
+            let printed = (row.reprint)(&text, row.dialect);
+            assert_eq!(printed.as_ref(), Some(&text), "{}.bnf", row.file);
+        }
+    }
+}
+
+#[test]
+fn sentences_of_what_is_read_are_read() {
+    for row in NOTATIONS.iter().filter(|row| has_read(row.file)) {
+        let grammar = grammar(row.file, Some("read"));
+        let mut walk = Walk::new(&grammar, 2);
+        for _ in 0..SENTENCES {
+            let text = walk.sentence(&grammar);
+            let printed = (row.reprint)(&text, row.dialect);
+            let printed = printed.unwrap_or_else(|| panic!("{}.bnf: {text:?}", row.file));
+            let again = (row.reprint)(&printed, row.dialect);
+            assert_eq!(again, Some(printed), "read from {text:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_of_random_games_are_sentences() {
+    for row in &NOTATIONS {
+        let printed = (row.print)(row.settings, row.dialect, 3);
+        assert!(!printed.is_empty(), "{} has games", row.file);
+        let found = no_sentence(&grammar(row.file, row.rule), &printed);
+        assert_eq!(found, None, "no sentence of {}.bnf", row.file);
+    }
+}
+
+#[test]
+fn what_is_no_move_is_no_sentence() {
+    let bad = [
+        "",
+        "Cd3e4",
+        "Cd3e5-d4",
+        "Cd3f4-d4",
+        "Dd3e4-d4",
+        "Cd0e1-d1",
+        "Cd3e4-d27",
+    ];
+    for text in bad {
+        let texts = [text.to_owned()];
+        for rule in [None, Some("read")] {
+            let found = no_sentence(&grammar("mindsports", rule), &texts);
+            assert!(found.is_some(), "{text:?} is no move");
+        }
+        assert_eq!(reprint::<Permute>(text, 0), None, "{text:?} is not read");
+    }
+}
+
+fn read_sheet(text: &str) -> Vec<Record<'_>> {
+    let options = ReadOptions {
+        opens_move: |_| true,
+    };
+    format::read(Source::new("sheet", text.as_bytes()), options).collect()
+}
+
+fn without_blanks<'t>(texts: impl IntoIterator<Item = &'t [u8]>) -> Vec<u8> {
+    let bytes = texts.into_iter().flatten().copied();
+    bytes.filter(|&byte| !is_blank(byte)).collect()
+}
+
+#[test]
+fn sentences_of_sheets_are_read() {
+    let grammar = grammar("sheet", None);
+    let mut walk = Walk::new(&grammar, 4);
+    let mut seen = BTreeSet::new();
+    for _ in 0..SENTENCES {
+        let text = walk.sentence(&grammar);
+        let records = read_sheet(&text);
+        let games = text
+            .lines()
+            .filter(|line| line.starts_with("[Game "))
+            .count();
+        assert_eq!(records.len(), games, "records in {text:?}");
+        for record in &records {
+            let error = record.findings().iter().find(|finding| finding.is_error());
+            assert_eq!(error, None, "{text:?}");
+            assert!(record.result().is_some(), "{text:?}");
+            seen.extend(
+                record
+                    .tokens()
+                    .iter()
+                    .map(|token| format!("{:?}", token.kind)),
+            );
+        }
+        let tokens = records
+            .iter()
+            .flat_map(|record| record.tokens().iter().map(|token| record.slice(token)));
+        assert_eq!(
+            without_blanks(tokens),
+            without_blanks([text.as_bytes()]),
+            "every sign of {text:?} is in one token"
+        );
+    }
+    assert_eq!(seen.len(), 10, "all kinds of tokens but two: {seen:?}");
+}
+
+/// A short record as the writer prints it.
+fn printed_sheet(rng: &mut ChaCha8Rng) -> String {
+    let mut moves = print::<Permute>(PERMUTE, 0, below(rng, u64::MAX)).into_iter();
+    let mut sheet = String::new();
+    write_tag(&mut sheet, "Game", "Permute");
+    let names = [r"Ann \ Bo", r#"the "first""#, "", "a;b{c}"];
+    write_tag(&mut sheet, "Orange", names[below(rng, 4) as usize]);
+    let mut text = Movetext::default();
+    let comments = [
+        "",
+        "good",
+        "it's } here",
+        "(no variation)",
+        "one\ntwo ; [x]",
+    ];
+    for number in 1..=1 + below(rng, 5) {
+        text.word(&format!("{number}."));
+        text.word(&moves.next().unwrap());
+        match below(rng, 5) {
+            0 => assert_eq!(text.comment(comments[below(rng, 5) as usize]), 0),
+            1 => text.word(["$1", "$255", "!?"][below(rng, 3) as usize]),
+            2 => {
+                text.open();
+                text.word(&moves.next().unwrap());
+                text.comment(comments[below(rng, 5) as usize]);
+                text.close();
+            }
+            3 => text.line("% kept"),
+            _ => {}
+        }
+    }
+    text.word("1/2-1/2");
+    format!("{sheet}\n{}", text.finish())
+}
+
+#[test]
+fn printed_sheets_are_sentences() {
+    let grammar = grammar("sheet", None);
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let printed: Vec<String> = (0..40).map(|_| printed_sheet(&mut rng)).collect();
+    assert_eq!(no_sentence(&grammar, &printed), None);
+    for text in &printed {
+        let records = read_sheet(text);
+        let sound = !records[0].findings().iter().any(Diagnostic::is_error);
+        assert!(records.len() == 1 && sound, "{text}");
+    }
+    let bad = [
+        "[Game \"Permute\"]\n\n(a) *\n",
+        "[Game \"Permute\"]\n\na) *\n",
+        "[Game \"Permute\"]\n\na $256 *\n",
+        "[Game \"Permute\"]\n\na {b *\n",
+    ];
+    for text in bad {
+        assert!(
+            no_sentence(&grammar, &[text.to_owned()]).is_some(),
+            "{text}"
+        );
+        let records = read_sheet(text);
+        let is_error = records[0].findings().iter().any(Diagnostic::is_error);
+        assert!(is_error, "{text}");
+    }
+}

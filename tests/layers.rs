@@ -1,0 +1,286 @@
+//! Imports go downwards only, every module has a rank, no file is long.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The order of the rooms: a module may import those of a lower rank only.
+///
+/// A game is a room of its own, `games/permute`, and all of them have the
+/// rank of `games`; what stands in `games` itself (the registry) may import
+/// every game, a game never imports another one or the registry.
+const RANKS: [(&str, u8); 12] = [
+    ("text", 0),
+    ("board", 0),
+    ("record", 1),
+    ("scene", 1),
+    ("format", 2),
+    ("render", 2),
+    ("play", 3),
+    ("games", 4),
+    ("convert", 5),
+    ("report", 5),
+    ("archive", 6),
+    ("cli", 7),
+];
+
+/// The longest file of Rust that there may be.
+const MOST_LINES: usize = 500;
+
+/// Folders of files that may not be long.
+const FOLDERS: [&str; 3] = ["src", "tests", "benches"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The Rust files below a folder, as paths from the package's root.
+fn rust_files(folder: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut waiting = vec![PathBuf::from(folder)];
+    while let Some(folder) = waiting.pop() {
+        let Ok(entries) = fs::read_dir(root().join(&folder)) else {
+            continue;
+        };
+        for entry in entries {
+            let entry = entry.unwrap();
+            let path = folder.join(entry.file_name());
+            if entry.file_type().unwrap().is_dir() {
+                waiting.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let parts: Vec<_> = path.iter().map(|part| part.to_str().unwrap()).collect();
+                files.push(parts.join("/"));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+/// The names of the games, which are the folders in `src/games`.
+fn games() -> BTreeSet<String> {
+    let entries = fs::read_dir(root().join("src/games")).unwrap();
+    entries
+        .map(Result::unwrap)
+        .filter(|entry| entry.file_type().unwrap().is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect()
+}
+
+/// The room that a file of `src` belongs to; none for `lib.rs`, which only
+/// names the rooms.
+fn room_of_file(file: &str) -> Option<String> {
+    let parts: Vec<&str> = file.split('/').skip(1).collect();
+    match parts[..] {
+        ["lib.rs"] => None,
+        ["main.rs"] => Some("cli".to_owned()),
+        ["games", game, _, ..] => Some(format!("games/{game}")),
+        [room, ..] => Some(room.trim_end_matches(".rs").to_owned()),
+        [] => unreachable!("a file has a name"),
+    }
+}
+
+/// The room that a path behind `crate::` leads into.
+fn room_of_path(path: &str, games: &BTreeSet<String>) -> String {
+    let mut names = path.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+    let first = names.next().unwrap_or_default();
+    let second = names.find(|name| !name.is_empty()).unwrap_or_default();
+    if first == "games" && games.contains(second) {
+        format!("games/{second}")
+    } else {
+        first.to_owned()
+    }
+}
+
+fn rank(room: &str) -> Option<u8> {
+    let name = room.split('/').next().unwrap_or_default();
+    RANKS
+        .iter()
+        .find(|(ranked, _)| *ranked == name)
+        .map(|&(_, rank)| rank)
+}
+
+/// What is wrong with an import of `to` in `from`, if anything is.
+fn complaint(from: &str, to: &str) -> Option<String> {
+    let is_registry = from == "games" && to.starts_with("games/");
+    if from == to || is_registry {
+        return None;
+    }
+    if from == "cli" {
+        return Some(format!(
+            "`crate::{to}` in the program, which sees `scoresheet::` only"
+        ));
+    }
+    let below = rank(from).zip(rank(to)).map(|(from, to)| to < from);
+    if below == Some(true) {
+        return None;
+    }
+    let said = |room: &str| rank(room).map_or("none".to_owned(), |rank| rank.to_string());
+    let (own, other) = (said(from), said(to));
+    Some(format!(
+        "`{from}` (rank {own}) imports `{to}` (rank {other})"
+    ))
+}
+
+/// Every import that is not downwards, with file and line.
+fn complaints(file: &str, text: &str, games: &BTreeSet<String>) -> Vec<String> {
+    let Some(from) = room_of_file(file) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let code = line.split("//").next().unwrap_or_default();
+        for path in paths(code, file) {
+            let to = room_of_path(path, games);
+            // Macros of the crate stand at its root and are named so.
+            let complaint = if to.starts_with("__") {
+                None
+            } else if to.is_empty() {
+                Some("one `use crate::x` a module, please".to_owned())
+            } else {
+                complaint(&from, &to)
+            };
+            found.extend(complaint.map(|said| format!("{file}:{number}: {said}")));
+        }
+        if code.contains("super::super::") {
+            found.push(format!("{file}:{number}: write `crate::`, not two `super`"));
+        }
+    }
+    found
+}
+
+/// What follows `crate::` in a line; `super::` means the same in a file that
+/// is a module by itself.
+fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
+    let mut found = after(code, "crate::");
+    let is_inner = code.starts_with(' ');
+    if file.split('/').count() == 2 && !is_inner {
+        found.extend(after(code, "super::"));
+    }
+    found
+}
+
+fn after<'t>(code: &'t str, start: &str) -> Vec<&'t str> {
+    code.match_indices(start)
+        .filter(|(at, _)| {
+            !code[..*at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '_')
+        })
+        .map(|(at, _)| &code[at + start.len()..])
+        .collect()
+}
+
+#[test]
+fn imports_go_downwards_only() {
+    let games = games();
+    let found: Vec<String> = rust_files("src")
+        .iter()
+        .flat_map(|file| {
+            let text = fs::read_to_string(root().join(file)).unwrap();
+            complaints(file, &text, &games)
+        })
+        .collect();
+    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+}
+
+#[test]
+fn every_module_has_a_rank() {
+    let rooms: BTreeSet<String> = rust_files("src")
+        .iter()
+        .filter_map(|file| room_of_file(file))
+        .collect();
+    assert!(rooms.contains("text") && rooms.contains("games/permute"));
+    for room in rooms {
+        assert!(rank(&room).is_some(), "`{room}` has no rank in RANKS");
+    }
+}
+
+#[test]
+fn the_program_is_no_part_of_the_library() {
+    let library = fs::read_to_string(root().join("src/lib.rs")).unwrap();
+    assert!(!library.contains("mod cli"), "`cli` belongs to the program");
+    let Ok(program) = fs::read_to_string(root().join("src/main.rs")) else {
+        return;
+    };
+    let is_module = |line: &&str| line.starts_with("mod ") || line.starts_with("pub mod ");
+    for line in program.lines().filter(is_module) {
+        assert_eq!(line, "mod cli;", "the program is `main.rs` and `cli`");
+    }
+}
+
+#[test]
+fn no_file_is_long() {
+    let files: Vec<String> = FOLDERS
+        .iter()
+        .flat_map(|folder| rust_files(folder))
+        .collect();
+    assert!(files.iter().any(|file| file == "tests/layers.rs"));
+    let long: Vec<String> = files
+        .iter()
+        .filter_map(|file| {
+            let text = fs::read_to_string(root().join(file)).unwrap();
+            let lines = text.lines().count();
+            (lines > MOST_LINES).then(|| format!("{file} has {lines} lines, over {MOST_LINES}"))
+        })
+        .collect();
+    assert!(long.is_empty(), "\n{}\n", long.join("\n"));
+}
+
+#[test]
+fn a_bad_import_is_caught() {
+    let games = BTreeSet::from(["permute".to_owned(), "swaptimum".to_owned()]);
+    let caught = |file: &str, text: &str| complaints(file, text, &games);
+    let upwards = caught(
+        "src/text/code.rs",
+        "use crate::text::Span;\nuse crate::play::Game;\n",
+    );
+    assert_eq!(
+        upwards,
+        ["src/text/code.rs:2: `text` (rank 0) imports `play` (rank 3)"]
+    );
+    let bad = [
+        ("src/format/lex.rs", "use crate::render::Target;"),
+        (
+            "src/record/tags.rs",
+            "    let x = crate::scene::Ink::Paper;",
+        ),
+        (
+            "src/games/permute/game.rs",
+            "use crate::games::swaptimum::Move;",
+        ),
+        ("src/games/permute/game.rs", "use crate::games::GameKind;"),
+        ("src/play/replay.rs", "use crate::games::permute::Permute;"),
+        ("src/text/code.rs", "use crate::{play, board};"),
+        ("src/text/code.rs", "use crate::nowhere::X;"),
+        ("src/convert.rs", "use super::archive::walk;"),
+        ("src/text/code.rs", "use super::super::play::Game;"),
+        ("src/cli/check.rs", "use crate::text::Span;"),
+        ("src/main.rs", "use crate::play::Game;"),
+    ];
+    for (file, text) in bad {
+        assert_eq!(caught(file, text).len(), 1, "{file}: {text}");
+    }
+    let good = [
+        ("src/lib.rs", "pub use crate::play::Game;"),
+        (
+            "src/games/registry.rs",
+            "use crate::games::permute::Permute;",
+        ),
+        (
+            "src/games/permute/game.rs",
+            "use crate::games::permute::moves::Move;",
+        ),
+        ("src/convert.rs", "use crate::games::GameKind;"),
+        ("src/text/code.rs", "// crate::play is above this"),
+        ("src/text/code.rs", "pub use crate::__codes as declare;"),
+        ("src/convert.rs", "    use super::convert;"),
+        ("src/cli/check.rs", "use crate::cli::output::Output;"),
+        ("src/main.rs", "use scoresheet::text::Span;"),
+    ];
+    for (file, text) in good {
+        assert!(caught(file, text).is_empty(), "{file}: {text}");
+    }
+}

@@ -1,0 +1,163 @@
+//! Reading takes time in proportion to the input, and no stack, whatever the
+//! input repeats.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use scoresheet::format::{self, ReadOptions};
+use scoresheet::games::{self, GameKind};
+use scoresheet::record::Record;
+use scoresheet::text::Source;
+
+fn read(input: &[u8]) -> Vec<Record<'_>> {
+    let options = ReadOptions {
+        opens_move: GameKind::Permute.opens_move(),
+    };
+    format::read(Source::new("input", input), options).collect()
+}
+
+/// Says so when the work for `count` takes much more than ten times that for
+/// a tenth of it; a square law would take a hundred times as long. A machine
+/// that is busy with other things gets three tries.
+fn too_slow(what: &str, count: usize, work: impl Fn(usize) -> Duration) -> Option<String> {
+    let mut said = None;
+    for _ in 0..3 {
+        let (tenth, whole) = (work(count / 10), work(count));
+        if whole < tenth * 30 + Duration::from_millis(500) {
+            return None;
+        }
+        said = Some(format!("{what}: {tenth:?} for a tenth, {whole:?} for all"));
+    }
+    said
+}
+
+/// A record with variations nested so deep.
+fn nested(depth: usize, is_closed: bool) -> String {
+    let close = if is_closed { ")" } else { "" };
+    let (open, close) = ("(Ca1b2-a1 ".repeat(depth), close.repeat(depth));
+    format!("[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2 {open}{close} *\n")
+}
+
+/// Reads, replays, copies and drops a nested record; gives the time.
+fn through_nested(depth: usize, is_closed: bool) -> Duration {
+    let input = nested(depth, is_closed);
+    let work = move || {
+        let start = Instant::now();
+        let records = read(input.as_bytes());
+        let copies = records.clone();
+        assert_eq!(copies.len(), 1);
+        let mut findings = Vec::new();
+        let replayed = games::replay(&records[0], &[], &mut findings).unwrap();
+        assert_eq!(replayed.nodes().len(), depth + 1);
+        let has = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
+        assert!(has("limit/nesting"));
+        assert_eq!(has("sheet/unclosed-variation"), !is_closed);
+        drop((replayed, copies, records));
+        start.elapsed()
+    };
+    let thread = thread::Builder::new().stack_size(256 * 1024).spawn(work);
+    thread.unwrap().join().unwrap()
+}
+
+#[test]
+fn a_million_variations_in_one_another_are_no_trouble() {
+    for is_closed in [true, false] {
+        let work = |depth| through_nested(depth, is_closed);
+        assert_eq!(too_slow("nested variations", 1_000_000, work), None);
+    }
+}
+
+/// Reads and replays `start`, then so many times `piece`, on a small stack.
+fn through_repeated(start: &str, piece: &str, count: usize) -> Duration {
+    let input = format!("{start}{}", piece.repeat(count));
+    let work = move || {
+        let begin = Instant::now();
+        let mut length = 0;
+        for record in read(input.as_bytes()) {
+            length += record.text().len();
+            let mut findings = Vec::new();
+            drop(games::replay(&record, &[], &mut findings));
+        }
+        assert!(length == input.len() || length == 0);
+        begin.elapsed()
+    };
+    let thread = thread::Builder::new().stack_size(256 * 1024).spawn(work);
+    thread.unwrap().join().unwrap()
+}
+
+#[test]
+fn whatever_is_repeated_is_read_in_linear_time() {
+    let pieces = [
+        "[",
+        "]",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "$",
+        "%",
+        "\"",
+        "&",
+        "!",
+        ".",
+        "1",
+        "a",
+        "-",
+        " ",
+        "\n",
+        "\r",
+        "&a;",
+        "[A \"x\"]\n",
+        "[A\n",
+        "\n\n[A \"x\"]\n",
+        "* ",
+        "1-0\n",
+        "x\n",
+        "{x}\n",
+        "{\n\n",
+        ";x\n",
+        "%x\n",
+        "1. ",
+        "Cd3e4 ",
+        "Ca1b2-b2 ",
+        "Ca1b2-b2\n\n",
+        "Clockwise ",
+        "d3 ",
+        "swap ",
+        "resigns ",
+        "\u{A0}",
+        "\u{FEFF}",
+        "\u{202E}",
+        "\u{2013}",
+        "1-",
+        "1/2-",
+        "(a",
+        "a)",
+        "[Game \"Permute\"]\n",
+    ];
+    let starts = [
+        "",
+        "[Game \"Permute\"]\n\n",
+        "[Game \"Permute\"]\n\n1. Ca1b2-b2 ",
+        "{",
+    ];
+    let mut slow = Vec::new();
+    for start in starts {
+        for piece in pieces {
+            let work = |count| through_repeated(start, piece, count);
+            slow.extend(too_slow(&format!("{start:?} and {piece:?}"), 50_000, work));
+        }
+        let work = |count| {
+            let start = format!("{start}{}", "{x}\n".repeat(count));
+            through_repeated(&start, "heading\n", count)
+        };
+        let what = format!("{start:?}, comments and headings");
+        slow.extend(too_slow(&what, 50_000, work));
+    }
+    assert!(slow.is_empty(), "\n{}\n", slow.join("\n"));
+}

@@ -1,0 +1,415 @@
+//! What holds for every input: nothing is lost, nothing panics, and what is
+//! written is read back as it was meant.
+
+use proptest::collection::vec;
+use proptest::prelude::{
+    Just, ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof,
+};
+use proptest::proptest;
+use proptest::sample::{Index, select};
+use scoresheet::board::{Face, Square};
+use scoresheet::format::{self, ReadOptions, is_blank, odd_blank};
+use scoresheet::games::permute::{Move, Permute, Turning, Twist};
+use scoresheet::games::{self, GameKind};
+use scoresheet::play::{Game, Given};
+use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
+use scoresheet::text::Source;
+
+/// How many inputs each property is tried with.
+const CASES: u32 = 1000;
+
+fn read(input: &[u8]) -> Vec<Record<'_>> {
+    let options = ReadOptions {
+        opens_move: GameKind::Permute.opens_move(),
+    };
+    format::read(Source::new("input", input), options).collect()
+}
+
+/// True when nothing but blanks stands in the text.
+fn is_blank_only(mut text: &[u8]) -> bool {
+    while let Some(&byte) = text.first() {
+        let width = if is_blank(byte) {
+            1
+        } else {
+            odd_blank(text).map_or(0, |odd| odd.length)
+        };
+        if width == 0 {
+            return false;
+        }
+        text = &text[width..];
+    }
+    true
+}
+
+/// The records of any input, looked at for what has to hold for all of them.
+fn checked(input: &[u8]) -> Vec<Record<'_>> {
+    let records = read(input);
+    assert_eq!(records.is_empty(), is_blank_only(input), "{input:?}");
+    let whole: Vec<u8> = records.iter().flat_map(Record::text).copied().collect();
+    assert!(records.is_empty() || whole == input, "{input:?}");
+    let mut offset = 0;
+    for record in &records {
+        let length = record.text().len();
+        assert_eq!(record.source().start().offset, offset);
+        offset += length as u64;
+        let mut end = 0;
+        for token in record.tokens() {
+            let span = token.span();
+            assert!(end <= span.start && span.start < span.end && span.end <= length);
+            end = span.end;
+        }
+        for finding in record.findings() {
+            let span = finding.span;
+            assert!(span.start <= span.end && span.end <= length, "{finding:?}");
+        }
+    }
+    records
+}
+
+/// Replays a record and looks at every position of its main line.
+fn replayed(record: &Record<'_>) {
+    let mut findings = Vec::new();
+    let replayed = games::replay(record, &[], &mut findings);
+    let length = record.text().len();
+    for finding in &findings {
+        let related = finding.related.iter().map(|related| related.span);
+        let fixed = finding.fix.iter().map(|fix| fix.span);
+        for span in [finding.span].into_iter().chain(related).chain(fixed) {
+            assert!(span.start <= span.end && span.end <= length, "{finding:?}");
+        }
+        assert!(!finding.message.contains('\n'), "{finding:?}");
+    }
+    assert_eq!(replayed.is_none(), findings.iter().any(is_about_setting));
+    let Some(replayed) = replayed else { return };
+    let plies = replayed.plies();
+    assert!(plies <= replayed.nodes().len());
+    assert!(replayed.after(plies).next_ply() >= replayed.first_ply());
+    for index in 0..plies {
+        for dialect in Permute::DIALECTS {
+            assert!(!replayed.ply_text(index, *dialect).is_empty());
+        }
+    }
+}
+
+/// True when a finding says that there is no position to begin with.
+fn is_about_setting(finding: &scoresheet::text::Diagnostic) -> bool {
+    let codes = [
+        "tag/unknown-game",
+        "tag/bad-value",
+        "permute/bad-position",
+        "permute/odd-blocks",
+        "permute/four-colours",
+    ];
+    codes.contains(&finding.code.as_str())
+}
+
+fn any_square() -> impl Strategy<Value = Square> {
+    (0..26_u8, 0..26_u8).prop_map(|(file, rank)| Square::new(file, rank))
+}
+
+fn any_twist() -> impl Strategy<Value = Twist> {
+    let corner = (0..25_u8, 0..25_u8).prop_map(|(file, rank)| Square::new(file, rank));
+    (select(&Turning::ALL[..]), corner).prop_map(|(turning, corner)| Twist {
+        turning,
+        face: Face::at(corner),
+    })
+}
+
+fn any_move() -> impl Strategy<Value = Move> {
+    let turn = (any_twist(), proptest::option::of(any_twist()), any_square());
+    let turn = turn.prop_map(|(first, second, bandage)| Move::Turn {
+        first,
+        second,
+        bandage,
+    });
+    prop_oneof![20 => turn, 1 => Just(Move::Swap)]
+}
+
+fn written(chosen: &Move, dialect: usize) -> String {
+    let mut text = String::new();
+    Permute::write(&mut text, chosen, Permute::DIALECTS[dialect]);
+    text
+}
+
+/// A piece of movetext: a move with what may stand round it.
+fn any_ply() -> impl Strategy<Value = (Move, usize, u8, String)> {
+    (any_move(), 0..3_usize, any::<u8>(), any_text())
+}
+
+/// Free text as people write it, Unicode and signs included.
+fn any_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[ -~]{0,12}",
+        "\\PC{0,8}",
+        select(&["a\nb", "{", ";x", "(", "\u{202E}", "\u{A0}"][..]).prop_map(str::to_owned),
+    ]
+}
+
+/// A sound record as the writer prints it; its moves need not be legal.
+fn any_sheet() -> impl Strategy<Value = String> {
+    let tags = vec(("[A-Z][A-Za-z0-9_]{0,9}", any_text()), 0..4);
+    let result = select(&["*", "1-0", "0-1", "1/2-1/2"][..]);
+    (tags, vec(any_ply(), 0..8), result).prop_map(|(tags, plies, result)| {
+        let mut sheet = String::new();
+        write_tag(&mut sheet, "Game", "Permute");
+        for (name, value) in tags {
+            write_tag(&mut sheet, &format!("X{name}"), &value);
+        }
+        let mut text = Movetext::default();
+        for (number, (chosen, dialect, what, comment)) in (1..).zip(plies) {
+            text.word(&format!("{number}."));
+            let words = written(&chosen, dialect);
+            words.split_whitespace().for_each(|word| text.word(word));
+            match what % 5 {
+                0 => drop(text.comment(&comment)),
+                1 => text.word(&format!("${what}")),
+                2 => {
+                    text.open();
+                    text.word(&written(&chosen, 0));
+                    text.comment(&comment);
+                    text.close();
+                }
+                3 => text.line(&format!("%{}", comment.replace(['\n', '\r'], " "))),
+                _ => {}
+            }
+        }
+        text.word(result);
+        format!("{sheet}\n{}", text.finish())
+    })
+}
+
+/// Settings, sound and unsound.
+const SETTINGS: &[&str] = &[
+    "[Board \"3\"]",
+    "[Board \"4\"]\n[Setup \"blocks\"]",
+    "[Position \"oyoy/y.yo/yOoy/oyyo y 2\"]",
+    "[Board \"12\"]\n[Protocol \"1[1]2[2]*\"]",
+    "[Board \"8\"]\n[Swap \"positions\"]",
+    "[Board \"27\"]",
+    "[Colours \"4\"]",
+    "",
+];
+
+/// What movetext is made of, moves that are legal early on among it.
+const WORDS: &[&str] = &[
+    "Ca1b2-b2",
+    "Ab2c3-c3",
+    "Cc3d4-c3",
+    "Aa1b2-a1",
+    "Cb1c2-c1",
+    "swap",
+    "resigns",
+    "draw",
+    "Clockwise",
+    "c2:d3",
+    "d3,",
+    "Bandage",
+    "Cd3e4",
+    "1-0",
+    "0-1",
+    "*",
+    "7.",
+    "1.",
+    "(",
+    ")",
+    "Ca1b2+Cb2c3-b2",
+    "Ce5f6-f6",
+    "Ae4f5-f5",
+    "pass",
+    "Cd3&#8211;d4",
+    "{x}",
+    "$7",
+    "Cd\u{435}4",
+];
+
+/// A record by whose moves a game can be played for a while.
+fn any_game() -> impl Strategy<Value = String> {
+    (select(SETTINGS), vec(select(WORDS), 0..20)).prop_map(|(setting, words)| {
+        let game = "[Game \"Permute\"]";
+        format!("{game}\n{setting}\n\n{}\n", words.join(" "))
+    })
+}
+
+/// What may happen to a file on its way.
+#[derive(Debug, Clone)]
+enum Slip {
+    Insert(Index, Vec<u8>),
+    Delete(Index, u8),
+    Replace(Index, u8),
+    /// Every line end becomes CRLF or CR.
+    LineEnds(&'static str),
+}
+
+/// What changes the meaning of what follows it.
+const PIECES: &[&[u8]] = &[
+    b"{",
+    b"}",
+    b"(",
+    b")",
+    b"[",
+    b"]",
+    b";",
+    b"%",
+    b"\r\n",
+    b"\n\n[Event \"x\"]\n",
+    b"\"",
+    b"\\",
+    b"\xFF\xC3",
+    b"\xEF\xBB\xBF",
+    b"\xC2\xA0",
+    b"[Game \"Permute\"]\n",
+    b" 1-0 ",
+];
+
+fn any_slip() -> impl Strategy<Value = Slip> {
+    let piece = prop_oneof![
+        4 => select(PIECES).prop_map(<[u8]>::to_vec),
+        1 => vec(any::<u8>(), 1..4),
+    ];
+    prop_oneof![
+        4 => (any::<Index>(), piece).prop_map(|(at, piece)| Slip::Insert(at, piece)),
+        2 => (any::<Index>(), 1..9_u8).prop_map(|(at, count)| Slip::Delete(at, count)),
+        2 => (any::<Index>(), any::<u8>()).prop_map(|(at, byte)| Slip::Replace(at, byte)),
+        1 => select(&["\r\n", "\r"][..]).prop_map(Slip::LineEnds),
+    ]
+}
+
+fn spoilt(text: &str, slips: &[Slip]) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    for slip in slips {
+        let length = bytes.len();
+        match slip {
+            Slip::Insert(at, piece) => {
+                let at = at.index(length + 1);
+                bytes.splice(at..at, piece.iter().copied());
+            }
+            Slip::Delete(at, count) if length > 0 => {
+                let at = at.index(length);
+                bytes.drain(at..length.min(at + usize::from(*count)));
+            }
+            Slip::Replace(at, byte) if length > 0 => bytes[at.index(length)] = *byte,
+            Slip::LineEnds(end) => {
+                let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+                bytes = lines.join(end.as_bytes());
+            }
+            Slip::Delete(..) | Slip::Replace(..) => {}
+        }
+    }
+    bytes
+}
+
+/// A board of signs, the side to move and the number of the next ply.
+fn any_position() -> impl Strategy<Value = String> {
+    let signs = |side: usize| vec(vec(select(&b"ooyyOY."[..]), side), side);
+    (2..=26_usize).prop_flat_map(signs).prop_flat_map(|ranks| {
+        let ranks: Vec<String> = ranks
+            .into_iter()
+            .map(|rank| String::from_utf8(rank).expect("signs are ASCII"))
+            .collect();
+        (select(&["o", "y"][..]), 1..999_999_u32)
+            .prop_map(move |(turn, ply)| format!("{} {turn} {ply}", ranks.join("/")))
+    })
+}
+
+/// The position string of the setting that a position string gives.
+fn position_again(text: &str) -> Option<String> {
+    let options = [("Position".to_owned(), text.to_owned())];
+    let (nothing, mut findings) = (Tags::default(), Vec::new());
+    let setting = Permute::setting(&mut Given::new(&nothing, &options, &mut findings))?;
+    Permute::position_string(&Permute::start(&setting))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: CASES,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_bytes_are_kept(input in vec(any::<u8>(), 0..200)) {
+        checked(&input).iter().for_each(replayed);
+    }
+
+    #[test]
+    fn any_text_of_signs_is_kept(input in "[ \\n\\r\\[\\]{}()$;%\"\\\\*!?.12aCGd&\u{A0}\u{2013}\u{FEFF}-]{0,60}") {
+        checked(input.as_bytes()).iter().for_each(replayed);
+    }
+
+    #[test]
+    fn spoilt_sheets_are_kept(
+        sheets in vec(any_sheet(), 1..4),
+        slips in vec(any_slip(), 0..6),
+    ) {
+        let input = spoilt(&sheets.join("\n"), &slips);
+        checked(&input).iter().for_each(replayed);
+    }
+
+    #[test]
+    fn spoilt_games_are_replayed_without_panic(
+        game in any_game(),
+        slips in vec(any_slip(), 0..4),
+    ) {
+        let input = spoilt(&game, &slips);
+        checked(&input).iter().for_each(replayed);
+    }
+
+    #[test]
+    fn spoilt_lists_are_replayed_without_panic(
+        game in any_game(),
+        slips in vec(any_slip(), 0..4),
+    ) {
+        let (_, moves) = game.rsplit_once("]\n").expect("a game has tags");
+        let input = spoilt(moves, &slips);
+        checked(&input).iter().for_each(replayed);
+    }
+
+    #[test]
+    fn written_moves_are_read_back(chosen in any_move(), dialect in 0..3_usize) {
+        let text = written(&chosen, dialect);
+        let records = read(text.as_bytes());
+        prop_assert_eq!(records.len(), 1);
+        let tokens = records[0].tokens();
+        let (count, taken) = Permute::take(Words::new(records[0].text(), tokens));
+        prop_assert_eq!(count, tokens.len());
+        let taken = taken.unwrap();
+        prop_assert_eq!(taken.chosen, chosen);
+        prop_assert!(taken.odd.is_empty());
+    }
+
+    #[test]
+    fn position_strings_are_read_back(text in any_position()) {
+        prop_assert_eq!(position_again(&text), Some(text));
+    }
+
+    #[test]
+    fn broken_position_strings_do_no_harm(text in any_position(), slips in vec(any_slip(), 1..3)) {
+        let spoilt = spoilt(&text, &slips);
+        let text = String::from_utf8_lossy(&spoilt);
+        if let Some(once) = position_again(&text) {
+            prop_assert_eq!(position_again(&once), Some(once));
+        }
+    }
+
+    #[test]
+    fn sound_sheets_have_no_errors_and_follow_one_another(
+        one in any_sheet(),
+        two in any_sheet(),
+        between in select(&["", "\n", "\n\n"][..]),
+    ) {
+        let input = format!("{one}{between}{two}");
+        let records = checked(input.as_bytes());
+        prop_assert_eq!(records.len(), 2);
+        for (record, alone) in records.iter().zip([&one, &two]) {
+            let alone = read(alone.as_bytes());
+            prop_assert_eq!(alone.len(), 1);
+            let texts = |record: &Record<'_>| -> Vec<Vec<u8>> {
+                let tokens = record.tokens().iter();
+                tokens.map(|token| record.slice(token).to_vec()).collect()
+            };
+            prop_assert_eq!(texts(record), texts(&alone[0]));
+            let error = record.findings().iter().find(|finding| finding.is_error());
+            prop_assert!(error.is_none(), "{:?} in {}", error, input);
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! Random games of Permute on the library's board and on the plain one.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::{Seat, Square};
+use scoresheet::format::{self, ReadOptions};
+use scoresheet::games::permute::{Move, Permute, Position, Turning};
+use scoresheet::play::{self, Game, Given, Position as _, Status, Turn};
+use scoresheet::record::{Tags, Words};
+use scoresheet::text::Source;
+
+use crate::plain::permute::{self as plain, Colour, Setup, Swap, Table};
+use crate::plain::{Lcg, corners};
+use crate::table::{PERMUTE, rows};
+
+/// The largest board on which every ply compares the lists of legal moves.
+const LISTED: u8 = 9;
+/// The same with two twists a turn, where the lists are long.
+const LISTED_DOUBLE: u8 = 3;
+
+/// Reads a setting from tags and values.
+fn start(tags: &[(&str, String)]) -> Position {
+    let options: Vec<(String, String)> = tags
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), value.clone()))
+        .collect();
+    let (nothing, mut findings) = (Tags::default(), Vec::new());
+    let setting = Permute::setting(&mut Given::new(&nothing, &options, &mut findings));
+    Permute::start(&setting.unwrap_or_else(|| panic!("{tags:?} is a setting: {findings:?}")))
+}
+
+/// The same setting on both boards.
+struct Both {
+    fast: Position,
+    plain: Table,
+}
+
+impl Both {
+    fn new(plain: Table, mut tags: Vec<(&str, String)>) -> Self {
+        let swap = match plain.swap {
+            Swap::None => "none",
+            Swap::Colours => "colours",
+            Swap::Positions => "positions",
+        };
+        tags.push(("Swap", swap.to_owned()));
+        if plain.protocol_double {
+            tags.push(("Protocol", "1[1]2[2]*".to_owned()));
+        }
+        let fast = start(&tags);
+        Self { fast, plain }
+    }
+
+    fn from_setup(side: u8, setup: Setup, swap: Swap, double: bool) -> Self {
+        let mut plain = Table::start(side, setup);
+        (plain.swap, plain.protocol_double) = (swap, double);
+        let name = match setup {
+            Setup::Chequer => "chequer",
+            Setup::Blocks => "blocks",
+        };
+        Self::new(
+            plain,
+            vec![("Board", side.to_string()), ("Setup", name.to_owned())],
+        )
+    }
+
+    fn from_position(text: &str, swap: Swap, double: bool) -> Self {
+        let mut plain = Table::from_position(text);
+        (plain.swap, plain.protocol_double) = (swap, double);
+        Self::new(plain, vec![("Position", text.to_owned())])
+    }
+
+    /// Compares everything that does not depend on how long lists get.
+    fn compare(&self) {
+        let place = self.plain.position();
+        assert_eq!(Permute::position_string(&self.fast), Some(place.clone()));
+        let faces: BTreeSet<(u8, u8)> = self
+            .fast
+            .faces()
+            .map(|face| pair(face.bottom_left()))
+            .collect();
+        let plain_faces = corners(self.plain.side).into_iter();
+        let plain_faces = plain_faces.filter(|&corner| self.plain.can_twist(corner));
+        assert_eq!(faces, plain_faces.collect(), "faces of {place}");
+        let is_over = self.plain.is_over();
+        assert_eq!(self.fast.turn() == Turn::Over, is_over, "end of {place}");
+        self.compare_groups(&place);
+        let verdict = self.plain.verdict();
+        let status = match verdict {
+            _ if !is_over => Status::Running,
+            None => Status::Drawn,
+            Some(verdict) => Status::Won(seat(verdict.winner)),
+        };
+        assert_eq!(self.fast.status(), status, "status of {place}");
+        let decided = self.fast.standings().decided_by;
+        let decided = decided.map(|by| (by.rank as usize, by.values));
+        let expected = verdict.map(|by| (by.rank, vec![by.orange, by.yellow]));
+        assert_eq!(decided, expected, "what decides {place}");
+    }
+
+    fn compare_groups(&self, place: &str) {
+        let standings = self.fast.standings();
+        let drawn = Permute::groups(&self.fast);
+        for colour in [Colour::Orange, Colour::Yellow] {
+            let expected = self.plain.groups(colour);
+            let standing = &standings.seats[seat(colour).index()];
+            let told: Vec<u32> =
+                serde_json::from_value(standing.facts["groups"].clone()).expect("a list of sizes");
+            assert_eq!(told, expected, "groups of {colour:?} in {place}");
+            let of_seat = drawn.iter().filter(|(owner, _)| *owner == seat(colour));
+            let sizes: Vec<u32> = of_seat.map(|(_, group)| group.size).collect();
+            assert_eq!(sizes, expected, "drawn groups of {colour:?} in {place}");
+        }
+    }
+
+    /// Compares the lists of legal moves, and what is refused of moves that
+    /// are nearly legal.
+    fn compare_moves(&self, lcg: &mut Lcg) {
+        let place = self.plain.position();
+        let expected: BTreeSet<String> = self
+            .plain
+            .legal_moves()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let mut found = BTreeSet::new();
+        self.fast.visit_legal(&mut |chosen| {
+            assert!(found.insert(written(chosen)), "shown twice in {place}");
+            assert_eq!(self.fast.check(chosen), Ok(()), "{chosen:?} in {place}");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, expected, "legal moves of {place}");
+        assert_eq!(self.fast.count_legal(), expected.len() as u64);
+        let swap = self.fast.check(&Move::Swap).is_ok();
+        assert_eq!(swap, expected.contains("swap"), "swap in {place}");
+        let texts: Vec<&String> = expected.iter().collect();
+        for _ in 0..texts.len().min(20) {
+            let text = mutated(texts[lcg.below(texts.len())], lcg);
+            if let Some(chosen) = read(&text) {
+                let is_legal = expected.contains(&written(&chosen));
+                let check = self.fast.check(&chosen);
+                assert_eq!(check.is_ok(), is_legal, "{text} in {place}: {check:?}");
+            }
+        }
+    }
+
+    fn play(&mut self, chosen: &Move) {
+        self.fast.play(chosen).expect("a legal move");
+        self.plain.play(&plain_move(chosen));
+    }
+
+    /// Plays a random game to its end; gives the number of plies.
+    fn run(mut self, seed: u64) -> u32 {
+        let (mut lcg, mut rng) = (Lcg::new(seed), ChaCha8Rng::seed_from_u64(seed));
+        let (side, first) = (self.plain.side, self.plain.ply);
+        let listed = if self.plain.protocol_double {
+            LISTED_DOUBLE
+        } else {
+            LISTED
+        };
+        // Large boards compare their lists at the first plies and then rarely.
+        let every = if side <= listed {
+            1
+        } else {
+            u32::from(side) * u32::from(side) / 3
+        };
+        let lists = !self.plain.protocol_double || side <= 5;
+        loop {
+            self.compare();
+            if lists && (self.plain.ply - first).is_multiple_of(every) {
+                self.compare_moves(&mut lcg);
+            }
+            let swaps = self.plain.may_swap() && lcg.below(2) == 0;
+            let chosen = if swaps {
+                Some(Move::Swap)
+            } else {
+                self.fast.random_move(&mut rng)
+            };
+            let Some(chosen) = chosen else { break };
+            self.play(&chosen);
+        }
+        assert!(self.plain.is_over(), "a move is found until the end");
+        self.plain.ply - first
+    }
+}
+
+const fn seat(colour: Colour) -> Seat {
+    match colour {
+        Colour::Orange => Seat::FIRST,
+        Colour::Yellow => Seat::SECOND,
+    }
+}
+
+/// A square as the plain board has it.
+const fn pair(square: Square) -> (u8, u8) {
+    (square.file() + 1, square.rank() + 1)
+}
+
+fn plain_move(chosen: &Move) -> plain::Move {
+    let Move::Turn {
+        first,
+        second,
+        bandage,
+    } = chosen
+    else {
+        return plain::Move::Swap;
+    };
+    let twists = [Some(first), second.as_ref()].into_iter().flatten();
+    let twist = |twist: &scoresheet::games::permute::Twist| plain::Twist {
+        clockwise: twist.turning == Turning::Clockwise,
+        corner: pair(twist.face.bottom_left()),
+    };
+    plain::Move::Turn {
+        twists: twists.map(twist).collect(),
+        bandage: pair(*bandage),
+    }
+}
+
+fn written(chosen: &Move) -> String {
+    let mut text = String::new();
+    Permute::write(&mut text, chosen, Permute::DIALECTS[0]);
+    text
+}
+
+fn read(text: &str) -> Option<Move> {
+    let options = ReadOptions {
+        opens_move: |_| true,
+    };
+    let record = format::read(Source::new("move", text.as_bytes()), options).next()?;
+    let (_, taken) = Permute::take(Words::new(record.text(), record.tokens()));
+    taken.ok().map(|text| text.chosen)
+}
+
+/// A move with one or two of its signs changed, as a slip of the pen would.
+fn mutated(text: &str, lcg: &mut Lcg) -> String {
+    let mut signs: Vec<char> = text.chars().collect();
+    for _ in 0..=lcg.below(2) {
+        let at = lcg.below(signs.len());
+        let near = |sign: char| char::from_u32(sign as u32 + 1).unwrap_or(sign);
+        signs[at] = match signs[at] {
+            'C' => 'A',
+            'A' => 'C',
+            sign if lcg.below(2) == 0 => near(sign),
+            sign => char::from_u32(sign as u32 - 1).unwrap_or(sign),
+        };
+    }
+    let mut text: String = signs.into_iter().collect();
+    match lcg.below(20) {
+        0 => text = text.replacen('-', "+Ca1b2-", 1),
+        1 => text = "swap".to_owned(),
+        _ => {}
+    }
+    text
+}
+
+/// A position with stones, tokens and sometimes empty squares anywhere.
+fn random_position(lcg: &mut Lcg, side: usize) -> String {
+    let signs = [b"ooooyyyyOY".as_slice(), b"oooooyyyyyyO.", b"oy"][lcg.below(3)];
+    let rank = |lcg: &mut Lcg| -> String {
+        let sign = |_| char::from(signs[lcg.below(signs.len())]);
+        (0..side).map(sign).collect()
+    };
+    let ranks: Vec<String> = (0..side).map(|_| rank(lcg)).collect();
+    let turn = ["o", "y"][lcg.below(2)];
+    format!("{} {turn} {}", ranks.join("/"), 1 + lcg.below(4))
+}
+
+fn any_swap(lcg: &mut Lcg) -> Swap {
+    [Swap::None, Swap::Colours, Swap::Positions][lcg.below(3)]
+}
+
+/// How many games are played on a board of this side.
+const fn games(side: u8) -> u64 {
+    match side {
+        2..=5 => 600,
+        6..=8 => 150,
+        9..=12 => 24,
+        13..=18 => 2,
+        _ => 1,
+    }
+}
+
+#[test]
+fn random_games_from_both_starts_agree() {
+    let mut lcg = Lcg::new(11);
+    let mut plies = 0;
+    for side in 2..=26 {
+        for game in 0..games(side) {
+            let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
+            let setup = if is_blocks {
+                Setup::Blocks
+            } else {
+                Setup::Chequer
+            };
+            let swap = any_swap(&mut lcg);
+            let both = Both::from_setup(side, setup, swap, false);
+            plies += both.run(u64::from(side) * 1000 + game);
+        }
+    }
+    assert!(plies > 20_000, "{plies} plies");
+}
+
+#[test]
+fn random_games_with_two_twists_agree() {
+    let mut lcg = Lcg::new(12);
+    for side in 2..=12 {
+        for game in 0..games(side) / 4 + 1 {
+            let is_blocks = side % 2 == 0 && lcg.below(2) == 0;
+            let setup = if is_blocks {
+                Setup::Blocks
+            } else {
+                Setup::Chequer
+            };
+            let swap = any_swap(&mut lcg);
+            Both::from_setup(side, setup, swap, true).run(u64::from(side) * 1000 + game);
+        }
+    }
+}
+
+#[test]
+fn random_positions_agree() {
+    let mut lcg = Lcg::new(13);
+    for game in 0..1500 {
+        let double = game % 5 == 0;
+        let side = 2 + lcg.below(if double { 3 } else { 7 });
+        let text = random_position(&mut lcg, side);
+        let swap = any_swap(&mut lcg);
+        Both::from_position(&text, swap, double).run(game);
+    }
+}
+
+#[test]
+fn a_swap_may_be_the_first_ply_of_a_position() {
+    for (text, is_legal) in [
+        ("oy/yo y 2", true),
+        ("oy/yo o 2", false),
+        ("oo/oo y 2", false),
+    ] {
+        for swap in [Swap::Colours, Swap::Positions] {
+            let both = Both::from_position(text, swap, false);
+            assert_eq!(both.fast.check(&Move::Swap).is_ok(), is_legal, "{text}");
+            assert_eq!(both.plain.may_swap(), is_legal, "{text}");
+        }
+    }
+}
+
+#[test]
+fn perft_is_as_in_the_table() {
+    for row in rows(PERMUTE) {
+        let names = [
+            ("Board", "board"),
+            ("Setup", "setup"),
+            ("Position", "position"),
+            ("Protocol", "protocol"),
+        ];
+        let given = names.into_iter().filter_map(|(tag, name)| {
+            let value = row.get(name)?;
+            Some((tag, value.to_owned()))
+        });
+        let mut tags: Vec<(&str, String)> = given.collect();
+        tags.push(("Swap", row.get("swap").unwrap_or("none").to_owned()));
+        let position = start(&tags);
+        for (depth, &count) in (1..).zip(&row.counts) {
+            let found = play::perft(&position, depth);
+            assert_eq!(found, count, "{} at depth {depth}", row.text);
+        }
+    }
+}
