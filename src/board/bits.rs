@@ -1,13 +1,24 @@
 use crate::board::square::{Face, MAX_SIDE, Size, Square};
 
-const RANKS: usize = MAX_SIDE as usize;
+/// The words of a set: more than a board has ranks, so that a rank below 32
+/// needs no look whether it is one.
+const RANKS: usize = 32;
+
+const fn index(rank: u8) -> usize {
+    rank as usize % RANKS
+}
+
+/// The bit of a file.
+const fn bit(file: u8) -> u32 {
+    1_u32.wrapping_shl(file as u32)
+}
 
 /// A set of squares: one word a rank, one bit a file.
 ///
 /// # Cost
 ///
 /// Looking at or changing one square touches one word; an operation on whole
-/// sets touches all 26.
+/// sets touches all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SquareSet {
     rows: [u32; RANKS],
@@ -36,35 +47,36 @@ impl SquareSet {
 
     /// True when `square` is in the set.
     pub const fn has(&self, square: Square) -> bool {
-        self.rows[square.rank() as usize] >> square.file() & 1 == 1
+        self.rows[index(square.rank())] & bit(square.file()) != 0
     }
 
     /// Puts `square` into the set.
     pub const fn insert(&mut self, square: Square) {
-        self.rows[square.rank() as usize] |= 1 << square.file();
+        self.rows[index(square.rank())] |= bit(square.file());
     }
 
     /// Takes `square` out of the set.
     pub const fn remove(&mut self, square: Square) {
-        self.rows[square.rank() as usize] &= !(1 << square.file());
+        self.rows[index(square.rank())] &= !bit(square.file());
     }
 
     /// The files of one rank (counted from 0), the lowest bit for file a.
     pub const fn row(&self, rank: u8) -> u32 {
-        self.rows[rank as usize]
+        self.rows[index(rank)]
     }
 
     /// Sets the files of one rank (counted from 0).
     pub const fn set_row(&mut self, rank: u8, files: u32) {
-        self.rows[rank as usize] = files;
+        self.rows[index(rank)] = files;
     }
 
     /// The four squares of a face as bits, clockwise from the bottom left:
     /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
     pub const fn face(&self, face: Face) -> u8 {
         let corner = face.bottom_left();
-        let low = self.rows[corner.rank() as usize] >> corner.file();
-        let high = self.rows[corner.rank() as usize + 1] >> corner.file();
+        let file = corner.file() as u32;
+        let low = self.rows[index(corner.rank())].wrapping_shr(file);
+        let high = self.rows[index(corner.rank() + 1)].wrapping_shr(file);
         (low & 1 | (high & 1) << 1 | (high & 2) << 1 | (low & 2) << 2) as u8
     }
 
@@ -72,13 +84,15 @@ impl SquareSet {
     /// [`face`](Self::face).
     pub const fn set_face(&mut self, face: Face, bits: u8) {
         let corner = face.bottom_left();
+        let file = corner.file() as u32;
         let bits = bits as u32;
         let low = bits & 1 | bits >> 2 & 2;
         let high = bits >> 1 & 1 | bits >> 1 & 2;
-        let keep = !(3 << corner.file());
-        let rank = corner.rank() as usize;
-        self.rows[rank] = self.rows[rank] & keep | low << corner.file();
-        self.rows[rank + 1] = self.rows[rank + 1] & keep | high << corner.file();
+        let keep = !3_u32.wrapping_shl(file);
+        let below = &mut self.rows[index(corner.rank())];
+        *below = *below & keep | low.wrapping_shl(file);
+        let above = &mut self.rows[index(corner.rank() + 1)];
+        *above = *above & keep | high.wrapping_shl(file);
     }
 
     /// The number of squares in the set.

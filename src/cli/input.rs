@@ -6,7 +6,7 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::replay;
 use scoresheet::play::Replayed;
 use scoresheet::report::Entry;
-use scoresheet::text::{Diagnostic, Severity, Source, escape_str};
+use scoresheet::text::{Diagnostic, Severity, Source, codes, escape_str};
 
 use crate::cli::output::{Class, Output, Stop};
 use crate::cli::select::Records;
@@ -135,7 +135,11 @@ impl Input {
             )?;
         }
         if count == 0 {
-            output.note(&format!("warning: `{}` holds 0 games", escape_str(name)));
+            let (code, name) = (codes::NO_RECORDS, escape_str(name));
+            output.note(&format!(
+                "{}[{code}]: `{name}` holds 0 games",
+                code.severity()
+            ));
         } else if !self.record.is_all() && !self.record.has_any_up_to(count) {
             let message = format!(
                 "`{}` has no record {}: the last is {count}",

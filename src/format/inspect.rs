@@ -14,7 +14,8 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, findings: &mut Vec<Diag
             "this text is longer than {} MiB",
             LONGEST_TEXT / 1024 / 1024
         );
-        findings.push(Diagnostic::new(codes::LONG_COMMENT, head, message));
+        let help = "shorten it, or keep it in a file of its own";
+        findings.push(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
     }
     let plain = |byte: &u8| (0x20..0x7F).contains(byte) || is_blank(*byte);
     if text.iter().all(plain) {
@@ -30,7 +31,8 @@ pub(super) fn word(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnosti
     let word = source.slice(span);
     if word.len() > LONGEST_WORD {
         let message = format!("this word is longer than {} KiB", LONGEST_WORD / 1024);
-        findings.push(Diagnostic::new(codes::LONG_WORD, span, message));
+        let help = "put blanks between the moves; no move is that long";
+        findings.push(Diagnostic::new(codes::LONG_WORD, span, message).with_help(help));
     }
     if !word.is_ascii() {
         findings.extend(invalid_utf8(word, span.start));
@@ -62,7 +64,8 @@ fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         "a control character, `{}`, stands in this text",
         escape(&text[at..=at])
     );
-    Some(Diagnostic::new(codes::CONTROL_CHARACTER, place, message))
+    let help = "take it out: it is no letter, sign or line end";
+    Some(Diagnostic::new(codes::CONTROL_CHARACTER, place, message).with_help(help))
 }
 
 fn invalid_utf8(text: &[u8], start: usize) -> Option<Diagnostic> {
@@ -83,9 +86,11 @@ fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         });
         if let Some(character) = found {
             let code = character as u32;
-            let message = format!("U+{code:04X}, an invisible character, stands in this text");
+            let message = format!("an invisible character (U+{code:04X}) stands in this text");
             let place = Span::new(start + at, start + at + length);
-            return Some(Diagnostic::new(codes::DIRECTION_CHARACTER, place, message));
+            let help = "take it out, unless the writing of this text needs it; it is kept";
+            let finding = Diagnostic::new(codes::DIRECTION_CHARACTER, place, message);
+            return Some(finding.with_help(help));
         }
         at += length;
     }

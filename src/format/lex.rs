@@ -224,6 +224,7 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
 /// # Errors
 ///
 /// When the input begins with neither.
+#[inline]
 pub fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
     match input.first() {
         Some(b'-') => Ok((&input[1..], &input[..1])),
@@ -257,6 +258,7 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 ///
 /// When the input does not begin with a square, or its number goes on beyond
 /// two digits or begins with a zero.
+#[inline]
 pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
     let failure = || {
         Err(nom::Err::Error(nom::error::Error::new(

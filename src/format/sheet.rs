@@ -152,8 +152,13 @@ impl<'a> Reader<'a> {
         if !odd.silent && !is_mark {
             let code = odd.character as u32;
             let span = Span::new(self.at, self.at + odd.length);
-            let message = format!("a blank written as U+{code:04X} is read as a space");
-            self.found(Diagnostic::new(codes::ODD_SPACE, span, message).with_fix(span, " "));
+            let message = format!("an unusual blank (U+{code:04X}) is read as a space");
+            let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
+            self.found(
+                finding
+                    .with_help("put a plain space there")
+                    .with_fix(span, " "),
+            );
         }
         Some(odd.length)
     }
@@ -245,15 +250,14 @@ impl<'a> Reader<'a> {
         if self.open.len() == DEEPEST && !self.too_deep {
             self.too_deep = true;
             let message = format!("variations are nested more than {DEEPEST} deep");
-            self.found(Diagnostic::new(codes::TOO_DEEP, span, message));
+            let help = "take out the innermost ones, or make them a record of their own";
+            self.found(Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help));
         }
         if self.stage != Stage::Moves && self.open.is_empty() {
             let message = "a variation replaces the move before it, and there is none";
-            self.found(Diagnostic::new(
-                codes::VARIATION_WITHOUT_MOVE,
-                span,
-                message,
-            ));
+            let help = "put it behind the move that it replaces";
+            let finding = Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message);
+            self.found(finding.with_help(help));
         }
         self.open.push(span);
     }
@@ -290,12 +294,21 @@ impl<'a> Reader<'a> {
         let close = close.filter(|&close| rest[close] == b']');
         let span = self.push(TokenKind::Stray, close.map_or(1, |close| close + 1));
         let sign = escape(&self.source.slice(span)[..1]);
-        let message = match sign.as_str() {
-            ")" => "this `)` closes no variation".to_owned(),
-            "}" => "this `}` closes no comment".to_owned(),
-            _ => format!("`{sign}` has no meaning here"),
+        let (message, help) = match sign.as_str() {
+            ")" => (
+                "this `)` closes no variation".to_owned(),
+                "take it out, or put a `(` where the variation begins",
+            ),
+            "}" => (
+                "this `}` closes no comment".to_owned(),
+                "take it out, or put a `{` where the comment begins",
+            ),
+            _ => (
+                format!("`{sign}` has no meaning here"),
+                "take it out; a tag stands on a line of its own, a comment in `{` and `}`",
+            ),
         };
-        self.found(Diagnostic::new(codes::STRAY_SIGN, span, message));
+        self.found(Diagnostic::new(codes::STRAY_SIGN, span, message).with_help(help));
     }
 
     fn word(&mut self) {
@@ -374,7 +387,8 @@ impl<'a> Reader<'a> {
         self.inspect(span);
         if first {
             let message = "no move stands on this line; it is kept as a comment";
-            self.found(Diagnostic::new(codes::HEADING, span, message));
+            let help = "a heading may stay; if it should hold moves, look how they are spelled";
+            self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
         true
     }
@@ -382,9 +396,13 @@ impl<'a> Reader<'a> {
     fn finish(mut self) -> Record<'a> {
         if let Some(&open) = self.open.last() {
             let message = "this variation is never closed";
-            self.found(Diagnostic::new(codes::UNCLOSED_VARIATION, open, message));
+            let finding = Diagnostic::new(codes::UNCLOSED_VARIATION, open, message);
+            self.found(finding.with_help("put a `)` where the variation ends"));
         }
         if self.stage == Stage::Nothing {
+            // All lines are headings: that none is a move is said once.
+            self.findings
+                .retain(|finding| finding.code != codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";
             let help =

@@ -43,7 +43,9 @@ impl Reader<'_> {
                 String::from_utf8_lossy(raw.value)
             );
             let message = "typographic quotes are read as plain ones";
-            self.found(Diagnostic::new(codes::ODD_QUOTE, span, message).with_fix(span, plain));
+            let help = format!("write `{plain}`");
+            let finding = Diagnostic::new(codes::ODD_QUOTE, span, message).with_help(help);
+            self.found(finding.with_fix(span, plain));
         }
     }
 
@@ -57,6 +59,7 @@ impl Reader<'_> {
             );
             self.found(
                 Diagnostic::new(codes::DUPLICATE_TAG, span, message)
+                    .with_help("take out the one that is wrong")
                     .with_related(first, "the first one"),
             );
         }

@@ -104,7 +104,8 @@ pub(super) fn spellings<G: Game>(
             let (before, found) = (before.title, found.title);
             let message =
                 format!("{said} is written as on {found}, the moves before it as on {before}");
-            findings.push(Diagnostic::new(codes::MIXED_NOTATION, span, message));
+            let help = "both are read; keep to one, or let `scoresheet convert` write it";
+            findings.push(Diagnostic::new(codes::MIXED_NOTATION, span, message).with_help(help));
         }
     }
 }

@@ -47,6 +47,7 @@ impl<G: Game> Blame<'_, G> {
     pub(super) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("more than {MOST_PLIES} plies stand in this record");
         self.finding(codes::TOO_MANY_PLIES, node, message)
+            .with_help("several games in a row each need a result, or tags, to be told apart")
     }
 
     pub(super) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
@@ -95,7 +96,7 @@ impl<G: Game> Blame<'_, G> {
             let message = format!("something stands between the words of {}", self.quote(node));
             return self
                 .finding(codes::SPLIT_MOVE, node, message)
-                .with_help("only blanks and line ends may stand between the words of a move")
+                .with_help("put it before or behind the move; only blanks and line ends may stand between its words")
                 .with_related(between, "this stands between them");
         }
         let mut finding = self.finding(error.code(), node, format!("{} {error}", self.quote(node)));

@@ -142,8 +142,9 @@ impl<'r> Given<'r> {
                     "the tag `{}` counts, not the `{value}` of the command line",
                     tag.name
                 );
-                self.findings
-                    .push(Diagnostic::new(codes::TAG_OVER_OPTION, tag.span, message));
+                let finding = Diagnostic::new(codes::TAG_OVER_OPTION, tag.span, message);
+                let help = "leave the option out, or correct the tag";
+                self.findings.push(finding.with_help(help));
             }
         }
     }

@@ -146,7 +146,7 @@ impl Said {
         {
             let message = format!("the movetext ends with `{text}`, the tag `Result` says `{tag}`");
             let finding = Diagnostic::new(codes::RESULTS_DIFFER, *span, message)
-                .with_help("make them agree; nothing is changed silently")
+                .with_help("correct the one that is wrong; nothing is changed silently")
                 .with_related(*tag_span, "the tag");
             findings.push(finding);
         }
@@ -189,11 +189,15 @@ impl Said {
         if let Some((said, span)) = self.termination
             && said != by
         {
-            let message =
-                format!("the tag `Termination` says `{said}`, but the moves end with: {by}");
-            let finding =
-                Diagnostic::new(codes::BAD_TERMINATION, span, message).with_fix(span, by.as_str());
-            findings.push(finding);
+            let fact = match by {
+                Termination::Normal => "by the rules the game is over",
+                Termination::Resignation => "a resignation ended the game",
+                _ => "an agreed draw ended the game",
+            };
+            let message = format!("the tag `Termination` says `{said}`, but {fact}");
+            let finding = Diagnostic::new(codes::BAD_TERMINATION, span, message)
+                .with_help(format!("write `{by}`, or take the tag out"));
+            findings.push(finding.with_fix(span, by.as_str()));
         }
         let winners = if is_draw(&outcome) {
             Vec::new()
@@ -259,7 +263,9 @@ impl Said {
         }
         let message = format!("the result says `{result}`, but by the rules the game goes on");
         if bare {
-            findings.push(Diagnostic::new(codes::DECIDED_ELSEWHERE, *span, message));
+            let help = "a list has no place for the reason; a sheet has the tag `Termination`";
+            let finding = Diagnostic::new(codes::DECIDED_ELSEWHERE, *span, message);
+            findings.push(finding.with_help(help));
             return;
         }
         let help = if reason == Some(Termination::TimeForfeit) {

@@ -213,7 +213,7 @@ impl<G: Game> MainLine<'_, G> {
         let mut sound = true;
         let mut split = false;
         for (id, node) in tree.main_line() {
-            if self.plies.len() == MOST_PLIES {
+            if node.ply as usize > MOST_PLIES {
                 self.findings.push(self.blame.too_many(node));
                 return Ending::Unknown;
             }
@@ -282,8 +282,9 @@ impl<G: Game> MainLine<'_, G> {
             (Turn::Seat(_), _) if seats == 2 => Ending::Agreed,
             _ => {
                 let message = format!("{} is for games of two seats only", self.blame.quote(node));
-                self.findings
-                    .push(self.blame.finding(codes::NOT_FOR_TWO, node, message));
+                let help = "take it out and let the result say how the game ended";
+                let finding = self.blame.finding(codes::NOT_FOR_TWO, node, message);
+                self.findings.push(finding.with_help(help));
                 return false;
             }
         };

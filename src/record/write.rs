@@ -24,12 +24,17 @@ pub struct Movetext {
     text: String,
     column: usize,
     must_break: bool,
+    /// Opened variations that wait for their first word, so that no line
+    /// ends between.
+    opened: String,
     glue: bool,
 }
 
 impl Movetext {
     /// Adds a word, on the next line when this one has no room for it.
     pub fn word(&mut self, word: &str) {
+        let opened = std::mem::take(&mut self.opened) + word;
+        let word = opened.as_str();
         let width = word.chars().count();
         if self.text.is_empty() || self.glue {
             self.glue = false;
@@ -45,13 +50,12 @@ impl Movetext {
 
     /// Opens a variation.
     pub fn open(&mut self) {
-        self.word("(");
-        self.glue = true;
+        self.opened.push('(');
     }
 
     /// Closes a variation.
     pub fn close(&mut self) {
-        self.glue = !self.must_break;
+        self.glue = !self.must_break && self.opened.is_empty();
         self.word(")");
     }
 
@@ -81,12 +85,20 @@ impl Movetext {
 
     /// Adds a line of its own, such as a `%` line.
     pub fn line(&mut self, line: &str) {
+        self.flush();
         if !self.text.is_empty() {
             self.end_line();
         }
         self.text.push_str(line);
         self.must_break = true;
         self.glue = false;
+    }
+
+    /// Writes what waits for a word that does not come.
+    fn flush(&mut self) {
+        if !self.opened.is_empty() {
+            self.word("");
+        }
     }
 
     fn end_line(&mut self) {
@@ -97,6 +109,7 @@ impl Movetext {
 
     /// The movetext, ended by a line end.
     pub fn finish(mut self) -> String {
+        self.flush();
         self.text.push('\n');
         self.text
     }
@@ -127,6 +140,17 @@ mod tests {
             "{text}"
         );
         assert_eq!(text.split_whitespace().count(), 60);
+    }
+
+    #[test]
+    fn a_variation_opens_on_the_line_of_its_first_word() {
+        let mut text = Movetext::default();
+        text.word(&"x".repeat(74));
+        text.open();
+        text.word("1. Cd3e4-d4");
+        text.close();
+        let text = text.finish();
+        assert_eq!(text.split_once('\n').unwrap().1, "(1. Cd3e4-d4)\n");
     }
 
     #[test]

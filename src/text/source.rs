@@ -81,10 +81,10 @@ impl Start {
     /// Where the text after `text` begins, when `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
-        let feeds = text.iter().filter(|&&byte| byte == b'\n').count();
+        let feeds = memchr::memchr_iter(b'\n', text).count();
         let mut ends = feeds;
-        if text.contains(&b'\r') {
-            let returns = text.iter().filter(|&&byte| byte == b'\r').count();
+        let returns = memchr::memchr_iter(b'\r', text).count();
+        if returns > 0 {
             let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
             ends += returns - pairs;
         }
@@ -95,9 +95,7 @@ impl Start {
                 column: self.column + characters(text),
             };
         }
-        let last = text
-            .iter()
-            .rposition(|&byte| byte == b'\n' || byte == b'\r');
+        let last = memchr::memrchr2(b'\n', b'\r', text);
         let tail = &text[last.map_or(0, |end| end + 1)..];
         Self {
             offset,

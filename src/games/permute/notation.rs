@@ -207,6 +207,7 @@ impl Parts {
 }
 
 /// `<move> ::= <twist> [ "+" <twist> ] "-" <square>`
+#[inline]
 fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     let (rest, first) = letter_twist(input)?;
     let (rest, second) = match rest {
@@ -229,6 +230,7 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
 }
 
 /// `<twist> ::= ( "C" | "A" ) <face>`
+#[inline]
 fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     let (turning, odd) = match input.first() {
         Some(b'C') => (Turning::Clockwise, None),
@@ -307,6 +309,7 @@ fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
 }
 
 /// `<face> ::= <square> <square>`, a colon or hyphen between them at most.
+#[inline]
 fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
     let (rest, one) = square(input)?;
     if let Ok((rest, two)) = square(rest) {
@@ -332,6 +335,7 @@ fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
 }
 
 /// `<square> ::= <file> <rank>`
+#[inline]
 fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
     let (rest, square) = coordinate(input)?;
     Ok((

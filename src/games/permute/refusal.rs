@@ -163,6 +163,7 @@ impl play::Refusal for Refusal {
             Self::NoSwapRule => Some(
                 "say `[Swap \"colours\"]` or `[Swap \"positions\"]` if there is one".to_owned(),
             ),
+            Self::SwapLate { .. } => Some("put it behind ply 1, or a move in its place".to_owned()),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use serde_json::json;
 
-use crate::board::{Size, Square};
+use crate::board::Size;
 use crate::games::permute::Permute;
 use crate::games::permute::moves::Move;
 use crate::games::permute::notation::MINDSPORTS;
@@ -52,12 +52,14 @@ impl Setup {
         }
     }
 
-    /// True when Yellow has the stone on `square`.
-    pub(super) const fn is_yellow(self, square: Square) -> bool {
-        match self {
-            Self::Chequer => (square.file() + square.rank()).is_multiple_of(2),
-            Self::Blocks => (square.file() / 2 + square.rank()).is_multiple_of(2),
-        }
+    /// The files on which Yellow has stones on a rank, counted from 0, of an
+    /// endless board.
+    pub(super) const fn yellow_files(self, rank: u8) -> u32 {
+        let even = match self {
+            Self::Chequer => 0x5555_5555,
+            Self::Blocks => 0x3333_3333,
+        };
+        if rank.is_multiple_of(2) { even } else { !even }
     }
 }
 

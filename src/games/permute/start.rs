@@ -25,11 +25,11 @@ pub struct Start {
 
 impl Start {
     pub(super) fn of_setup(size: Size, setup: Setup) -> Self {
-        let yellow: SquareSet = size
-            .squares()
-            .filter(|&square| setup.is_yellow(square))
-            .collect();
-        let orange = SquareSet::full(size).without(&yellow);
+        let (full, mut yellow) = (SquareSet::full(size), SquareSet::EMPTY);
+        for rank in 0..size.side() {
+            yellow.set_row(rank, full.row(rank) & setup.yellow_files(rank));
+        }
+        let orange = full.without(&yellow);
         Self {
             size,
             orange,

@@ -1,0 +1,313 @@
+//! Every finding has a section in `docs/diagnostics.md` and a sample that
+//! shows it.
+//!
+//! `SCORESHEET_BLESS=1 cargo test --test diagnostics -- --test-threads=1` writes
+//! the expected texts and the examples of the documentation anew.
+
+mod files;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use scoresheet::games::GameKind;
+use scoresheet::text::{Code, Severity, codes};
+use serde_json::Value;
+
+const PAGE: &str = "docs/diagnostics.md";
+
+/// Codes whose samples would be large; the test makes them.
+const MADE: [&str; 3] = ["limit/plies", "limit/word", "limit/comment"];
+
+/// A code that only a game for another number of seats than two can show.
+const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
+
+/// Every code that a game of this program can show.
+fn all_codes() -> Vec<Code> {
+    let own = GameKind::ALL.iter().flat_map(|kind| kind.codes());
+    let has_others = GameKind::ALL.iter().any(|kind| {
+        let variants = kind.about().variants.iter();
+        variants
+            .into_iter()
+            .any(|variant| variant.tag.starts_with("Players "))
+    });
+    let can_show = |code: &Code| has_others || code.as_str() != NEEDS_OTHER_SEATS;
+    codes::CODES
+        .iter()
+        .chain(own)
+        .copied()
+        .filter(can_show)
+        .collect()
+}
+
+/// The code that a bad sample is named after, if there is one.
+fn code_of(path: &str) -> Option<Code> {
+    let name = path.rsplit('/').next()?;
+    let stem = name.rsplit_once('.')?.0;
+    let stem = stem.split("--").next()?;
+    let named = |code: &Code| code.as_str().replace('/', "-") == stem;
+    all_codes().into_iter().find(named)
+}
+
+/// What `check` answers for a bad sample, run as its `.args` say.
+fn check(path: &str, more: &[&str]) -> Output {
+    let args = with_ending(path, "args");
+    let args = fs::read_to_string(files::root().join(args)).unwrap_or_default();
+    Command::new(env!("CARGO_BIN_EXE_scoresheet"))
+        .current_dir(files::root())
+        .arg("check")
+        .args(args.split_whitespace())
+        .args(more)
+        .arg(path)
+        .output()
+        .expect("the program runs")
+}
+
+/// The same name with another ending.
+fn with_ending(path: &str, ending: &str) -> String {
+    let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+    format!("{stem}.{ending}")
+}
+
+/// What a run of the program said: standard output, then standard error.
+fn said(output: &Output) -> String {
+    let out = String::from_utf8_lossy(&output.stdout);
+    format!("{out}{}", String::from_utf8_lossy(&output.stderr))
+}
+
+/// How the first line of such a finding begins.
+fn head(code: Code) -> String {
+    format!("{}[{code}]: ", code.severity())
+}
+
+#[test]
+fn every_code_has_a_sample() {
+    let samples = files::samples(true);
+    let named: Vec<Code> = samples.iter().filter_map(|path| code_of(path)).collect();
+    let is_shown = |code: &Code| named.contains(code) || MADE.contains(&code.as_str());
+    let missing: Vec<Code> = all_codes()
+        .into_iter()
+        .filter(|code| !is_shown(code))
+        .collect();
+    assert!(missing.is_empty(), "no bad sample shows {missing:#?}");
+}
+
+#[test]
+fn bad_samples_say_what_is_expected() {
+    let mut wrong = String::new();
+    for path in files::samples(true) {
+        let Some(code) = code_of(&path) else {
+            writeln!(wrong, "{path} is named after no code").unwrap();
+            continue;
+        };
+        let output = check(&path, &[]);
+        let said = said(&output);
+        let expected = with_ending(&path, "expected");
+        if files::is_blessing() {
+            fs::write(files::root().join(&expected), &said).unwrap();
+        }
+        if !said.contains(&head(code)) {
+            writeln!(wrong, "{path} does not show {code}:\n{said}").unwrap();
+        }
+        let class = exit_class(code);
+        if output.status.code() != Some(class) {
+            writeln!(wrong, "{path}: {}, not {class}", output.status).unwrap();
+        }
+        if said != fs::read_to_string(files::root().join(&expected)).unwrap_or_default() {
+            writeln!(wrong, "{expected} says something else:\n{said}").unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The exit code for a record in which only this was found.
+fn exit_class(code: Code) -> i32 {
+    match code.severity() {
+        Severity::Error if code.is_limit() => 5,
+        Severity::Error => 1,
+        Severity::Warning | Severity::Note => 0,
+    }
+}
+
+#[test]
+fn bad_samples_are_small_and_nothing_stands_alone() {
+    let samples = files::samples(true);
+    for path in files::below("samples") {
+        if !path.contains("/bad/") {
+            continue;
+        }
+        let size = fs::metadata(files::root().join(&path)).unwrap().len();
+        assert!(size <= 20_480, "{path} is larger than 20 KB");
+        let belongs = ["sheet", "txt"].map(|ending| with_ending(&path, ending));
+        assert!(
+            belongs.iter().any(|sample| samples.contains(sample)),
+            "{path} has no sample"
+        );
+    }
+}
+
+#[test]
+fn messages_read_like_messages() {
+    for path in files::samples(true) {
+        let output = check(&path, &["--format", "json"]);
+        for line in String::from_utf8(output.stdout).unwrap().lines() {
+            let record: Value = serde_json::from_str(line).unwrap();
+            for finding in record["diagnostics"].as_array().unwrap() {
+                let related = finding["related"].as_array().unwrap().iter();
+                let related = related.map(|place| &place["message"]);
+                for text in [&finding["message"], &finding["help"]]
+                    .into_iter()
+                    .chain(related)
+                {
+                    is_well_said(&path, text.as_str().unwrap_or("-"));
+                }
+            }
+        }
+    }
+}
+
+/// Lower case, no full stop, one line, backticks in pairs.
+fn is_well_said(path: &str, text: &str) {
+    let first = text.chars().next().expect("something is said");
+    assert!(!first.is_uppercase(), "{path}: {text}");
+    assert!(!text.ends_with('.'), "{path}: {text}");
+    assert!(!text.contains('\n'), "{path}: {text}");
+    assert!(
+        text.matches('`').count().is_multiple_of(2),
+        "{path}: {text}"
+    );
+}
+
+#[test]
+fn what_is_too_large_is_a_limit() {
+    for (code, said) in made() {
+        assert!(
+            said.starts_with(&format!("error[{code}]: ")),
+            "{code}: {said}"
+        );
+        assert!(said.contains("  = help: "), "{code}: {said}");
+    }
+}
+
+/// Too large records and the findings about them.
+fn made() -> BTreeMap<&'static str, String> {
+    let tags = "[Game \"Permute\"]\n[Board \"8\"]\n\n";
+    let word = "x".repeat(64 * 1024 + 1);
+    let comment = "x".repeat(16 * 1024 * 1024 + 1);
+    let texts = [
+        format!("{tags}{}*\n", "swap ".repeat(100_001)),
+        format!("{tags}1. {word} *\n"),
+        format!("{tags}1. Cc3d4-d4 {{{comment}}} *\n"),
+    ];
+    MADE.into_iter()
+        .zip(texts)
+        .map(|(code, text)| (code, of_limit(code, text)))
+        .collect()
+}
+
+/// The finding with this code about a text on standard input.
+fn of_limit(code: &str, text: String) -> String {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut stdin = program.stdin.take().expect("it is piped");
+    let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
+    let output = program.wait_with_output().expect("the program ends");
+    let written = writer.join().expect("the writer ends");
+    written.expect("the program reads it all");
+    assert_eq!(output.status.code(), Some(5), "{code}");
+    let said = said(&output);
+    let finding = said
+        .split("\n\n")
+        .find(|finding| finding.contains(&format!("[{code}]")));
+    finding
+        .unwrap_or_else(|| panic!("no {code} in {said}"))
+        .to_owned()
+}
+
+/// The sections of the page, in order: the heading and what is below it.
+fn sections(page: &str) -> Vec<(&str, &str)> {
+    let parts = page.split("\n## ").skip(1);
+    parts
+        .map(|part| part.split_once('\n').unwrap_or((part, "")))
+        .collect()
+}
+
+#[test]
+fn every_code_has_a_section() {
+    let page = files::text(PAGE);
+    let sections = sections(&page);
+    let every: Vec<Code> = GameKind::ALL
+        .iter()
+        .flat_map(|kind| kind.codes())
+        .copied()
+        .collect();
+    let every: Vec<Code> = codes::CODES.iter().copied().chain(every).collect();
+    let has_section = |code: &&Code| sections.iter().any(|(name, _)| *name == code.as_str());
+    let missing: Vec<&Code> = every.iter().filter(|code| !has_section(code)).collect();
+    assert!(missing.is_empty(), "{PAGE} has no section for {missing:#?}");
+    let mut seen = Vec::new();
+    for (name, text) in sections {
+        let code = every.iter().find(|code| code.as_str() == name);
+        let code = code.unwrap_or_else(|| panic!("{PAGE}: `{name}` is no code"));
+        assert!(!seen.contains(&name), "{PAGE}: `{name}` has two sections");
+        let severity = format!("\nSeverity: {}\n", code.severity());
+        assert!(text.starts_with(&severity), "{PAGE}: {name}: {severity}");
+        assert!(
+            text.contains("\nWhat to do: "),
+            "{PAGE}: {name}: what to do"
+        );
+        seen.push(name);
+    }
+}
+
+#[test]
+fn examples_of_the_page_are_those_of_the_samples() {
+    let page = files::text(PAGE);
+    let mut examples = made();
+    for path in files::samples(true) {
+        let Some(code) = code_of(&path) else { continue };
+        let text = files::text(&with_ending(&path, "expected"));
+        let finding = text
+            .split("\n\n")
+            .find(|finding| finding.contains(&head(code)));
+        let finding = finding.unwrap_or_default().trim_end().to_owned();
+        examples.entry(code.as_str()).or_insert(finding);
+    }
+    let mut blessed = page.clone();
+    let mut wrong = Vec::new();
+    for (name, text) in sections(&page) {
+        let Some(example) = examples.get(name) else {
+            continue;
+        };
+        let shown = text
+            .split_once("```text\n")
+            .and_then(|(_, text)| text.split_once("```"));
+        let (shown, _) = shown.unwrap_or_else(|| panic!("{PAGE}: {name} has no example"));
+        if shown.trim_end() != example {
+            wrong.push(name);
+            let fresh = text.replacen(
+                &format!("```text\n{shown}```"),
+                &format!("```text\n{example}\n```"),
+                1,
+            );
+            blessed = blessed.replace(
+                &format!("\n## {name}\n{text}"),
+                &format!("\n## {name}\n{fresh}"),
+            );
+        }
+    }
+    if files::is_blessing() {
+        fs::write(files::root().join(PAGE), blessed).unwrap();
+        return;
+    }
+    assert!(
+        wrong.is_empty(),
+        "{PAGE} has other examples than the samples for {wrong:?}"
+    );
+}

@@ -1,0 +1,54 @@
+//! Files of the repository, for tests that walk them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The records below `samples`, by name and with `/` between folders: those
+/// in folders called `bad`, or all others.
+pub(crate) fn samples(bad: bool) -> Vec<String> {
+    let is_record = |path: &str| path.ends_with(".sheet") || path.ends_with(".txt");
+    let is_bad = |path: &str| path.contains("/bad/");
+    let found = below("samples").into_iter();
+    found
+        .filter(|path| is_record(path) && is_bad(path) == bad)
+        .collect()
+}
+
+/// Every file below a folder, by name, from the root and with `/`.
+pub(crate) fn below(folder: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folder is there") {
+            let path = entry.expect("the folder can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(from_root(&path));
+            }
+        }
+    }
+    files.sort();
+    files
+}
+
+fn from_root(path: &Path) -> String {
+    let path: PathBuf = path.strip_prefix(root()).expect("below the root").into();
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
+/// What stands in a file.
+pub(crate) fn text(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// True when expected texts are to be written anew, not compared.
+pub(crate) fn is_blessing() -> bool {
+    std::env::var_os("SCORESHEET_BLESS").is_some()
+}

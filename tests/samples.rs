@@ -1,0 +1,338 @@
+//! The samples are sound, show what they should, and survive conversion.
+//!
+//! `SCORESHEET_BLESS=1 cargo test --test samples` makes those files anew for
+//! which `samples/README.md` has a command.
+
+mod files;
+
+use std::fs;
+
+use scoresheet::convert::{Losses, Part, Subject, to_list, to_sheet};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::play::{Replayed, Termination};
+use scoresheet::record::{Outcome, Record, TokenKind};
+use scoresheet::text::{Diagnostic, Source};
+
+const LIST: &str = "samples/README.md";
+
+/// A record of a sample, replayed.
+struct Game<'r> {
+    path: &'r str,
+    record: &'r Record<'r>,
+    replayed: &'r dyn Replayed,
+    findings: &'r [Diagnostic],
+}
+
+impl Game<'_> {
+    /// A part of the setting as JSON has it.
+    fn fact(&self, name: &str) -> String {
+        let facts = self.replayed.facts();
+        let value = facts.get(name).map(ToString::to_string).unwrap_or_default();
+        value.trim_matches('"').to_owned()
+    }
+
+    /// The plies of the main line in the dialect of sheets.
+    fn plies(&self) -> Vec<String> {
+        plies(self.replayed)
+    }
+
+    fn is_complete(&self) -> bool {
+        self.replayed.verdict().termination == Termination::Normal
+    }
+
+    fn is_of(&self, key: &str) -> bool {
+        self.replayed.about().key == key
+    }
+}
+
+fn plies(replayed: &dyn Replayed) -> Vec<String> {
+    let dialect = replayed.dialects()[0];
+    (0..replayed.plies())
+        .map(|ply| replayed.ply_text(ply, dialect))
+        .collect()
+}
+
+/// The game whose folder a sample stands in.
+fn kind_of(path: &str) -> GameKind {
+    let folder = path.split('/').nth(1).unwrap_or_default();
+    let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
+    *kind.unwrap_or_else(|| panic!("{path}: no game has the folder `{folder}`"))
+}
+
+/// Shows every record of every sample that is not bad.
+fn each(mut visit: impl FnMut(&Game<'_>)) {
+    for path in files::samples(false) {
+        let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
+        let kind = kind_of(&path);
+        let options = ReadOptions {
+            opens_move: kind.opens_move(),
+        };
+        let game = [("Game".to_owned(), kind.as_str().to_owned())];
+        for record in read(Source::new(&path, &bytes), options) {
+            let mut findings = Vec::new();
+            let replayed = replay(&record, &game, &mut findings);
+            let replayed = replayed.unwrap_or_else(|| panic!("{path}: {findings:#?}"));
+            visit(&Game {
+                path: &path,
+                record: &record,
+                replayed: replayed.as_ref(),
+                findings: &findings,
+            });
+        }
+    }
+}
+
+/// How many records fit.
+fn count(fits: impl Fn(&Game<'_>) -> bool) -> usize {
+    let mut count = 0;
+    each(|game| count += usize::from(fits(game)));
+    count
+}
+
+#[test]
+fn samples_are_sound() {
+    each(|game| {
+        let errors: Vec<_> = game
+            .findings
+            .iter()
+            .filter(|finding| finding.is_error())
+            .collect();
+        assert!(errors.is_empty(), "{}: {errors:#?}", game.path);
+        assert!(game.replayed.plies() > 0, "{}", game.path);
+    });
+}
+
+#[test]
+fn the_real_game_has_the_groups_that_are_known() {
+    // Yellow and Orange after plies 1 to 14.
+    const KNOWN: &str = "3/3 6/4 6/5 8/6 8/9 12/9 12/11 13/12 13/15 17/13 18/15 18/9 19/9 20/9";
+    let mut seen = false;
+    each(|game| {
+        if !game.path.ends_with("simon-r-eric-s.sheet") {
+            return;
+        }
+        seen = true;
+        let largest = |plies: usize| {
+            let standings = game.replayed.after(plies).standings();
+            format!("{}/{}", standings.seats[1].score, standings.seats[0].score)
+        };
+        let found: Vec<String> = (1..=game.replayed.plies()).map(largest).collect();
+        assert_eq!(found.join(" "), KNOWN);
+        assert!(game.findings.is_empty(), "{:#?}", game.findings);
+        assert_eq!(game.replayed.verdict().result, Outcome::Unfinished);
+        let tokens = game.record.tokens().iter();
+        let comments = tokens.clone().filter(|token| token.kind.is_comment());
+        let variations = tokens.filter(|token| token.kind == TokenKind::Open);
+        assert!(comments.count() > 5 && variations.count() > 1);
+        let text = String::from_utf8_lossy(game.record.text());
+        assert!(text.contains("reconstruction") && text.contains("16 to Yellow's 43"));
+    });
+    assert!(seen, "the real game is missing");
+}
+
+#[test]
+fn there_is_a_game_of_permute_for_every_setting() {
+    let permute =
+        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_of("permute") && fits(game));
+    for board in ["9", "12", "16"] {
+        let whole = permute(&|game| game.fact("board") == board && game.is_complete());
+        assert!(whole > 0, "no complete game on a board of side {board}");
+    }
+    let settings = [
+        ("setup", "blocks"),
+        ("protocol", "1[1]2[2]*"),
+        ("swap", "none"),
+    ];
+    for (name, value) in settings {
+        let whole = permute(&|game| game.fact(name) == value && game.is_complete());
+        assert!(whole > 0, "no complete game with {name} {value}");
+    }
+    for custom in ["colours", "positions"] {
+        let swapped = permute(&|game| {
+            game.fact("swap") == custom && game.is_complete() && game.plies()[1] == "swap"
+        });
+        assert!(swapped > 0, "no complete game with a swap of {custom}");
+    }
+    let draws =
+        permute(&|game| game.is_complete() && game.replayed.verdict().result == Outcome::drawn(2));
+    assert!(draws > 0, "no draw by the rules");
+    let resigned = permute(&|game| {
+        let last = game.plies().pop();
+        last.as_deref() == Some("resigns") && game.replayed.verdict().winners.len() == 1
+    });
+    assert!(resigned > 0, "no resignation");
+}
+
+#[test]
+fn there_are_lists_of_permute_and_a_file_of_several_records() {
+    for name in ["mindsports", "aiai"] {
+        let lists = count(|game| {
+            let dialect = game.replayed.dialect();
+            game.record.is_bare() && dialect.is_some_and(|dialect| dialect.name == name)
+        });
+        assert!(lists > 0, "no bare list as {name}");
+    }
+    let in_actions = count(|game| {
+        let text = String::from_utf8_lossy(game.record.text());
+        let moves = text.lines().filter(|line| !line.starts_with(';'));
+        let words = moves
+            .filter(|line| !line.is_empty())
+            .map(|line| line.split(' ').count());
+        game.is_of("permute") && game.record.is_bare() && words.max() == Some(2)
+    });
+    assert!(in_actions > 0, "no list with one action a line");
+    let mut last = String::new();
+    let mut several = false;
+    each(|game| {
+        several |= game.is_of("permute") && game.path == last;
+        last = game.path.to_owned();
+    });
+    assert!(several, "no file of several records");
+}
+
+#[test]
+fn results_are_those_of_the_rules() {
+    each(|game| {
+        if !game.is_complete() {
+            return;
+        }
+        let end = game.replayed.after(game.replayed.plies());
+        let seats = game.replayed.seats().len();
+        let by_rules = end.status().outcome(seats);
+        assert_eq!(game.replayed.verdict().result, by_rules, "{}", game.path);
+        assert_eq!(end.count_legal(), 0, "{}", game.path);
+        if !game.is_of("permute") {
+            return;
+        }
+        let sizes = |seat: usize| {
+            let groups = end.groups().into_iter();
+            let mut sizes: Vec<u32> = groups
+                .filter(|(owner, _)| owner.index() == seat)
+                .map(|(_, group)| group.size)
+                .collect();
+            sizes.sort_unstable_by(|one, two| two.cmp(one));
+            sizes
+        };
+        let by_groups = match sizes(0).cmp(&sizes(1)) {
+            std::cmp::Ordering::Greater => "1-0",
+            std::cmp::Ordering::Less => "0-1",
+            std::cmp::Ordering::Equal => "1/2-1/2",
+        };
+        assert_eq!(by_rules.to_string(), by_groups, "{}", game.path);
+    });
+}
+
+#[test]
+fn generated_games_say_that_nobody_played_them() {
+    for path in files::samples(false) {
+        let text = files::text(&path);
+        let is_real = path.ends_with("simon-r-eric-s.sheet");
+        assert!(
+            is_real || text.contains("generated: "),
+            "{path} does not say where it came from"
+        );
+    }
+}
+
+#[test]
+fn conversion_keeps_the_game() {
+    each(|game| {
+        let subject = Subject {
+            record: game.record,
+            replayed: game.replayed,
+            part: Part::Whole,
+        };
+        let mut losses = Losses::default();
+        let own = game.replayed.dialects();
+        let sheet = to_sheet(&subject, own[0], &[], &mut losses);
+        assert!(losses.is_empty(), "{}: {losses}", game.path);
+        reads_back(game, &sheet, "sheet");
+        for &dialect in own {
+            let list = to_list(&subject, dialect, &mut losses);
+            reads_back(game, &list, dialect.name);
+        }
+    });
+}
+
+/// Compares a converted text, read with the setting of the game, with it.
+fn reads_back(game: &Game<'_>, text: &str, format: &str) {
+    let place = format!("{} as {format}", game.path);
+    let kind = kind_of(game.path);
+    let options = ReadOptions {
+        opens_move: kind.opens_move(),
+    };
+    let start = game.replayed.start_tags().into_iter();
+    let mut setting: Vec<(String, String)> = start
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    setting.push(("Game".to_owned(), kind.as_str().to_owned()));
+    let records: Vec<Record<'_>> =
+        read(Source::new("converted", text.as_bytes()), options).collect();
+    assert_eq!(records.len(), 1, "{place}:\n{text}");
+    let mut findings = Vec::new();
+    let again = replay(&records[0], &setting, &mut findings).expect("the setting can be read");
+    assert!(
+        !findings.iter().any(Diagnostic::is_error),
+        "{place}: {findings:#?}"
+    );
+    assert_eq!(plies(again.as_ref()), game.plies(), "{place}");
+    let (before, after) = (game.replayed.verdict(), again.verdict());
+    assert_eq!(before.result, after.result, "{place}");
+    assert_eq!(before.winners, after.winners, "{place}");
+    assert_eq!(game.replayed.facts(), again.facts(), "{place}");
+}
+
+/// The sections of the list that are about a file: its path and the text.
+fn listed(list: &str) -> Vec<(String, &str)> {
+    let parts = list.split("\n## ").skip(1);
+    let parts = parts.map(|part| part.split_once('\n').unwrap_or((part, "")));
+    let files = parts.filter(|(name, _)| name.contains('/'));
+    files
+        .map(|(name, text)| (format!("samples/{name}"), text))
+        .collect()
+}
+
+#[test]
+fn every_sample_is_listed_and_every_listed_sample_is_there() {
+    let list = files::text(LIST);
+    let mut names: Vec<String> = listed(&list).into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    assert_eq!(names, files::samples(false));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_commands_of_the_list_make_the_samples() {
+    let list = files::text(LIST);
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_scoresheet"));
+    let mut path = program.parent().unwrap().as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    for (name, text) in listed(&list) {
+        let Some((_, command)) = text.split_once("```sh\n") else {
+            continue;
+        };
+        let (command, _) = command.split_once("```").expect("a block has an end");
+        let output = std::process::Command::new("sh")
+            .current_dir(files::root())
+            .env("PATH", &path)
+            .args(["-c", command])
+            .output()
+            .expect("a shell runs");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.success() && complaint.is_empty(),
+            "{name}: {complaint}"
+        );
+        if files::is_blessing() {
+            fs::write(files::root().join(&name), &output.stdout).unwrap();
+        }
+        let made = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(
+            made,
+            files::text(&name),
+            "{name} is not what its command makes"
+        );
+    }
+}
