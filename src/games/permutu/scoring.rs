@@ -2,6 +2,7 @@ use serde_json::json;
 
 use crate::board::Seat;
 use crate::games::permutu::position::Position;
+use crate::games::permutu::refusal::seat_name;
 use crate::play::{Decision, Facts, Standing, Standings, Status};
 
 /// What a player has, counted.
@@ -128,12 +129,12 @@ pub(super) fn standings(position: &Position) -> Standings {
     let ranking = Ranking::of(position, position.seats());
     let decided_by = ranking.decided_by.map(|rank| {
         let compared = COMPARISONS[rank as usize - 1];
+        let values = position.seats().map(|seat| compared(position, seat));
+        let values: Vec<u32> = values.collect();
         Decision {
             rank,
-            values: position
-                .seats()
-                .map(|seat| compared(position, seat))
-                .collect(),
+            words: decided_in_words(rank, &values),
+            values,
         }
     });
     Standings {
@@ -143,6 +144,18 @@ pub(super) fn standings(position: &Position) -> Standings {
             .collect(),
         decided_by,
     }
+}
+
+fn decided_in_words(rank: u32, values: &[u32]) -> String {
+    let compared = match rank {
+        1 => "points",
+        2 => "triples",
+        _ => return format!("because {} began", seat_name(Seat::FIRST)),
+    };
+    let mut values = values.to_vec();
+    values.sort_unstable_by(|one, two| two.cmp(one));
+    let values: Vec<String> = values.iter().map(u32::to_string).collect();
+    format!("by {compared}, {}", values.join(" to "))
 }
 
 fn standing(position: &Position, seat: Seat) -> Standing {

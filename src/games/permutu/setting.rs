@@ -244,12 +244,13 @@ fn read_symbols(given: &mut Given<'_>, setup: Setup) -> Option<Rows> {
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {
         let text = escape_str(text.unwrap_or_default());
-        let message = format!("`{text}` is no number of symbols");
-        let help = match setup {
-            Setup::Free => "a game has 2 to 26 symbols",
-            Setup::Different => "a game with different symbols in every column has 3 to 26",
+        let (fewest, apart) = match setup {
+            Setup::Free => (2, ""),
+            Setup::Different => (3, " where the symbols of a column differ"),
         };
-        given.refuse("Symbols", message, help);
+        let message = format!("`{text}` is no number of symbols from {fewest} to 26{apart}");
+        let help = format!("there are {fewest} to 26 symbols{apart}");
+        given.refuse("Symbols", message, &help);
     }
     rows
 }
