@@ -10,7 +10,7 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{GroupSizes, Seat};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::permute::{Move, Permute, Position, Setting, Setup};
-use scoresheet::play::{Deed, Game, Position as _, perft, replay};
+use scoresheet::play::{Deed, Game, Position as _, Swift, perft, replay};
 use scoresheet::text::Source;
 
 const GAMES: u64 = 200;
@@ -57,6 +57,17 @@ fn whole(text: &str, board: &[(String, String)]) -> u32 {
     sum
 }
 
+/// The same for games without anything to be said about them, kept no longer
+/// than their line.
+fn swift(text: &str, side: u8) -> u32 {
+    let size = scoresheet::board::Size::new(side).expect("a side of a board");
+    let mut reader = Swift::<Permute>::new(&Setting::new(size, Setup::Chequer));
+    let games = text
+        .lines()
+        .map(|line| reader.line(line.as_bytes()).expect("a sound game"));
+    games.map(|game| game.plies).sum()
+}
+
 fn moves_of(text: &str) -> Vec<Vec<Move>> {
     let of = |record| {
         let game = replay::<Permute>(&record, &[], &mut Vec::new()).expect("a sound setting");
@@ -85,6 +96,9 @@ fn pipeline(criterion: &mut Criterion) {
     });
     group.bench_function("read, replay and score", |bencher| {
         bencher.iter(|| whole(black_box(&text), &[]));
+    });
+    group.bench_function("swift: text in, final groups out", |bencher| {
+        bencher.iter(|| swift(black_box(&text), 12));
     });
     let games = moves_of(&text);
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
@@ -136,6 +150,9 @@ fn other_boards(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(plies));
         group.bench_function("read, replay and score", |bencher| {
             bencher.iter(|| whole(black_box(&text), &board));
+        });
+        group.bench_function("swift: text in, final groups out", |bencher| {
+            bencher.iter(|| swift(black_box(&text), side));
         });
         group.finish();
     }

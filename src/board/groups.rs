@@ -201,11 +201,10 @@ impl Runs {
     }
 
     fn into_sizes(self) -> GroupSizes {
-        let mut large: Vec<u16> = (0..self.count)
-            .filter(|&run| self.parent[run] as usize == run)
-            .map(|run| self.size[run])
-            .collect();
-        large.sort_unstable_by(|one, two| two.cmp(one));
+        let mut large = Vec::with_capacity(self.count);
+        let roots = (0..self.count).filter(|&run| self.parent[run] as usize == run);
+        large.extend(roots.map(|run| self.size[run]));
+        large.sort_unstable_by(|one: &u16, two| two.cmp(one));
         GroupSizes {
             large,
             lone: self.lone,

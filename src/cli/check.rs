@@ -137,11 +137,7 @@ fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
         return source;
     };
     let name = replayed.about().name;
-    let guess = if entry.record.is_bare() {
-        assumed(name, tags)
-    } else {
-        String::new()
-    };
+    let guess = assumed(entry, replayed, tags);
     let verdict = replayed.verdict();
     format!(
         "{source}: {name} {}{guess}, {}, {} {}",

@@ -73,11 +73,7 @@ pub(crate) fn game_line(entry: &Entry<'_>, tags: &[(String, String)]) -> String 
         return String::new();
     };
     let name = replayed.about().name;
-    let guess = if entry.record.is_bare() {
-        assumed(name, tags)
-    } else {
-        String::new()
-    };
+    let guess = assumed(entry, replayed, tags);
     format!("{name} {}{guess}", replayed.setting())
 }
 

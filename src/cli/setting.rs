@@ -1,6 +1,8 @@
 use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay};
+use scoresheet::play::Replayed;
 use scoresheet::record::Record;
+use scoresheet::report::Entry;
 
 use crate::cli::output::Stop;
 
@@ -113,8 +115,17 @@ pub(crate) fn check(tags: &[(String, String)]) -> Result<(), Stop> {
     }
 }
 
-/// What was assumed of a bare list, for people: ` (assumed; --board, --setup)`.
-pub(crate) fn assumed(kind: &str, tags: &[(String, String)]) -> String {
+/// What was assumed of a bare list, for people: ` (assumed; --board, --setup)`;
+/// empty for records with tags, and for those that start from a position.
+pub(crate) fn assumed(
+    entry: &Entry<'_>,
+    replayed: &dyn Replayed,
+    tags: &[(String, String)],
+) -> String {
+    if !entry.record.is_bare() || replayed.facts().contains_key("position") {
+        return String::new();
+    }
+    let kind = replayed.about().name;
     let known = GameKind::ALL
         .iter()
         .find(|known| known.about().name == kind);

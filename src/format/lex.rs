@@ -35,8 +35,11 @@ pub(crate) fn number(input: &[u8]) -> IResult<&[u8], &[u8]> {
 pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let mut end = 0;
     loop {
-        let plain = |byte: &&u8| ENDS_RUN[usize::from(**byte)];
-        end += input[end..].iter().take_while(|byte| !plain(byte)).count();
+        let run = &input[end..];
+        end += run
+            .iter()
+            .position(|&byte| ENDS_RUN[usize::from(byte)])
+            .unwrap_or(run.len());
         let goes_on = match input.get(end) {
             Some(b';') => is_open_entity(&input[..end]),
             Some(0x80..) => odd_blank(&input[end..]).is_none(),

@@ -14,4 +14,5 @@ mod tag;
 
 pub use blank::{is_blank, odd_blank};
 pub use lex::{coordinate, dash, starts_with_ignoring_case};
+pub use list::{LineError, read_line};
 pub use reader::{ReadOptions, Records, read};

@@ -1,5 +1,6 @@
 //! The games, one folder each, and the closed list of them.
 
+pub mod permutations;
 pub mod permute;
 pub mod permutu;
 mod registry;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use rand_core::Rng;
 
+use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::play::{self, About, Dialect, Game, Generated, Given, Policy, Replayed};
@@ -81,7 +82,7 @@ macro_rules! games {
     };
 }
 
-games! { Permute, Permutu }
+games! { Permute, Permutations, Permutu }
 
 impl GameKind {
     /// True when the game has a swap rule that a tag chooses.

@@ -103,11 +103,14 @@ impl<G: Game> Blame<'_, G> {
         finding.help = error.help();
         if let (Some(position), NotationError::Incomplete { missing }) = (position, error) {
             let text = String::from_utf8_lossy(self.record.source().slice(node.span(self.record)));
-            let whole = completions::<G>(position, &text);
-            if whole.is_empty() {
-                finding.help = Some("no legal move begins like this here".to_owned());
-            } else {
-                finding.message = format!("{missing}: {}", suggest::join(&whole));
+            match completions::<G>(position, &text) {
+                None => {}
+                Some(whole) if whole.is_empty() => {
+                    finding.help = Some("no legal move begins like this here".to_owned());
+                }
+                Some(whole) => {
+                    finding.message = format!("{missing}: {}", suggest::join(&whole));
+                }
             }
         }
         finding
@@ -130,14 +133,16 @@ impl<G: Game> Blame<'_, G> {
 }
 
 /// Every whole move that begins with `text`, in the dialect in which there
-/// is one.
-fn completions<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
+/// is one; none where they are too many to say.
+fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String>> {
     let in_dialect = |dialect: &Dialect| suggest::completions::<G>(position, text, *dialect);
-    G::DIALECTS
-        .iter()
-        .map(in_dialect)
-        .find(|found| !found.is_empty())
-        .unwrap_or_default()
+    let found = G::DIALECTS.iter().map(in_dialect);
+    found
+        .reduce(|before, found| match before {
+            Some(before) if before.is_empty() => found,
+            _ => before,
+        })
+        .flatten()
 }
 
 fn close_by<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {

@@ -219,6 +219,13 @@ pub trait Game: Sized + 'static {
         Vec::new()
     }
 
+    /// The legal moves in sentences, a line each, where they are too many for
+    /// [`visit_legal`](Position::visit_legal) to list; none where it lists
+    /// them.
+    fn legal_in_words(_position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// Which of the moves played brought about what a refusal speaks of.
     fn cause(_refusal: &RefusalOf<Self>, _played: &[MoveOf<Self>]) -> Option<Cause> {
         None

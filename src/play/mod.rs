@@ -20,6 +20,7 @@ mod replay;
 mod replayed;
 mod standings;
 mod suggest;
+mod swift;
 
 pub use figure::{FigureOptions, GroupsShown, Shown};
 pub use game::{About, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
@@ -32,3 +33,4 @@ pub use position::{Cause, Position, Refusal, Status, Turn};
 pub use replay::{Deed, MOST_PLIES, Moves, Ply, ReadPly, Replay, replay};
 pub use replayed::{PlayError, Replayed, TreeNode, View};
 pub use standings::{Decision, Facts, Standing, Standings};
+pub use swift::{Swift, SwiftGame};

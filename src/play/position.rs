@@ -95,6 +95,9 @@ pub trait Position: Clone + Debug + PartialEq {
     fn next_ply(&self) -> u32;
 
     /// Shows every legal move to `visit`, in a fixed order, until it breaks.
+    ///
+    /// A game whose moves can be millions may show none of them where it says
+    /// so, and says them in words instead.
     fn visit_legal(&self, visit: &mut dyn FnMut(&Self::Move) -> ControlFlow<()>);
 
     /// The number of legal moves, found without listing them where that

@@ -123,7 +123,7 @@ fn play_on<G: Game>(
     let mut line = MainLine::<G> {
         blame,
         position,
-        plies: Vec::new(),
+        plies: Vec::with_capacity(tree.len()),
         closed: None,
         findings,
     };

@@ -116,6 +116,10 @@ pub trait View {
     /// The number of legal moves.
     fn count_legal(&self) -> u64;
 
+    /// The legal moves in sentences, a line each, where they are too many to
+    /// list; none where [`visit_legal`](Self::visit_legal) shows them.
+    fn legal_in_words(&self) -> Option<String>;
+
     /// The picture of the position.
     fn figure(&self, options: &FigureOptions) -> Scene;
 
@@ -303,6 +307,10 @@ impl<G: Game> View for At<'_, G> {
 
     fn count_legal(&self) -> u64 {
         self.position.count_legal()
+    }
+
+    fn legal_in_words(&self) -> Option<String> {
+        G::legal_in_words(&self.position)
     }
 
     fn figure(&self, options: &FigureOptions) -> Scene {

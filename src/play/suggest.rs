@@ -12,13 +12,13 @@ const MOST_LOOKED_AT: u32 = 20_000;
 const MOST_SHOWN: usize = 3;
 
 /// The legal moves whose written form begins with `text`, in any case of
-/// letters, blanks and signs aside; none when there are more than a message has room
-/// for.
+/// letters, blanks and signs aside; none when there are more than a message
+/// has room for, or too many moves to look at.
 pub(super) fn completions<G: Game>(
     position: &G::Position,
     text: &str,
     dialect: Dialect,
-) -> Vec<String> {
+) -> Option<Vec<String>> {
     let wanted = squeeze(text);
     let mut found = Vec::new();
     let mut looked_at = 0;
@@ -33,10 +33,8 @@ pub(super) fn completions<G: Game>(
         }
         ControlFlow::Continue(())
     });
-    if found.len() > MOST_SHOWN {
-        found.clear();
-    }
-    found
+    let all = found.len() <= MOST_SHOWN && u64::from(looked_at) == position.count_legal();
+    all.then_some(found)
 }
 
 /// A move in a dialect.

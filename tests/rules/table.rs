@@ -19,6 +19,9 @@ pub(crate) const PERMUTE: &str = include_str!("../perft/permute.perft");
 /// The table of Swaptimum.
 pub(crate) const SWAPTIMUM: &str = include_str!("../perft/swaptimum.perft");
 
+/// The table of Permutations.
+pub(crate) const PERMUTATIONS: &str = include_str!("../perft/permutations.perft");
+
 /// The table of Permutu.
 pub(crate) const PERMUTU: &str = include_str!("../perft/permutu.perft");
 

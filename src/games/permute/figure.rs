@@ -117,7 +117,11 @@ fn description(position: &Position, played: &[Move]) -> String {
         "Largest groups: Orange {orange}, Yellow {yellow}. "
     ));
     let bandaged = position.bandaged().len();
-    text.push_str(&format!("{bandaged} stones are bandaged. "));
+    text.push_str(&match bandaged {
+        0 => "No stone is bandaged. ".to_owned(),
+        1 => "One stone is bandaged. ".to_owned(),
+        _ => format!("{bandaged} stones are bandaged. "),
+    });
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),

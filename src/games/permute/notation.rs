@@ -55,10 +55,15 @@ const DIRECTIONS: [(&str, Turning); 4] = [
 /// Says how many words make the next move, and which it is.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
     let first = words.first().unwrap_or_default();
-    if let [b'C' | b'A', _, b'1'..=b'9', ..] = first
-        && let Ok(([], parts)) = mindsports(first)
-    {
-        return (1, parts.finish(&MINDSPORTS));
+    if let Ok(([], chosen)) = plain(first) {
+        return (
+            1,
+            Ok(MoveText {
+                chosen,
+                dialect: Some(&MINDSPORTS),
+                odd: Oddities::default(),
+            }),
+        );
     }
     if first.eq_ignore_ascii_case(b"swap") {
         return (
@@ -204,6 +209,43 @@ impl Parts {
             face,
         })
     }
+}
+
+/// `<move> ::= <twist> "-" <square>` as it is written: the spelling of almost
+/// every move there is, read before any other is thought of.
+#[inline]
+fn plain(input: &[u8]) -> IResult<&[u8], Move> {
+    let failure = || {
+        Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::OneOf,
+        )))
+    };
+    let turning = match input.first() {
+        Some(b'C') => Turning::Clockwise,
+        Some(b'A') => Turning::Anticlockwise,
+        _ => return failure(),
+    };
+    let (rest, corner) = coordinate(&input[1..])?;
+    let (rest, top_right) = coordinate(rest)?;
+    let (b'-', rest) = rest.split_first().unwrap_or((&0, rest)) else {
+        return failure();
+    };
+    let (rest, bandage) = coordinate(rest)?;
+    let face = Face::at(corner);
+    let is_plain = input.iter().skip(1).all(|byte| !byte.is_ascii_uppercase());
+    let fits = top_right.file() == corner.file() + 1 && top_right.rank() == corner.rank() + 1;
+    if !fits || !is_plain {
+        return failure();
+    }
+    Ok((
+        rest,
+        Move::Turn {
+            first: Twist { turning, face },
+            second: None,
+            bandage,
+        },
+    ))
 }
 
 /// `<move> ::= <twist> [ "+" <twist> ] "-" <square>`

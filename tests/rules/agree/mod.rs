@@ -1,4 +1,5 @@
 //! The library's games beside the plain statements of their rules.
 
+mod permutations;
 mod permute;
 mod permutu;

@@ -1,0 +1,361 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// The highest number on a card.
+const LAST: u8 = 49;
+
+/// A card, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// Card 0, which counts as any one colour.
+    pub const WILD: Self = Self(0);
+    /// Card 49, which has no colour.
+    pub const COLOURLESS: Self = Self(LAST);
+
+    /// The card with this number, 0 to 49.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number <= LAST {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its icon; cards 0 and 49 have none.
+    pub fn icon(self) -> Option<Icon> {
+        Icon::ALL.into_iter().find(|icon| icon.cards().has(self))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What a card shows beside its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Icon {
+    /// On cards 1 to 16.
+    Star,
+    /// On cards 17 to 32.
+    Moon,
+    /// On cards 33 to 48.
+    Sun,
+}
+
+impl Icon {
+    /// Every icon, that of the lowest cards first.
+    pub const ALL: [Self; 3] = [Self::Star, Self::Moon, Self::Sun];
+
+    /// The cards that bear it.
+    pub const fn cards(self) -> Cards {
+        match self {
+            Self::Star => Cards(0xFFFF << 1),
+            Self::Moon => Cards(0xFFFF << 17),
+            Self::Sun => Cards(0xFFFF << 33),
+        }
+    }
+}
+
+/// A set of cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Cards(u64);
+
+impl Cards {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+    /// Every card, 0 to 49.
+    pub const ALL: Self = Self((1 << (LAST + 1)) - 1);
+    /// The 48 coloured cards.
+    pub const COLOURED: Self = Self(((1 << 48) - 1) << 1);
+
+    /// True when the card is in the set.
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Puts a card into the set.
+    pub const fn insert(&mut self, card: Card) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Takes a card out of the set.
+    pub const fn remove(&mut self, card: Card) {
+        self.0 &= !(1 << card.0);
+    }
+
+    /// How many cards there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// True when there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards of either set.
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cards of this set that are not in the other.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The cards of both sets.
+    pub const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The card with the lowest number.
+    pub const fn lowest(self) -> Option<Card> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Card(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// The cards in rising order.
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        let rest = |set: &Self| Self(set.0 & set.0.wrapping_sub(1));
+        std::iter::successors(Some(self), move |set| Some(rest(set))).map_while(Self::lowest)
+    }
+
+    /// The cards as a list in a sentence: `3, 8 and 19`.
+    pub fn in_words(self) -> String {
+        let numbers: Vec<String> = self.iter().map(|card| card.to_string()).collect();
+        match numbers.split_last() {
+            None => "no card".to_owned(),
+            Some((only, [])) => only.clone(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        }
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut set = Self::EMPTY;
+        for card in cards {
+            set.insert(card);
+        }
+        set
+    }
+}
+
+impl fmt::Display for Cards {
+    /// Writes the numbers in rising order with blanks, as tags hold them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, card) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            card.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The colour of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Written `R`.
+    Red,
+    /// Written `Y`.
+    Yellow,
+    /// Written `G`.
+    Green,
+    /// Written `B`.
+    Blue,
+}
+
+impl Colour {
+    /// Every colour, that of card 1 first.
+    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
+
+    /// The name in lower case.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Blue => "blue",
+        }
+    }
+
+    /// The letter that stands for it.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Green => 'G',
+            Self::Blue => 'B',
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Which card has which colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Deck([Cards; 4]);
+
+impl Deck {
+    /// The cards of one colour.
+    pub const fn cards(&self, colour: Colour) -> Cards {
+        self.0[colour as usize]
+    }
+
+    /// The colour of a card; cards 0 and 49 have none.
+    pub fn colour(&self, card: Card) -> Option<Colour> {
+        Colour::ALL
+            .into_iter()
+            .find(|&colour| self.cards(colour).has(card))
+    }
+}
+
+impl Default for Deck {
+    /// Red, yellow, green and blue in turn from card 1 on.
+    fn default() -> Self {
+        let every_fourth = |first: u8| (first..=48).step_by(4).map(Card).collect();
+        Self([1, 2, 3, 4].map(every_fourth))
+    }
+}
+
+impl fmt::Display for Deck {
+    /// Writes a letter for each card from 1 to 48.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colours = Cards::COLOURED.iter().filter_map(|card| self.colour(card));
+        for colour in colours {
+            write!(f, "{}", colour.letter())?;
+        }
+        Ok(())
+    }
+}
+
+/// Why letters are no deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeckError {
+    /// A sign that stands for no colour.
+    Sign(char),
+    /// Not 48 letters.
+    Length(usize),
+    /// Not twelve cards of each colour.
+    Uneven {
+        /// A colour with another number of cards.
+        colour: Colour,
+        /// That number.
+        cards: u32,
+    },
+}
+
+impl fmt::Display for DeckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sign(sign) => write!(f, "`{}` stands for no colour", sign.escape_default()),
+            Self::Length(letters) => {
+                write!(
+                    f,
+                    "the deck has 48 coloured cards, here are {letters} letters"
+                )
+            }
+            Self::Uneven { colour, cards } => {
+                write!(f, "the deck has twelve {colour} cards, here are {cards}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DeckError {}
+
+impl FromStr for Deck {
+    type Err = DeckError;
+
+    fn from_str(text: &str) -> Result<Self, DeckError> {
+        let mut cards = [Cards::EMPTY; 4];
+        let letters = text.chars().filter(|sign| !sign.is_whitespace());
+        let mut length = 0;
+        for sign in letters {
+            let letter = sign.to_ascii_uppercase();
+            let colour = Colour::ALL
+                .iter()
+                .position(|colour| colour.letter() == letter);
+            let colour = colour.ok_or(DeckError::Sign(sign))?;
+            length += 1;
+            if length <= 48 {
+                cards[colour].insert(Card(length as u8));
+            }
+        }
+        if length != 48 {
+            return Err(DeckError::Length(length));
+        }
+        let uneven = Colour::ALL
+            .into_iter()
+            .map(|colour| (colour, cards[colour as usize].len()))
+            .find(|&(_, cards)| cards != 12);
+        match uneven {
+            Some((colour, cards)) => Err(DeckError::Uneven { colour, cards }),
+            None => Ok(Self(cards)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Card, Cards, Colour, Deck, DeckError, Icon};
+
+    #[test]
+    fn a_set_holds_what_was_put_in() {
+        let chosen = [0, 3, 17, 48, 49].map(Card);
+        let mut set: Cards = chosen.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), chosen);
+        assert_eq!((set.len(), set.to_string().as_str()), (5, "0 3 17 48 49"));
+        set.remove(Card(0));
+        assert_eq!((set.lowest(), set.has(Card(0))), (Some(Card(3)), false));
+        assert_eq!(set.in_words(), "3, 17, 48 and 49");
+        assert_eq!(Cards::ALL.without(Cards::COLOURED).to_string(), "0 49");
+        assert_eq!(Cards::EMPTY.iter().count(), 0);
+    }
+
+    #[test]
+    fn each_card_has_its_icon_and_colour() {
+        let deck = Deck::default();
+        let of = |number| (Card(number).icon(), deck.colour(Card(number)));
+        assert_eq!(of(0), (None, None));
+        assert_eq!(of(1), (Some(Icon::Star), Some(Colour::Red)));
+        assert_eq!(of(16), (Some(Icon::Star), Some(Colour::Blue)));
+        assert_eq!(of(17), (Some(Icon::Moon), Some(Colour::Red)));
+        assert_eq!(of(32), (Some(Icon::Moon), Some(Colour::Blue)));
+        assert_eq!(of(33), (Some(Icon::Sun), Some(Colour::Red)));
+        assert_eq!(of(48), (Some(Icon::Sun), Some(Colour::Blue)));
+        assert_eq!(of(49), (None, None));
+    }
+
+    #[test]
+    fn decks_read_back() {
+        let letters = format!("{}{}", "RYGB".repeat(6), "BGYR".repeat(6));
+        let deck: Deck = letters.parse().unwrap();
+        assert_eq!(deck.to_string(), letters);
+        assert_eq!(deck.colour(Card(25)), Some(Colour::Blue));
+        assert_eq!("rygb ".repeat(12).parse(), Ok(Deck::default()));
+        assert_eq!("RYG".parse::<Deck>(), Err(DeckError::Length(3)));
+        assert_eq!("RYX".parse::<Deck>(), Err(DeckError::Sign('X')));
+        let uneven = "R".repeat(48).parse::<Deck>();
+        let colour = Colour::Red;
+        assert_eq!(uneven, Err(DeckError::Uneven { colour, cards: 48 }));
+    }
+}

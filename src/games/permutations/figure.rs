@@ -1,0 +1,451 @@
+use crate::board::Seat;
+use crate::games::permutations::cards::{Card, Cards, Colour, Icon};
+use crate::games::permutations::moves::{Auction, Part};
+use crate::games::permutations::picture::{CARD, Drawing, Side};
+use crate::games::permutations::position::{Position, ROUNDS};
+use crate::games::permutations::scoring::{self, Round, Sets, has_most};
+use crate::games::permutations::setting::{Hands, Setting};
+use crate::play::{FigureOptions, Position as _, Shown, Standing, Status, Turn};
+use crate::scene::{
+    Anchor, Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
+};
+
+/// The width of the picture.
+const WIDTH: f64 = 12.4;
+/// The white round everything.
+const MARGIN: f64 = 0.3;
+/// Where the row of the auction begins, and how high it is with its names.
+const ROW: (f64, f64) = (1.5, 2.2);
+/// The white between two bids.
+const SLOTS: f64 = 0.12;
+/// The height of a panel, and the white below it.
+const PANEL: (f64, f64) = (2.4, 0.2);
+/// From one card to the next, and the white between two sets.
+const STEP: (f64, f64) = (0.94, 0.26);
+
+/// The picture of a table: the auction just held, then a panel for each seat.
+pub(super) fn draw(
+    position: &Position,
+    setting: &Setting,
+    played: &[Auction],
+    options: &FigureOptions,
+) -> Scene {
+    let table = Table::new(position, options);
+    let last = played.last().filter(|_| options.last_move == Shown::Yes);
+    let mut drawing = Drawing::default();
+    let seats = f64::from(position.seating().count());
+    let height = ROW.0 + ROW.1 + seats * (PANEL.0 + PANEL.1) + MARGIN - PANEL.1;
+    let ground = Rect::new(0.0, 0.0, WIDTH, height);
+    drawing.area(ground, 0.0, Style::filled(Ink::Background));
+    table.heading(&mut drawing, last);
+    match last {
+        Some(auction) => table.auction(&mut drawing, auction),
+        None => table.pool(&mut drawing),
+    }
+    for (number, seat) in (0_u8..).zip(position.seating().seats()) {
+        let top = ROW.0 + ROW.1 + f64::from(number) * (PANEL.0 + PANEL.1);
+        table.panel(&mut drawing, seat, top);
+    }
+    Scene {
+        width: WIDTH,
+        height,
+        items: drawing.items,
+        title: table.title(setting),
+        description: table.description(played.last()),
+    }
+}
+
+/// What lies on the table.
+struct Table<'p> {
+    position: &'p Position,
+    options: &'p FigureOptions,
+    standings: Vec<Standing>,
+    /// What each seat has collected in the round shown: the one under way,
+    /// or the last one while the next has not begun.
+    collections: Hands,
+    /// What that round gives as it stands.
+    rounds: Vec<Round>,
+    /// Who has the most suns of all rounds so far.
+    suns: Vec<bool>,
+    /// The number of the round shown.
+    number: usize,
+}
+
+impl<'p> Table<'p> {
+    fn new(position: &'p Position, options: &'p FigureOptions) -> Self {
+        let (seating, finished) = (position.seating(), position.finished());
+        let mut all = finished.to_vec();
+        if position.held_in_round() > 0 || all.is_empty() {
+            let mut collections = Hands::default();
+            for seat in seating.seats() {
+                collections[seat.index()] = position.collection(seat);
+            }
+            all.push(collections);
+        }
+        let collections = all.last().copied().unwrap_or_default();
+        Self {
+            position,
+            options,
+            standings: position.standings().seats,
+            collections,
+            rounds: scoring::round(&collections, position.deck(), seating).to_vec(),
+            suns: has_most(Icon::Sun, &all, seating).to_vec(),
+            number: all.len(),
+        }
+    }
+
+    /// True between two rounds and after the last.
+    fn is_between(&self) -> bool {
+        self.position.finished().len() == self.number
+    }
+
+    /// The player's name, or what the seat is called.
+    fn name(&self, seat: Seat) -> String {
+        let name = self.options.players.get(seat.index());
+        let known = name.filter(|name| !name.is_empty() && *name != "?");
+        known.map_or_else(
+            || self.position.seating().label(seat).to_string(),
+            Clone::clone,
+        )
+    }
+
+    fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
+        let over = self.position.turn() == Turn::Over;
+        let what = match (over, self.is_between()) {
+            (true, _) => "The end".to_owned(),
+            (false, true) => format!("Round {} of {ROUNDS} is over", self.number),
+            (false, false) => format!("Round {} of {ROUNDS}", self.number),
+        };
+        let hand = self.position.seating().hand();
+        let held = if self.is_between() {
+            hand
+        } else {
+            self.position.held_in_round()
+        };
+        let left = (Anchor::Start, Point::new(MARGIN + 0.1, 0.75));
+        drawing.label(&what, 0.42, left, Ink::Title);
+        let right = (Anchor::End, Point::new(WIDTH - MARGIN - 0.1, 0.75));
+        drawing.label(
+            &format!("{held} of {hand} auctions held"),
+            0.32,
+            right,
+            Ink::Text,
+        );
+        let row = match last {
+            None if over => "the last bids",
+            None => "pool",
+            Some(_) if over => "bids of the last auction and the cards they won",
+            Some(_) => "bids of the last auction - they are the pool now",
+        };
+        let below = (Anchor::Start, Point::new(MARGIN + 0.1, 1.28));
+        drawing.label(row, 0.28, below, Ink::Text);
+    }
+
+    /// The pool where no auction is shown.
+    fn pool(&self, drawing: &mut Drawing) {
+        let cards = self.position.pool();
+        for (number, card) in (0_u8..).zip(cards.iter()) {
+            let x = MARGIN + 0.1 + f64::from(number) * (CARD.0 + 0.3);
+            let at = Point::new(x, ROW.0 + 0.1);
+            drawing.card(card, self.position.deck(), at, Side::Face);
+        }
+    }
+
+    /// The bids of an auction from the highest down, each with the card that
+    /// it won and the name below.
+    fn auction(&self, drawing: &mut Drawing, auction: &Auction) {
+        let slot = (WIDTH - 2.0 * MARGIN + SLOTS) / f64::from(self.position.seating().count());
+        for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
+            let left = MARGIN + f64::from(number) * slot;
+            let place = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
+            drawing.area(place, 0.15, Style::filled(Ink::Panel));
+            let (middle, gap, y) = (place.centre().x, 0.17, ROW.0 + 0.12);
+            let deck = self.position.deck();
+            drawing.card(
+                part.bid,
+                deck,
+                Point::new(middle - gap - CARD.0, y),
+                Side::Face,
+            );
+            drawing.card(part.card, deck, Point::new(middle + gap, y), Side::Face);
+            let half = y + CARD.1 / 2.0;
+            let (from, to) = (middle - gap + 0.04, middle + gap - 0.02);
+            let (shaft, head) = straight_arrow(Point::new(from, half), Point::new(to, half));
+            drawing.add(shaft, Style::line(Ink::Arrow, Line::Edge));
+            drawing.add(head, Style::filled(Ink::Arrow));
+            let below = (Anchor::Middle, Point::new(middle, y + CARD.1 + 0.4));
+            drawing.name(&self.name(seat), 0.36, below, place.width);
+        }
+    }
+
+    fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64) {
+        let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
+        drawing.area(place, 0.2, self.frame(seat));
+        let base = top + 0.68;
+        let right = self.score(drawing, seat, base);
+        let left = self.icons(drawing, seat, (right, base));
+        let at = (Anchor::Start, Point::new(place.x + 0.25, base));
+        drawing.name(&self.name(seat), 0.48, at, left - place.x - 0.35);
+        self.collection(drawing, seat, Point::new(place.x + 0.2, top + 0.98));
+    }
+
+    /// Dummies have a broken frame, winners a heavy one.
+    fn frame(&self, seat: Seat) -> Style {
+        let won = match self.position.status() {
+            Status::Won(winner) => winner == seat,
+            Status::Shared(winners) => winners.contains(&seat),
+            _ => false,
+        };
+        let mut style = Style::filled(Ink::Panel);
+        let dummy = self.position.seating().is_dummy(seat);
+        if won || dummy {
+            style.stroke = Some(Stroke {
+                ink: if won { Ink::Arrow } else { Ink::Dim },
+                width: Width::Line(if won { Line::Outline } else { Line::Edge }),
+                dash: dummy.then_some(Dash { on: 0.22, off: 0.2 }),
+            });
+        }
+        style
+    }
+
+    /// The score at the right, and before it what the round shown gave or
+    /// would give; says where it begins.
+    fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
+        let right = WIDTH - MARGIN - 0.25;
+        let standing = &self.standings[seat.index()];
+        let zeroed = standing.facts.contains_key("zeroed");
+        let total = standing.score.to_string();
+        drawing.label(
+            &total,
+            0.46,
+            (Anchor::End, Point::new(right, base)),
+            Ink::Text,
+        );
+        let round = self.rounds[seat.index()];
+        let points = if zeroed {
+            "most suns".to_owned()
+        } else {
+            format!("{}+{}", round.icons, round.colours)
+        };
+        let points_at = right - 1.35;
+        let at = (Anchor::End, Point::new(points_at, base));
+        drawing.label(&points, 0.32, at, Ink::Text);
+        let word_at = points_at - text_width(&points, 0.32) - 0.2;
+        if !zeroed {
+            let at = (Anchor::End, Point::new(word_at, base));
+            drawing.label("round", 0.24, at, Ink::Coordinate);
+        }
+        right - 3.75
+    }
+
+    /// The counted icons, those that are the most on a chip; says where they
+    /// begin.
+    fn icons(&self, drawing: &mut Drawing, seat: Seat, (right, base): (f64, f64)) -> f64 {
+        let own = self.collections[seat.index()];
+        let mut x = right;
+        for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
+            let here = own.within(icon.cards()).len();
+            let text = match (icon, self.suns_before(seat)) {
+                (Icon::Sun, before) if self.number > 1 => format!("{before}+{here}"),
+                _ => here.to_string(),
+            };
+            let most = match icon {
+                Icon::Star => false,
+                Icon::Moon => self.rounds[seat.index()].moon,
+                Icon::Sun => self.suns[seat.index()],
+            };
+            let column = if icon == Icon::Sun { 1.75 } else { 1.15 };
+            x -= column;
+            let middle = base - 0.18;
+            if most {
+                let width = text_width(&text, 0.34) + 0.86;
+                let chip = Rect::new(x - 0.14, middle - 0.33, width, 0.66);
+                drawing.area(chip, 0.2, Style::filled(Ink::LastMove));
+            }
+            drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
+            let at = (Anchor::Start, Point::new(x + 0.5, base - 0.01));
+            drawing.label(&text, 0.34, at, Ink::Text);
+        }
+        x
+    }
+
+    /// The suns of the rounds before the one shown.
+    fn suns_before(&self, seat: Seat) -> u32 {
+        let before = &self.position.finished()[..self.number - 1];
+        let suns = |round: &Hands| round[seat.index()].within(Icon::Sun.cards()).len();
+        before.iter().map(suns).sum()
+    }
+
+    fn sets(&self, seat: Seat) -> Sets {
+        let moon = self.rounds[seat.index()].moon;
+        Sets::of(self.collections[seat.index()], self.position.deck(), moon)
+    }
+
+    /// The collection in sets, the largest face down.
+    fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
+        let sets = self.sets(seat);
+        let mut at = at;
+        for colour in Colour::ALL {
+            let side = if colour == sets.face_down {
+                Side::Back
+            } else {
+                Side::Face
+            };
+            at = self.set(drawing, sets.sets[colour as usize], (at, side));
+        }
+        if self.collections[seat.index()].has(Card::COLOURLESS) {
+            let alone = [Card::COLOURLESS].into_iter().collect();
+            self.set(drawing, alone, (at, Side::Back));
+        }
+    }
+
+    /// The cards of one set; says where the next begins.
+    fn set(&self, drawing: &mut Drawing, cards: Cards, (mut at, side): (Point, Side)) -> Point {
+        for card in cards.iter() {
+            drawing.card(card, self.position.deck(), at, side);
+            at = at.moved(STEP.0, 0.0);
+        }
+        at.moved(if cards.is_empty() { 0.0 } else { STEP.1 }, 0.0)
+    }
+
+    fn title(&self, setting: &Setting) -> String {
+        let hand = self.position.seating().hand();
+        let when = match self.position.held_in_round() {
+            _ if self.position.turn() == Turn::Over => "after the last auction".to_owned(),
+            0 if self.is_between() => format!("after round {}", self.number),
+            0 => "before the first auction".to_owned(),
+            held => format!("round {}, after auction {held} of {hand}", self.number),
+        };
+        let players = Seat::first(self.position.seating().players());
+        let names: Vec<String> = players.map(|seat| self.name(seat)).collect();
+        let names = names.join(", ");
+        format!("Permutations with {} ({names}), {when}", setting.describe())
+    }
+
+    /// The table in words: the auction just held, what everybody has, who
+    /// has the most moons and suns, how the game stands.
+    fn description(&self, last: Option<&Auction>) -> String {
+        let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
+        if self.position.turn() != Turn::Over {
+            text.push_str(&format!(
+                "The pool is {}. ",
+                self.position.pool().in_words()
+            ));
+        }
+        for seat in self.position.seating().seats() {
+            text.push_str(&self.seat_in_words(seat));
+        }
+        text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
+        text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
+        let names = |winners: &[Seat]| {
+            let names: Vec<String> = winners.iter().map(|&seat| self.name(seat)).collect();
+            names.join(" and ")
+        };
+        text.push_str(&match self.position.status() {
+            Status::Won(winner) => format!("The game is over; {} has won.", self.name(winner)),
+            Status::Shared(winners) => {
+                format!("The game is over; {} share the win.", names(&winners))
+            }
+            _ => "Every seat is to bid.".to_owned(),
+        });
+        text
+    }
+
+    fn last_auction(&self, auction: &Auction) -> String {
+        let deed = |(seat, part): (Seat, Part)| {
+            let Part { bid, card } = part;
+            format!("{} bid {bid} and collected {card}", self.name(seat))
+        };
+        let deeds: Vec<String> = auction.order().map(deed).collect();
+        format!("In the last auction {}. ", deeds.join(", "))
+    }
+
+    fn seat_in_words(&self, seat: Seat) -> String {
+        let own = self.collections[seat.index()];
+        let (name, score) = (self.name(seat), self.standings[seat.index()].score);
+        if own.is_empty() {
+            return format!("{name} has {score} points and no cards collected. ");
+        }
+        let count = |icon: Icon| own.within(icon.cards()).len();
+        let sets = self.sets(seat);
+        let down = sets.sets[sets.face_down as usize];
+        let down = if down.is_empty() {
+            String::new()
+        } else {
+            format!(
+                "; the {} set of {} is face down",
+                sets.face_down,
+                down.len()
+            )
+        };
+        format!(
+            "{name} has {score} points and has collected {}: stars {}, moons {}, suns {}{down}. ",
+            own.in_words(),
+            count(Icon::Star),
+            count(Icon::Moon),
+            count(Icon::Sun)
+        )
+    }
+
+    fn most(&self, what: &str, has: impl Fn(Seat) -> bool) -> String {
+        let seats = self.position.seating().seats().filter(|&seat| has(seat));
+        let names: Vec<String> = seats.map(|seat| self.name(seat)).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        let verb = if names.len() == 1 { "has" } else { "have" };
+        format!("{} {verb} the most {what}. ", names.join(" and "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::draw;
+    use crate::games::permutations::position::Position;
+    use crate::games::permutations::seating::Seating;
+    use crate::games::permutations::setting::Setting;
+    use crate::play::{FigureOptions, Position as _};
+    use crate::scene::{Scene, Shape};
+
+    /// Every upright rectangle (panels, cards, chips) lies in the picture.
+    fn holds_its_cards(scene: &Scene) -> bool {
+        scene.items.iter().all(|item| match &item.shape {
+            Shape::Rect(shape) => {
+                let rect = shape.rect;
+                rect.x >= 0.0
+                    && rect.y >= 0.0
+                    && rect.right() <= scene.width
+                    && rect.bottom() <= scene.height
+            }
+            _ => true,
+        })
+    }
+
+    #[test]
+    fn every_position_of_a_game_has_its_picture() {
+        for (players, seed) in (2..=5).flat_map(|players| [(players, 1), (players, 2)]) {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let setting = Setting::new(Seating::new(players).unwrap()).deal(&mut rng);
+            let (mut position, mut played) = (Position::new(&setting), Vec::new());
+            let options = FigureOptions {
+                players: vec!["Ann".to_owned(), "?".to_owned()],
+                ..FigureOptions::default()
+            };
+            loop {
+                let scene = draw(&position, &setting, &played, &options);
+                assert!(holds_its_cards(&scene), "{}", scene.title);
+                assert!(scene.title.contains("(Ann, Player2"), "{}", scene.title);
+                assert!(scene.description.contains("Ann has "));
+                let Some(auction) = position.random_move(&mut rng) else {
+                    assert!(scene.description.contains("The game is over; "));
+                    break;
+                };
+                position.apply(&auction);
+                played.push(auction);
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+use rand_core::Rng;
+
+use crate::board::Seat;
+use crate::games::permutations::auctions;
+use crate::games::permutations::cards::{Card, Cards, Deck, Icon};
+use crate::games::permutations::figure;
+use crate::games::permutations::moves::{Auction, Part};
+use crate::games::permutations::notation::{self, BIDS};
+use crate::games::permutations::position::{Position, ROUNDS};
+use crate::games::permutations::refusal::{self, Place, Refusal};
+use crate::games::permutations::setting::Setting;
+use crate::play::{
+    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, Moves, NotationError,
+    Position as _, SeatName, Variant,
+};
+use crate::record::Words;
+use crate::scene::Scene;
+use crate::text::{Code, Diagnostic};
+
+/// The game of Permutations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Permutations;
+
+impl Game for Permutations {
+    type Setting = Setting;
+    type Position = Position;
+
+    const ABOUT: About = About {
+        name: "Permutations",
+        key: "permutations",
+        author: "Michael Purcell, version 2.0",
+        summary: "two to five players bid numbered cards for numbered cards; stars and sets of a colour score, most suns lose all",
+        variants: &[
+            Variant {
+                tag: "Players \"2\"",
+                what: "2 to 5 players; with 2 there are two dummies, with 3 or 4 one",
+            },
+            Variant {
+                tag: "Hand1 \"1 5 9 ...\"",
+                what: "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none",
+            },
+            Variant {
+                tag: "Pool \"9 16 35 38\"",
+                what: "the first pool, which is always needed",
+            },
+            Variant {
+                tag: "Deck \"RYGB...\"",
+                what: "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn",
+            },
+        ],
+        moves: &[("bids", "4x35,6x38,34x9,15x16")],
+        position: None,
+    };
+    const CODES: &'static [Code] = refusal::CODES;
+    const DIALECTS: &'static [Dialect] = &[BIDS];
+    const TAGS: &'static [&'static str] =
+        &["Hand1", "Hand2", "Hand3", "Hand4", "Hand5", "Pool", "Deck"];
+
+    fn setting(given: &mut Given<'_>) -> Option<Setting> {
+        Setting::read(given)
+    }
+
+    fn settle(setting: &mut Setting, moves: &Moves<'_, Self>, _findings: &mut Vec<Diagnostic>) {
+        setting.settle(moves);
+    }
+
+    fn start(setting: &Setting) -> Position {
+        Position::new(setting)
+    }
+
+    fn seats(setting: &Setting) -> Vec<SeatName> {
+        let seating = setting.seating();
+        let name = |seat: Seat| SeatName {
+            name: seating.label(seat).to_string(),
+            dummy: seating.is_dummy(seat),
+        };
+        seating.seats().map(name).collect()
+    }
+
+    fn describe(setting: &Setting) -> String {
+        setting.describe()
+    }
+
+    fn facts(setting: &Setting) -> Facts {
+        setting.facts()
+    }
+
+    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+        setting.tags()
+    }
+
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
+        notation::take(words)
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        notation::opens_move(word)
+    }
+
+    fn write(out: &mut String, chosen: &Auction, _dialect: Dialect) {
+        notation::write(out, chosen);
+    }
+
+    fn position_string(_position: &Position) -> Option<String> {
+        None
+    }
+
+    fn terminal(position: &Position, _setting: &Setting) -> String {
+        terminal(position)
+    }
+
+    fn legal_in_words(position: &Position) -> Option<String> {
+        legal_in_words(position)
+    }
+
+    fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
+        cause(refusal, played)
+    }
+
+    fn nearby(position: &Position, refused: &Auction) -> Vec<Auction> {
+        let mended = auctions::mended(position, refused);
+        let legal = position.check(&mended).is_ok();
+        legal.then_some(mended).into_iter().collect()
+    }
+
+    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Setting {
+        setting.deal(rng)
+    }
+
+    fn figure(
+        position: &Position,
+        setting: &Setting,
+        played: &[Auction],
+        options: &FigureOptions,
+    ) -> Scene {
+        figure::draw(position, setting, played, options)
+    }
+}
+
+/// The auction that put a card where it is now.
+fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
+    let (does, card, place) = match *refusal {
+        Refusal::NotInHand {
+            seat, card, place, ..
+        } => (format!("bids {card} for {seat}"), card, place),
+        Refusal::NotInPool {
+            seat,
+            card,
+            place: place @ Place::Collection(_),
+            ..
+        } => (format!("collects {card} for {seat}"), card, place),
+        _ => return None,
+    };
+    let put = |found: fn(&Part, Card) -> bool| {
+        let has = |auction: &Auction| auction.parts().iter().any(|part| found(part, card));
+        played.iter().rposition(has)
+    };
+    let (index, what, label) = match place {
+        Place::Pool => {
+            let index = put(|part, card| part.bid == card)?;
+            (
+                index,
+                "put into the pool".to_owned(),
+                format!("{card} was bid here"),
+            )
+        }
+        Place::Hand(seat) | Place::Collection(seat) => {
+            let index = put(|part, card| part.card == card)?;
+            let what = match place {
+                Place::Hand(_) => format!("won for the hand of {seat}"),
+                _ => format!("put into the collection of {seat}"),
+            };
+            (index, what, format!("{seat} collects {card} here"))
+        }
+        Place::SomeHand => return None,
+    };
+    Some(Cause {
+        index,
+        deed: format!("{does}, but {card} was {what}"),
+        label,
+    })
+}
+
+/// The legal auctions, where they are too many to list.
+fn legal_in_words(position: &Position) -> Option<String> {
+    if position.is_idle() || position.is_listed() {
+        return None;
+    }
+    let seating = position.seating();
+    let mut text = String::new();
+    let first = position.bids(Seat::FIRST);
+    if position.hand(Seat::FIRST).is_none() {
+        let cards = first.in_words();
+        text.push_str(&format!("Each seat bids a card of its own of {cards}.\n"));
+    } else {
+        for seat in seating.seats() {
+            let cards = position.bids(seat).in_words();
+            text.push_str(&format!("{} bids one of {cards}.\n", seating.label(seat)));
+        }
+    }
+    text.push_str(&format!(
+        "In falling order of bids each seat collects one card of the pool, {}",
+        position.pool().in_words()
+    ));
+    text.push_str(if seating.count() > seating.players() {
+        "; a dummy the lowest left.\n"
+    } else {
+        ".\n"
+    });
+    text.push_str(&format!(
+        "There are {} legal auctions.\n",
+        position.count_legal()
+    ));
+    Some(text)
+}
+
+/// A card for a terminal: its number, the letter of its colour, and a sign
+/// for its icon: `*` a star, `(` a moon, `o` a sun.
+fn card_text(card: Card, deck: &Deck) -> String {
+    let letter = deck
+        .colour(card)
+        .map_or(String::new(), |colour| colour.letter().to_string());
+    let icon = match card.icon() {
+        Some(Icon::Star) => "*",
+        Some(Icon::Moon) => "(",
+        Some(Icon::Sun) => "o",
+        None => "",
+    };
+    format!("{card}{letter}{icon}")
+}
+
+fn cards_text(cards: Cards, deck: &Deck) -> String {
+    let texts: Vec<String> = cards.iter().map(|card| card_text(card, deck)).collect();
+    if texts.is_empty() {
+        return "-".to_owned();
+    }
+    texts.join(" ")
+}
+
+/// The table: the pool, then for each seat its score, its hand and what it
+/// has collected.
+fn terminal(position: &Position) -> String {
+    let (seating, deck) = (position.seating(), position.deck());
+    let finished = position.finished();
+    let mut text = match finished.len() {
+        ROUNDS => format!("all {ROUNDS} rounds finished\n"),
+        rounds => format!(
+            "round {} of {ROUNDS}, {} of {} auctions held\n",
+            rounds + 1,
+            position.held_in_round(),
+            seating.hand()
+        ),
+    };
+    text.push_str("a card: number, colour, icon (* star, ( moon, o sun)\n\n");
+    text.push_str(&format!(
+        "{:<9}{}\n",
+        "pool",
+        cards_text(position.pool(), deck)
+    ));
+    for standing in position.standings().seats {
+        let seat = standing.seat;
+        text.push_str(&format!(
+            "\n{:<9}{} points ({})\n",
+            seating.label(seat).to_string(),
+            standing.score,
+            standing.line
+        ));
+        let hand = match position.hand(seat) {
+            _ if finished.len() == ROUNDS => continue,
+            Some(hand) => cards_text(hand, deck),
+            None => "not noted".to_owned(),
+        };
+        text.push_str(&format!("  hand   {hand}\n"));
+        let collected = cards_text(position.collection(seat), deck);
+        text.push_str(&format!("  takes  {collected}\n"));
+    }
+    text
+}

@@ -1,0 +1,34 @@
+//! Permutations, by Michael Purcell (version 2.0): auctions of numbered
+//! cards.
+//!
+//! In an *auction* every seat bids one card of its hand, all at once; in
+//! falling order of the bids each *collects* one card of the pool, a dummy
+//! the lowest that is left. The bids are the next pool. A *round* ends with
+//! the hands; what a seat has collected is scored and is its next hand. After
+//! three rounds the highest total wins, but whoever has the most suns is set
+//! to zero.
+//!
+//! `docs/rules/permutations.md` says which of this stands in the source and
+//! which readings are this project's own.
+
+mod auctions;
+mod cards;
+mod figure;
+mod game;
+mod moves;
+mod notation;
+mod picture;
+mod position;
+mod refusal;
+mod scoring;
+mod seating;
+mod setting;
+
+pub use cards::{Card, Cards, Colour, Deck, DeckError, Icon};
+pub use game::Permutations;
+pub use moves::{Auction, Part};
+pub use position::Position;
+pub use refusal::{Place, Refusal};
+pub use scoring::Round;
+pub use seating::{SeatLabel, Seating};
+pub use setting::{Dealt, Setting};

@@ -1,0 +1,365 @@
+//! How auctions are written; the grammar is `grammar/permutations.bnf`.
+
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{char, multispace0, one_of};
+use nom::combinator::{map, map_opt, recognize};
+use nom::multi::fold_many0;
+use nom::sequence::{delimited, pair};
+use nom::{IResult, Parser};
+
+use crate::games::permutations::cards::Card;
+use crate::games::permutations::moves::{Auction, MOST_SEATS, Part};
+use crate::games::permutations::refusal::{NO_CARD, SEATS};
+use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::record::Words;
+use crate::text::codes;
+
+/// `4x35,6x38,34x9,15x16`.
+pub(super) const BIDS: Dialect = Dialect {
+    name: "bids",
+    title: "a sheet of bids",
+    lines: false,
+};
+
+/// The most words that an auction can have: parts and commas apart from each
+/// other.
+const MOST_WORDS: usize = 2 * MOST_SEATS - 1;
+
+const EXPECTED: &str = "an auction is a bid and the card collected for every seat, dummies last, without blanks and leading zeros: `4x35,6x38,34x9,15x16`";
+const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
+
+/// Says how many words make the next auction, and which it is.
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
+    let first = words.first().unwrap_or_default();
+    let text = words.text(MOST_WORDS);
+    if let Ok((rest, parts)) = auction(text) {
+        let whole = words.count_within(text.len() - rest.len());
+        if let Some(count) = whole {
+            let dangles = words.get(count).is_some_and(|word| word == b",");
+            if dangles {
+                return (
+                    count + 1,
+                    Err(NotationError::Incomplete { missing: MISSING }),
+                );
+            }
+            return (count.max(1), parts.finish());
+        }
+    }
+    (1, Err(refuse(first)))
+}
+
+/// Says what is wrong with a word that is no auction.
+fn refuse(word: &[u8]) -> NotationError {
+    if word.eq_ignore_ascii_case(b"pass") {
+        return NotationError::Never {
+            code: codes::UNKNOWN_WORD,
+            reason: "every seat bids in every auction of Permutations",
+        };
+    }
+    if word.eq_ignore_ascii_case(b"timeout") {
+        return NotationError::Never {
+            code: codes::UNKNOWN_WORD,
+            reason: "Permutations has no action for running out of time",
+        };
+    }
+    let mut numbers = word
+        .split(|byte| !byte.is_ascii_digit())
+        .filter(|number| !number.is_empty());
+    if !begins_auction(word) {
+        NotationError::Unknown { expected: EXPECTED }
+    } else if numbers.any(|number| card_of(number).is_none()) {
+        NotationError::Never {
+            code: NO_CARD,
+            reason: "the cards are numbered from 0 to 49",
+        }
+    } else {
+        NotationError::Incomplete { missing: MISSING }
+    }
+}
+
+/// True for whole parts and the beginning of one more, whatever numbers they
+/// have.
+fn begins_auction(word: &[u8]) -> bool {
+    let halves = |part: &[u8]| {
+        let cross = part.iter().position(|byte| matches!(byte, b'x' | b'X'))?;
+        Some((is_number(&part[..cross]), part[cross + 1..].to_vec()))
+    };
+    let mut parts: Vec<&[u8]> = word.split(|&byte| byte == b',').collect();
+    let last = parts.pop().unwrap_or_default();
+    let is_whole = |part: &&[u8]| halves(part).is_some_and(|(bid, card)| bid && is_number(&card));
+    let is_begun = match halves(last) {
+        Some((bid, card)) => bid && (card.is_empty() || is_number(&card)),
+        None => is_number(last) || last.is_empty() && !parts.is_empty(),
+    };
+    is_begun && parts.iter().all(is_whole)
+}
+
+/// True for digits without a leading zero.
+fn is_number(text: &[u8]) -> bool {
+    let digits = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    digits && (text.len() == 1 || text[0] != b'0')
+}
+
+/// Whether a word opens an auction, however badly it goes on: a number, then
+/// a cross or what looks like one.
+pub(super) fn opens_move(word: &[u8]) -> bool {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let crosses: [&[u8]; 4] = [b"x", b"X", "×".as_bytes(), "х".as_bytes()];
+    digits > 0
+        && crosses
+            .iter()
+            .any(|cross| word[digits..].starts_with(cross))
+}
+
+/// A part as it stands in the text, and what is odd about it.
+type PartText = (Part, Option<Oddity>);
+
+/// As much of an auction as was read.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    /// None once there are too many parts.
+    auction: Option<Auction>,
+    odd: Oddities,
+}
+
+impl Parts {
+    fn of((part, odd): PartText) -> Self {
+        let mut oddities = Oddities::default();
+        oddities.note(odd);
+        Self {
+            auction: Auction::new(&[part]),
+            odd: oddities,
+        }
+    }
+
+    fn add(mut self, (apart, (part, odd)): (Option<Oddity>, PartText)) -> Self {
+        self.auction = self.auction.and_then(|auction| auction.joined_by(part));
+        self.odd.note(apart);
+        self.odd.note(odd);
+        self
+    }
+
+    fn finish(self) -> Result<MoveText<Auction>, NotationError> {
+        let chosen = self.auction.ok_or(NotationError::Never {
+            code: SEATS,
+            reason: "no more than five seats bid",
+        })?;
+        Ok(MoveText {
+            chosen,
+            dialect: None,
+            odd: self.odd,
+        })
+    }
+}
+
+/// `<auction> ::= <part> { "," <part> }`, four or five parts; blanks beside
+/// the commas are odd.
+fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
+    let (input, first) = part(input)?;
+    let more = pair(comma, part);
+    fold_many0(more, || Parts::of(first), Parts::add).parse_complete(input)
+}
+
+/// `","`
+fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let sign = delimited(multispace0, char(','), multispace0);
+    map(recognize(sign), |text: &[u8]| {
+        (text.len() > 1).then_some(Oddity::OtherSigns)
+    })
+    .parse_complete(input)
+}
+
+/// `<part> ::= <card> "x" <card>`
+fn part(input: &[u8]) -> IResult<&[u8], PartText> {
+    map((card, one_of("xX"), card), |(bid, cross, card)| {
+        let odd = (cross == 'X').then_some(Oddity::LetterCase);
+        (Part { bid, card }, odd)
+    })
+    .parse_complete(input)
+}
+
+/// `<card> ::= <digit> | ( "1" | "2" | "3" | "4" ) <digit>`
+fn card(input: &[u8]) -> IResult<&[u8], Card> {
+    map_opt(take_while1(|byte: u8| byte.is_ascii_digit()), card_of).parse_complete(input)
+}
+
+/// The card that these digits name; none with a leading zero.
+fn card_of(digits: &[u8]) -> Option<Card> {
+    match digits {
+        [digit] => Card::new(digit.wrapping_sub(b'0')),
+        [tens @ b'1'..=b'4', digit] => Card::new((tens - b'0') * 10 + digit.wrapping_sub(b'0')),
+        _ => None,
+    }
+}
+
+/// Writes an auction.
+pub(super) fn write(out: &mut String, chosen: &Auction) {
+    for (index, part) in chosen.parts().iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        push_card(out, part.bid);
+        out.push('x');
+        push_card(out, part.card);
+    }
+}
+
+fn push_card(out: &mut String, card: Card) {
+    let number = card.number();
+    if number >= 10 {
+        out.push((b'0' + number / 10) as char);
+    }
+    out.push((b'0' + number % 10) as char);
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{Strategy, prop_assert_eq, proptest};
+
+    use super::{opens_move, take, write};
+    use crate::games::permutations::cards::Card;
+    use crate::games::permutations::moves::{Auction, Part};
+    use crate::play::{MoveText, NotationError, Oddity};
+    use crate::record::{Token, TokenKind, Words};
+    use crate::text::Span;
+
+    /// Reads the words of a text; gives how many were taken, and the move.
+    fn read(text: &str) -> (usize, Result<MoveText<Auction>, NotationError>) {
+        let mut tokens = Vec::new();
+        let mut at = 0;
+        for word in text.split(' ') {
+            let span = Span::new(at, at + word.len());
+            tokens.push(Token::new(TokenKind::Word, span));
+            at += word.len() + 1;
+        }
+        take(Words::new(text.as_bytes(), &tokens))
+    }
+
+    fn error(text: &str) -> (usize, NotationError) {
+        let (words, read) = read(text);
+        (words, read.expect_err(text))
+    }
+
+    #[test]
+    fn blanks_and_capitals_are_odd() {
+        let plain = "4x35,6x38,34x9,15x16";
+        let odd = |text: &str, oddity, words| {
+            let (taken, read) = read(text);
+            let read = read.expect(text);
+            assert_eq!(read.odd.iter().collect::<Vec<_>>(), [oddity], "{text}");
+            assert_eq!((taken, read.chosen.to_string().as_str()), (words, plain));
+        };
+        odd("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
+        odd("4x35, 6x38, 34x9, 15x16 1x2,3x4", Oddity::OtherSigns, 4);
+        odd("4x35 , 6x38 ,34x9, 15x16 0x1", Oddity::OtherSigns, 5);
+    }
+
+    #[test]
+    fn words_that_are_no_auction_say_why() {
+        let incomplete = |text: &str| {
+            let (_, error) = error(text);
+            assert!(matches!(error, NotationError::Incomplete { .. }), "{text}");
+        };
+        for text in [
+            "4",
+            "4x",
+            "4x35,",
+            "4x35,6",
+            "4x35,6x38,34x",
+            "4x35, 6",
+            "4x35 ,",
+        ] {
+            incomplete(text);
+        }
+        for text in [
+            "04x35",
+            "4x035",
+            "4*35",
+            "x35",
+            "4xx5",
+            "4,35",
+            "4x35,,6x38",
+            "4x35x6",
+            "a",
+            ",",
+        ] {
+            let (words, error) = error(text);
+            assert!(matches!(error, NotationError::Unknown { .. }), "{text}");
+            assert_eq!(words, 1);
+        }
+        let never = |text: &str, code: &str| {
+            let (_, error) = error(text);
+            assert!(matches!(error, NotationError::Never { .. }), "{text}");
+            assert_eq!(error.code().as_str(), code);
+        };
+        never("50x3,6x38", "permutations/no-card");
+        never("4x35,6x100,34x9,15x16", "permutations/no-card");
+        never("1x2,3x4,5x6,7x8,9x10,11x12", "permutations/seats");
+        never("pass", "notation/unknown-word");
+        never("Timeout", "notation/unknown-word");
+    }
+
+    #[test]
+    fn a_number_and_a_cross_open_an_auction() {
+        for word in ["4x35,6x38", "12X", "4×35", "4х35"] {
+            assert!(opens_move(word.as_bytes()), "{word}");
+        }
+        for word in ["4", "x4", "Cd3e4-d4", "7", ""] {
+            assert!(!opens_move(word.as_bytes()), "{word}");
+        }
+    }
+
+    /// What is written is in the grammar, and what the grammar makes is read
+    /// as it stands.
+    #[test]
+    fn the_grammar_is_true() {
+        let text = include_str!("../../../grammar/permutations.bnf");
+        let grammar: bnf::Grammar = text.parse().unwrap();
+        let parser = grammar.build_parser().unwrap();
+        for _ in 0..200 {
+            let sentence = grammar.generate().unwrap();
+            let (words, read) = read(&sentence);
+            let read = read.expect(&sentence);
+            assert_eq!((words, read.chosen.to_string()), (1, sentence));
+            assert!(read.odd.is_empty());
+        }
+        for written in ["4x35,6x38,34x9,15x16", "0x1,49x10,9x2,30x40,29x39"] {
+            assert!(parser.parse_input(written).next().is_some(), "{written}");
+        }
+        for other in [
+            "4x35,6x38,34x9",
+            "04x35,6x38,34x9,15x16",
+            "50x1,6x38,34x9,15x16",
+        ] {
+            assert!(parser.parse_input(other).next().is_none(), "{other}");
+        }
+    }
+
+    fn cards() -> impl Strategy<Value = Card> {
+        (0_u8..50).prop_map(|number| Card::new(number).unwrap())
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_written_reads_back(
+            parts in proptest::collection::vec((cards(), cards()), 1..=5),
+        ) {
+            let parts: Vec<Part> =
+                parts.into_iter().map(|(bid, card)| Part { bid, card }).collect();
+            let auction = Auction::new(&parts).unwrap();
+            let mut text = String::new();
+            write(&mut text, &auction);
+            prop_assert_eq!(&text, &auction.to_string());
+            let (words, read) = read(&text);
+            let read = read.unwrap();
+            prop_assert_eq!((words, read.chosen), (1, auction));
+            assert!(read.odd.is_empty());
+        }
+
+        #[test]
+        fn any_text_is_read_without_panic(text in "[0-9xX,a× ]{0,40}") {
+            let (words, _) = read(&text);
+            assert!(words >= 1);
+        }
+    }
+}

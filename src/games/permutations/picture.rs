@@ -1,0 +1,204 @@
+//! Cards and icons as they lie on the table of the figure.
+
+use crate::games::permutations::cards::{Card, Colour, Deck, Icon};
+use crate::scene::{
+    Anchor, Circle, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Style, Suit, Text,
+    WEIGHT, Weight, Width, centred_text_path, text_path,
+};
+
+/// The width and the height of a card.
+pub(super) const CARD: (f64, f64) = (0.9, 1.26);
+
+/// The width of the coloured frame of a card.
+const FRAME: f64 = 0.1;
+
+/// The corners of a star about its middle, from the top.
+const STAR: [(f64, f64); 10] = [
+    (0.0, -1.0),
+    (0.245, -0.337),
+    (0.951, -0.309),
+    (0.396, 0.129),
+    (0.588, 0.809),
+    (0.0, 0.417),
+    (-0.588, 0.809),
+    (-0.396, 0.129),
+    (-0.951, -0.309),
+    (-0.245, -0.337),
+];
+
+/// The directions of the rays of a sun.
+const RAYS: [(f64, f64); 8] = [
+    (1.0, 0.0),
+    (0.707, 0.707),
+    (0.0, 1.0),
+    (-0.707, 0.707),
+    (-1.0, 0.0),
+    (-0.707, -0.707),
+    (0.0, -1.0),
+    (0.707, -0.707),
+];
+
+/// Which side of a card is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// Its front.
+    Face,
+    /// Its back; what the card is can still be read.
+    Back,
+}
+
+const fn suit(colour: Colour) -> Suit {
+    match colour {
+        Colour::Red => Suit::Red,
+        Colour::Yellow => Suit::Yellow,
+        Colour::Green => Suit::Green,
+        Colour::Blue => Suit::Blue,
+    }
+}
+
+/// What has been drawn so far.
+#[derive(Debug, Default)]
+pub(super) struct Drawing {
+    pub(super) items: Vec<Item>,
+}
+
+impl Drawing {
+    pub(super) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
+        self.items.push(Item::new(shape, style));
+    }
+
+    pub(super) fn area(&mut self, rect: Rect, radius: f64, style: Style) {
+        self.add(RoundRect { rect, radius }, style);
+    }
+
+    /// A label, drawn as strokes.
+    pub(super) fn label(&mut self, text: &str, size: f64, (anchor, at): (Anchor, Point), ink: Ink) {
+        let style = Style::stroked(ink, Width::Units(size * WEIGHT));
+        self.add(text_path(text, size, anchor, at), style);
+    }
+
+    /// A name in a font of the reader's machine, as much of it as has room.
+    pub(super) fn name(&mut self, name: &str, size: f64, (anchor, at): (Anchor, Point), room: f64) {
+        let text = Text {
+            content: shortened(name, room / size),
+            at,
+            size,
+            anchor,
+            weight: Weight::Bold,
+        };
+        self.add(text, Style::filled(Ink::Text));
+    }
+
+    /// A card with its top left corner at `at`.
+    pub(super) fn card(&mut self, card: Card, deck: &Deck, at: Point, side: Side) {
+        let rect = Rect::new(at.x, at.y, CARD.0, CARD.1);
+        let colour = deck.colour(card);
+        let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
+        let edge = Style::line(Ink::CardEdge, Line::Grid);
+        self.area(rect, 0.14, edge.with_fill(frame));
+        // The line within the frame tells backs from fronts where the colours
+        // of both are near.
+        let front = match side {
+            Side::Face => Style::filled(Ink::CardFace),
+            Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
+        };
+        self.area(rect.inset(FRAME), 0.06, front);
+        let middle = rect.centre();
+        let number = centred_text_path(&card.to_string(), 0.37, middle.moved(0.0, -0.2));
+        self.add(
+            number,
+            Style::stroked(Ink::Text, Width::Units(0.37 * WEIGHT * 1.2)),
+        );
+        let below = middle.moved(0.0, 0.3);
+        match (colour, card.icon()) {
+            (Some(colour), Some(icon)) => {
+                self.icon(icon, below.moved(-0.14, 0.0), 0.17, Ink::Text);
+                let letter = colour.letter().to_string();
+                let letter = centred_text_path(&letter, 0.25, below.moved(0.17, 0.0));
+                self.add(
+                    letter,
+                    Style::stroked(Ink::Text, Width::Units(0.25 * WEIGHT * 1.2)),
+                );
+            }
+            _ if card == Card::WILD => self.four_colours(below),
+            _ => {}
+        }
+    }
+
+    /// The four colours side by side, for the card that counts as any.
+    fn four_colours(&mut self, middle: Point) {
+        for (number, colour) in (0_u8..).zip(Colour::ALL) {
+            let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
+            let style = Style::filled(Ink::Suit(suit(colour)));
+            self.area(Rect::around(centre, 0.13, 0.3), 0.03, style);
+        }
+    }
+
+    /// An icon that reaches so far from its middle.
+    pub(super) fn icon(&mut self, icon: Icon, at: Point, reach: f64, ink: Ink) {
+        let point = |(x, y): (f64, f64)| at.moved(x * reach, y * reach);
+        match icon {
+            Icon::Star => {
+                let mut path = Path::new();
+                path.move_to(point(STAR[0]));
+                for corner in &STAR[1..] {
+                    path.line_to(point(*corner));
+                }
+                path.close();
+                self.add(path, Style::filled(ink));
+            }
+            Icon::Moon => self.add(crescent(point), Style::filled(ink)),
+            Icon::Sun => {
+                let disc = Circle {
+                    centre: at,
+                    radius: reach * 0.5,
+                };
+                self.add(disc, Style::filled(ink));
+                let mut rays = Path::new();
+                for (x, y) in RAYS {
+                    rays.move_to(point((x * 0.75, y * 0.75)))
+                        .line_to(point((x * 1.02, y * 1.02)));
+                }
+                self.add(rays, Style::stroked(ink, Width::Units(reach * 0.2)));
+            }
+        }
+    }
+}
+
+/// A waning moon about its middle.
+fn crescent(point: impl Fn((f64, f64)) -> Point) -> Path {
+    let mut path = Path::new();
+    path.move_to(point((0.5, -0.88)));
+    for [first, second, to] in [
+        [(-0.2, -1.12), (-0.95, -0.6), (-0.95, 0.0)],
+        [(-0.95, 0.6), (-0.2, 1.12), (0.5, 0.88)],
+        [(0.0, 0.7), (-0.25, 0.4), (-0.25, 0.0)],
+        [(-0.25, -0.4), (0.0, -0.7), (0.5, -0.88)],
+    ] {
+        path.cubic_to(point(first), point(second), point(to));
+    }
+    path.close();
+    path
+}
+
+/// A name cut to about so many sizes of its font.
+fn shortened(name: &str, room: f64) -> String {
+    let most = (room / 0.68) as usize;
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    let kept: String = name.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn long_names_are_cut() {
+        assert_eq!(shortened("Ann", 5.0), "Ann");
+        assert_eq!(shortened("Maximiliane von Au", 5.0), "Maximi…");
+        assert_eq!(shortened("Élodie & Zoë together", 4.0), "Élod…");
+    }
+}

@@ -1,0 +1,289 @@
+use std::ops::ControlFlow;
+
+use rand_core::Rng;
+
+use crate::board::Seat;
+use crate::games::permutations::auctions::{self, Ways};
+use crate::games::permutations::cards::{Card, Cards, Deck};
+use crate::games::permutations::moves::{Auction, MOST_SEATS};
+use crate::games::permutations::refusal::{Place, Refusal};
+use crate::games::permutations::scoring;
+use crate::games::permutations::seating::Seating;
+use crate::games::permutations::setting::{Hands, Setting};
+use crate::play::{self, Standings, Status, Turn};
+
+/// The rounds of a game.
+pub(super) const ROUNDS: usize = 3;
+
+/// The most cards in a hand with which legal auctions are listed.
+const MOST_LISTED: u32 = 3;
+
+/// What the seats can bid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// The hand of every seat.
+    Hands(Hands),
+    /// Round one of a game whose deal nobody noted: the cards that have been
+    /// seen, which are in no hand any more.
+    Seen(Cards),
+}
+
+/// A position of Permutations, between two auctions.
+///
+/// Hands, collections and the pool are sets of cards, one bit a card. Where
+/// the deal of round one was not noted the position knows which cards have
+/// been seen; from round two on the hands are what was collected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    seating: Seating,
+    deck: Deck,
+    known: Known,
+    collections: Hands,
+    pool: Cards,
+    /// The collections of the finished rounds; the rest is empty.
+    finished: [Hands; ROUNDS],
+    /// How many auctions were held.
+    held: u32,
+}
+
+impl Position {
+    /// The start of a game.
+    ///
+    /// Without a first pool there is nothing to collect: such a position has
+    /// no legal auction.
+    pub fn new(setting: &Setting) -> Self {
+        let pool = setting.pool().unwrap_or_default();
+        let known = match setting.dealt().hands() {
+            Some(hands) => Known::Hands(*hands),
+            None => Known::Seen(pool),
+        };
+        Self {
+            seating: setting.seating(),
+            deck: *setting.deck(),
+            known,
+            collections: Hands::default(),
+            pool,
+            finished: [Hands::default(); ROUNDS],
+            held: 0,
+        }
+    }
+
+    /// Who sits at the table.
+    pub const fn seating(&self) -> Seating {
+        self.seating
+    }
+
+    /// The colours of the cards.
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The cards to collect in the next auction; after the last one, its bids.
+    pub const fn pool(&self) -> Cards {
+        self.pool
+    }
+
+    /// The hand of a seat, where it is known.
+    pub fn hand(&self, seat: Seat) -> Option<Cards> {
+        match &self.known {
+            Known::Hands(hands) => hands.get(seat.index()).copied(),
+            Known::Seen(_) => None,
+        }
+    }
+
+    /// What a seat has collected in this round.
+    pub fn collection(&self, seat: Seat) -> Cards {
+        self.collections[seat.index()]
+    }
+
+    /// The collections of the finished rounds, by seats.
+    pub fn finished(&self) -> &[[Cards; MOST_SEATS]] {
+        &self.finished[..self.rounds()]
+    }
+
+    /// How many auctions of this round were held.
+    pub const fn held_in_round(&self) -> u32 {
+        self.held % self.seating.hand()
+    }
+
+    /// How many rounds are finished.
+    const fn rounds(&self) -> usize {
+        (self.held / self.seating.hand()) as usize
+    }
+
+    /// The cards that a seat may bid, as far as it is known: in round one of
+    /// a game whose deal was not noted, every card not yet seen.
+    pub fn bids(&self, seat: Seat) -> Cards {
+        match &self.known {
+            Known::Hands(hands) => hands[seat.index()],
+            Known::Seen(seen) => self.seating.cards().without(*seen),
+        }
+    }
+
+    /// True when nobody can bid: the game is over, or has no first pool.
+    pub(super) fn is_idle(&self) -> bool {
+        self.rounds() == ROUNDS || self.pool.is_empty()
+    }
+
+    /// True when the legal auctions are few enough to list.
+    pub(super) fn is_listed(&self) -> bool {
+        let left = self.seating.hand() - self.held_in_round();
+        matches!(self.known, Known::Hands(_)) && left <= MOST_LISTED
+    }
+
+    /// Where a card of the game is.
+    fn place(&self, card: Card) -> Place {
+        if self.pool.has(card) {
+            return Place::Pool;
+        }
+        let label = |seat| self.seating.label(seat);
+        let mut seats = self.seating.seats();
+        if let Some(seat) = seats.find(|seat| self.collections[seat.index()].has(card)) {
+            return Place::Collection(label(seat));
+        }
+        let has = |seat: &Seat| self.hand(*seat).is_some_and(|hand| hand.has(card));
+        match self.seating.seats().find(has) {
+            Some(seat) => Place::Hand(label(seat)),
+            None => Place::SomeHand,
+        }
+    }
+
+    fn check_bids(&self, auction: &Auction) -> Result<(), Refusal> {
+        let seating = self.seating;
+        for (seat, part) in auction.seats() {
+            let card = part.bid;
+            if !self.bids(seat).has(card) {
+                return Err(Refusal::NotInHand {
+                    seat: seating.label(seat),
+                    card,
+                    place: self.place(card),
+                    hand: self.hand(seat),
+                });
+            }
+            let same = auction.seats().find(|(_, part)| part.bid == card);
+            if let Some((first, _)) = same.filter(|(first, _)| *first != seat) {
+                let (first, second) = (seating.label(first), seating.label(seat));
+                return Err(Refusal::SameBid {
+                    card,
+                    first,
+                    second,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_picks(&self, auction: &Auction) -> Result<(), Refusal> {
+        let mut left = self.pool;
+        for (at, part) in auction.order() {
+            let (seat, card) = (self.seating.label(at), part.card);
+            if !self.pool.has(card) {
+                return Err(Refusal::NotInPool {
+                    seat,
+                    card,
+                    place: self.place(card),
+                    pool: self.pool,
+                });
+            }
+            let taken = auction.order().find(|(_, part)| part.card == card);
+            if let Some((by, first)) = taken.filter(|(by, _)| *by != at) {
+                return Err(Refusal::Taken {
+                    seat,
+                    bid: part.bid,
+                    card,
+                    by: self.seating.label(by),
+                    higher: first.bid,
+                });
+            }
+            let lowest = left.lowest().filter(|_| self.seating.is_dummy(at));
+            if let Some(lowest) = lowest.filter(|&lowest| lowest != card) {
+                return Err(Refusal::DummyLowest { seat, card, lowest });
+            }
+            left.remove(card);
+        }
+        Ok(())
+    }
+}
+
+impl play::Position for Position {
+    type Move = Auction;
+    type Refusal = Refusal;
+
+    fn turn(&self) -> Turn {
+        if self.rounds() == ROUNDS {
+            Turn::Over
+        } else {
+            Turn::All
+        }
+    }
+
+    fn next_ply(&self) -> u32 {
+        self.held + 1
+    }
+
+    /// Shows every legal auction when the hands are known and have at most
+    /// three cards (there are 29,160 at most), and none above that: at nine
+    /// cards a hand there can be 7,085,880. They are counted without listing,
+    /// and `Permutations` says them in words.
+    fn visit_legal(&self, visit: &mut dyn FnMut(&Auction) -> ControlFlow<()>) {
+        if !self.is_idle() && self.is_listed() {
+            let _ = auctions::visit(self, visit);
+        }
+    }
+
+    fn count_legal(&self) -> u64 {
+        Ways::of(self).total()
+    }
+
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<Auction> {
+        Ways::of(self).choose(rng)
+    }
+
+    fn check(&self, auction: &Auction) -> Result<(), Refusal> {
+        let seating = self.seating;
+        if self.rounds() == ROUNDS {
+            return Err(Refusal::Over);
+        }
+        if self.pool.is_empty() {
+            return Err(Refusal::NoPool);
+        }
+        let bids = auction.parts().len();
+        if bids != usize::from(seating.count()) {
+            return Err(Refusal::Seats { bids, seating });
+        }
+        let mut named = auction
+            .parts()
+            .iter()
+            .flat_map(|part| [part.bid, part.card]);
+        if let Some(card) = named.find(|card| !seating.cards().has(*card)) {
+            return Err(Refusal::NoCard { card, seating });
+        }
+        self.check_bids(auction)?;
+        self.check_picks(auction)
+    }
+
+    fn apply(&mut self, auction: &Auction) {
+        for (seat, part) in auction.seats() {
+            self.collections[seat.index()].insert(part.card);
+            match &mut self.known {
+                Known::Hands(hands) => hands[seat.index()].remove(part.bid),
+                Known::Seen(seen) => seen.insert(part.bid),
+            }
+        }
+        self.pool = auction.bids();
+        let round = self.rounds();
+        self.held += 1;
+        if self.rounds() > round {
+            self.finished[round] = self.collections;
+            self.known = Known::Hands(std::mem::take(&mut self.collections));
+        }
+    }
+
+    fn status(&self) -> Status {
+        scoring::status(self)
+    }
+
+    fn standings(&self) -> Standings {
+        scoring::standings(self)
+    }
+}

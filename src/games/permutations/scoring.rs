@@ -1,0 +1,313 @@
+use serde_json::{Value, json};
+
+use crate::board::Seat;
+use crate::games::permutations::cards::{Card, Cards, Colour, Deck, Icon};
+use crate::games::permutations::moves::MOST_SEATS;
+use crate::games::permutations::position::Position;
+use crate::games::permutations::seating::Seating;
+use crate::games::permutations::setting::Hands;
+use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
+
+/// What a round gives to one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Round {
+    /// Points for stars.
+    pub icons: u32,
+    /// Points for sets of a colour.
+    pub colours: u32,
+    /// The number of suns.
+    pub suns: u32,
+    /// Whether the seat has the most moons.
+    pub moon: bool,
+}
+
+impl Round {
+    /// All its points.
+    pub const fn points(&self) -> u32 {
+        self.icons + self.colours
+    }
+}
+
+/// The sets that a collection forms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sets {
+    /// The cards of each colour, card 0 among those of the colour in which it
+    /// serves best.
+    pub(super) sets: [Cards; 4],
+    /// The colour of the largest set, the first of them where several are.
+    pub(super) face_down: Colour,
+}
+
+impl Sets {
+    /// The sets of a collection, for its owner at their best.
+    pub(super) fn of(cards: Cards, deck: &Deck, has_moon: bool) -> Self {
+        let mut plain = [Cards::EMPTY; 4];
+        for colour in Colour::ALL {
+            plain[colour as usize] = cards.within(deck.cards(colour));
+        }
+        if !cards.has(Card::WILD) {
+            return Self::turned(plain);
+        }
+        let mut best = None;
+        for colour in Colour::ALL {
+            let mut sets = plain;
+            sets[colour as usize].insert(Card::WILD);
+            let found = Self::turned(sets);
+            let points = found.points(has_moon);
+            if best.is_none_or(|(most, _)| points > most) {
+                best = Some((points, found));
+            }
+        }
+        best.map_or(Self::turned(plain), |(_, sets)| sets)
+    }
+
+    fn turned(sets: [Cards; 4]) -> Self {
+        let mut face_down = Colour::Red;
+        for colour in Colour::ALL {
+            if sets[colour as usize].len() > sets[face_down as usize].len() {
+                face_down = colour;
+            }
+        }
+        Self { sets, face_down }
+    }
+
+    /// The points of the largest set for whoever has the most moons, else
+    /// those of all the others.
+    pub(super) fn points(&self, has_moon: bool) -> u32 {
+        let scores = |colour: &Colour| (*colour == self.face_down) == has_moon;
+        let squares = Colour::ALL
+            .into_iter()
+            .filter(scores)
+            .map(|colour| self.sets[colour as usize].len().pow(2));
+        squares.sum()
+    }
+}
+
+/// For every seat whether it has the most of an icon in these rounds
+/// together.
+///
+/// Equal numbers are parted by the lowest card with the icon, then the next
+/// lowest, a card collected in two rounds counting twice; seats that nothing
+/// parts have it together. Nobody has most of none.
+pub(super) fn has_most(icon: Icon, rounds: &[Hands], seating: Seating) -> [bool; MOST_SEATS] {
+    // Of two lists of one length the lower at the first difference is the one
+    // with more cards of the lowest number of which they have unlike many.
+    let mut counts = [(0, [0_u8; 16]); MOST_SEATS];
+    let first = icon.cards().lowest().map_or(0, Card::number);
+    for round in rounds {
+        for (own, cards) in counts.iter_mut().zip(round) {
+            for card in cards.within(icon.cards()).iter() {
+                own.0 += 1;
+                own.1[usize::from(card.number() - first)] += 1;
+            }
+        }
+    }
+    let seated = &counts[..usize::from(seating.count())];
+    let most = seated.iter().max().copied().unwrap_or_default();
+    counts.map(|own| own == most && most.0 > 0)
+}
+
+/// What a round gives to every seat.
+pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Round; MOST_SEATS] {
+    let moons = has_most(Icon::Moon, &[*collections], seating);
+    let mut rounds = [Round::default(); MOST_SEATS];
+    for seat in seating.seats().map(Seat::index) {
+        let (own, moon) = (collections[seat], moons[seat]);
+        rounds[seat] = Round {
+            icons: 2 * own.within(Icon::Star.cards()).len(),
+            colours: Sets::of(own, deck, moon).points(moon),
+            suns: own.within(Icon::Sun.cards()).len(),
+            moon,
+        };
+    }
+    rounds
+}
+
+/// What one seat has.
+struct Score {
+    rounds: Vec<Round>,
+    total: u32,
+    zeroed: bool,
+}
+
+fn scores(position: &Position) -> Vec<Score> {
+    let (finished, seating) = (position.finished(), position.seating());
+    let over = position.turn() == Turn::Over;
+    let suns = has_most(Icon::Sun, finished, seating);
+    let rounds: Vec<_> = finished
+        .iter()
+        .map(|collections| round(collections, position.deck(), seating))
+        .collect();
+    let score = |seat: Seat| {
+        let own: Vec<Round> = rounds.iter().map(|round| round[seat.index()]).collect();
+        let zeroed = over && suns[seat.index()];
+        let total = if zeroed {
+            0
+        } else {
+            own.iter().map(Round::points).sum()
+        };
+        Score {
+            rounds: own,
+            total,
+            zeroed,
+        }
+    };
+    seating.seats().map(score).collect()
+}
+
+/// Who has won when the third round is over.
+pub(super) fn status(position: &Position) -> Status {
+    if position.turn() != Turn::Over {
+        return Status::Running;
+    }
+    let scores = scores(position);
+    let most = scores.iter().map(|score| score.total).max();
+    let winners: Vec<Seat> = position
+        .seating()
+        .seats()
+        .filter(|seat| Some(scores[seat.index()].total) == most)
+        .collect();
+    match winners[..] {
+        [only] => Status::Won(only),
+        _ => Status::Shared(winners),
+    }
+}
+
+/// What every seat has by the finished rounds.
+pub(super) fn standings(position: &Position) -> Standings {
+    let seats = position.seating().seats().zip(scores(position));
+    Standings {
+        seats: seats.map(|(seat, score)| standing(seat, &score)).collect(),
+        decided_by: None,
+    }
+}
+
+fn standing(seat: Seat, score: &Score) -> Standing {
+    let round = |round: &Round| {
+        json!({
+            "icons": round.icons,
+            "colours": round.colours,
+            "suns": round.suns,
+            "moon": round.moon,
+        })
+    };
+    let rounds: Vec<Value> = score.rounds.iter().map(round).collect();
+    let mut facts = Facts::new();
+    facts.insert("rounds".to_owned(), Value::Array(rounds));
+    facts.insert("score".to_owned(), json!(score.total));
+    if score.zeroed {
+        facts.insert("zeroed".to_owned(), json!(true));
+    }
+    Standing {
+        seat,
+        score: i64::from(score.total),
+        facts,
+        line: line(score),
+    }
+}
+
+/// The rounds for people: `rounds 6 + 13, 2 + 16 (most moons); suns 2, 3`.
+fn line(score: &Score) -> String {
+    if score.rounds.is_empty() {
+        return "no round finished".to_owned();
+    }
+    let points = |round: &Round| {
+        let moon = if round.moon { " (most moons)" } else { "" };
+        format!("{} + {}{moon}", round.icons, round.colours)
+    };
+    let points: Vec<String> = score.rounds.iter().map(points).collect();
+    let suns: u32 = score.rounds.iter().map(|round| round.suns).sum();
+    let zeroed = if score.zeroed {
+        ", the most: set to zero"
+    } else {
+        ""
+    };
+    let word = if score.rounds.len() == 1 {
+        "round"
+    } else {
+        "rounds"
+    };
+    format!("{word} {}; suns {suns}{zeroed}", points.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Round, Sets, has_most, round};
+    use crate::games::permutations::cards::{Card, Cards, Colour, Deck, Icon};
+    use crate::games::permutations::seating::Seating;
+    use crate::games::permutations::setting::Hands;
+
+    fn set(numbers: &[u8]) -> Cards {
+        numbers
+            .iter()
+            .filter_map(|&number| Card::new(number))
+            .collect()
+    }
+
+    fn hands(all: &[&[u8]]) -> Hands {
+        let mut hands = Hands::default();
+        for (hand, cards) in hands.iter_mut().zip(all) {
+            *hand = set(cards);
+        }
+        hands
+    }
+
+    fn four() -> Seating {
+        Seating::new(2).unwrap()
+    }
+
+    /// Three stars; four red cards, three green, two blue.
+    const EXAMPLE: [u8; 9] = [1, 3, 5, 17, 21, 19, 23, 36, 40];
+
+    #[test]
+    fn the_example_of_the_rules_scores_22_with_the_moons_and_19_without() {
+        let deck = Deck::default();
+        let with = round(&hands(&[&EXAMPLE, &[2, 18, 22, 26]]), &deck, four())[0];
+        let expected = Round {
+            icons: 6,
+            colours: 16,
+            suns: 2,
+            moon: true,
+        };
+        assert_eq!((with, with.points()), (expected, 22));
+        let without = round(&hands(&[&EXAMPLE, &[18, 20, 22, 24, 26]]), &deck, four())[0];
+        let expected = Round {
+            icons: 6,
+            colours: 13,
+            suns: 2,
+            moon: false,
+        };
+        assert_eq!((without, without.points()), (expected, 19));
+    }
+
+    #[test]
+    fn card_0_takes_the_best_colour_and_card_49_none() {
+        let points = |cards: &[u8], moon| Sets::of(set(cards), &Deck::default(), moon).points(moon);
+        assert_eq!(points(&[0, 1, 5, 9, 3, 7, 11], false), 10);
+        assert_eq!(points(&[0, 1, 5, 9, 3, 7, 11], true), 16);
+        assert_eq!(points(&[0, 1, 5, 9, 3, 7], false), 9);
+        assert_eq!(points(&[49, 1, 5, 3], false), 1);
+        assert_eq!(points(&[49], true), 0);
+        let sets = Sets::of(set(&[0, 1, 5, 9]), &Deck::default(), false);
+        assert_eq!(sets.sets[Colour::Yellow as usize], set(&[0]));
+        assert_eq!(sets.face_down, Colour::Red);
+    }
+
+    #[test]
+    fn ties_go_to_the_lowest_card_then_the_next() {
+        let moons = |all: &[&[u8]]| has_most(Icon::Moon, &[hands(all)], four());
+        let only = |seat: usize| std::array::from_fn(|index| index == seat);
+        assert_eq!(moons(&[&[17, 30], &[18, 19, 20]]), only(1));
+        assert_eq!(moons(&[&[18, 19], &[17, 32], &[20]]), only(1));
+        assert_eq!(moons(&[&[1], &[2]]), [false; 5]);
+        let suns = |rounds: &[Hands]| has_most(Icon::Sun, rounds, four());
+        assert_eq!(
+            suns(&[hands(&[&[33, 36], &[35]]), hands(&[&[], &[33]])]),
+            only(1)
+        );
+        let twice = [hands(&[&[33, 34], &[33]]), hands(&[&[35], &[33, 48]])];
+        assert_eq!(suns(&twice), only(1));
+        let same = [hands(&[&[33], &[40]]), hands(&[&[40], &[33], &[48]])];
+        assert_eq!(suns(&same), [true, true, false, false, false]);
+    }
+}

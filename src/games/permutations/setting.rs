@@ -1,0 +1,376 @@
+use rand_core::Rng;
+use serde_json::json;
+
+use crate::board::Seat;
+use crate::games::permutations::Permutations;
+use crate::games::permutations::cards::{Card, Cards, Deck};
+use crate::games::permutations::moves::MOST_SEATS;
+use crate::games::permutations::refusal::{BAD_DEAL, BAD_DECK, NO_POOL, NO_POOL_HELP};
+use crate::games::permutations::seating::Seating;
+use crate::play::{Facts, Given, Moves, below};
+use crate::text::escape_str;
+
+/// The tags that say the hands, in the order of the seats.
+pub(super) const HAND_TAGS: [&str; MOST_SEATS] = ["Hand1", "Hand2", "Hand3", "Hand4", "Hand5"];
+
+/// The cards of every seat; what lies beyond the last seat is empty.
+pub(super) type Hands = [Cards; MOST_SEATS];
+
+/// What is known of the hands of round one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dealt {
+    /// Nothing: nobody noted them.
+    Unknown,
+    /// The record says them.
+    Noted([Cards; MOST_SEATS]),
+    /// The bids of a complete round one tell them.
+    Deduced([Cards; MOST_SEATS]),
+}
+
+impl Dealt {
+    /// The hands, where they are known.
+    pub const fn hands(&self) -> Option<&[Cards; MOST_SEATS]> {
+        match self {
+            Self::Unknown => None,
+            Self::Noted(hands) | Self::Deduced(hands) => Some(hands),
+        }
+    }
+}
+
+/// What is fixed before the first auction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    seating: Seating,
+    deck: Deck,
+    pool: Option<Cards>,
+    dealt: Dealt,
+}
+
+impl Setting {
+    /// A game of which nothing but the number of players is known.
+    pub fn new(seating: Seating) -> Self {
+        Self {
+            seating,
+            deck: Deck::default(),
+            pool: None,
+            dealt: Dealt::Unknown,
+        }
+    }
+
+    /// Who sits at the table.
+    pub const fn seating(&self) -> Seating {
+        self.seating
+    }
+
+    /// The colours of the cards.
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The first pool, where it is known.
+    pub const fn pool(&self) -> Option<Cards> {
+        self.pool
+    }
+
+    /// What is known of the hands of round one.
+    pub const fn dealt(&self) -> &Dealt {
+        &self.dealt
+    }
+
+    /// Reads the tags `Players`, `Deck`, `Pool` and those of the hands.
+    pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
+        let seating = read_players(given)?;
+        let deck = read_deck(given)?;
+        let pool = read_pool(given, seating)?;
+        let dealt = read_hands(given, seating, pool)?;
+        Some(Self {
+            seating,
+            deck,
+            pool,
+            dealt,
+        })
+    }
+
+    /// Takes the hands from the bids of round one, if all of it is there and
+    /// no card of it was bid twice or lay in the pool.
+    pub(super) fn settle(&mut self, moves: &Moves<'_, Permutations>) {
+        let (Some(pool), Dealt::Unknown) = (self.pool, self.dealt) else {
+            return;
+        };
+        let mut hands = Hands::default();
+        let mut seen = pool;
+        for (_, text) in moves.iter().take(self.seating.hand() as usize) {
+            for (seat, part) in text.chosen.seats() {
+                hands[seat.index()].insert(part.bid);
+                seen.insert(part.bid);
+            }
+        }
+        let is_full = |seat: Seat| hands[seat.index()].len() == self.seating.hand();
+        if self.seating.seats().all(is_full) && seen == self.seating.cards() {
+            self.dealt = Dealt::Deduced(hands);
+        }
+    }
+
+    /// The same game with the cards dealt by chance, as far as they are not
+    /// dealt.
+    pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
+        if let Dealt::Noted(_) = self.dealt {
+            return *self;
+        }
+        let known = self.pool.unwrap_or_default();
+        let mut cards: Vec<Card> = self.seating.cards().without(known).iter().collect();
+        for last in (1..cards.len()).rev() {
+            cards.swap(last, below(rng, last as u64 + 1) as usize);
+        }
+        let mut hands = Hands::default();
+        for (hand, cards) in hands
+            .iter_mut()
+            .zip(cards.chunks(self.seating.hand() as usize))
+        {
+            if cards.len() == self.seating.hand() as usize {
+                *hand = cards.iter().copied().collect();
+            }
+        }
+        let dealt = hands.iter().fold(Cards::EMPTY, |all, hand| all.with(*hand));
+        Self {
+            pool: Some(self.seating.cards().without(dealt)),
+            dealt: Dealt::Noted(hands),
+            ..*self
+        }
+    }
+
+    /// The setting in a few words.
+    pub(super) fn describe(&self) -> String {
+        let deck = if self.deck == Deck::default() {
+            ""
+        } else {
+            ", own colours"
+        };
+        format!("{}{deck}", self.seating)
+    }
+
+    /// The setting for JSON.
+    pub(super) fn facts(&self) -> Facts {
+        let mut facts = Facts::new();
+        facts.insert("players".to_owned(), json!(self.seating.players()));
+        facts
+    }
+
+    /// The setting as tags; hands that only the bids tell are left out.
+    pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
+        let mut tags = vec![("Players", self.seating.players().to_string())];
+        if let Dealt::Noted(hands) = &self.dealt {
+            let named = HAND_TAGS.into_iter().zip(hands);
+            let named = named.take(usize::from(self.seating.count()));
+            tags.extend(named.map(|(name, hand)| (name, hand.to_string())));
+        }
+        if let Some(pool) = self.pool {
+            tags.push(("Pool", pool.to_string()));
+        }
+        if self.deck != Deck::default() {
+            tags.push(("Deck", self.deck.to_string()));
+        }
+        tags
+    }
+}
+
+fn read_players(given: &mut Given<'_>) -> Option<Seating> {
+    let text = given.value("Players").unwrap_or("2");
+    let players = text.trim().parse().ok().and_then(Seating::new);
+    if players.is_none() {
+        let message = format!("`{}` is no number of players", escape_str(text));
+        given.refuse("Players", message, "Permutations is played by 2 to 5");
+    }
+    players
+}
+
+fn read_deck(given: &mut Given<'_>) -> Option<Deck> {
+    let Some(text) = given.value("Deck") else {
+        return Some(Deck::default());
+    };
+    match text.parse() {
+        Ok(deck) => Some(deck),
+        Err(error) => {
+            let help = "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48";
+            given.report(BAD_DECK, "Deck", error.to_string(), help);
+            None
+        }
+    }
+}
+
+/// Reads the first pool. Only a record that is of this game by its own tag
+/// must have one: a game that is yet to be dealt has none.
+fn read_pool(given: &mut Given<'_>, seating: Seating) -> Option<Option<Cards>> {
+    if !given.is_silent("Pool") {
+        let wanted = u32::from(seating.count());
+        return read_cards(given, "Pool", seating, wanted).map(Some);
+    }
+    if given.is_silent("Game") || given.is_option("Game") {
+        return Some(None);
+    }
+    let message = "nothing says which cards lay in the first pool".to_owned();
+    given.report(NO_POOL, "Game", message, NO_POOL_HELP);
+    None
+}
+
+/// Reads the hands; all of them are given or none.
+fn read_hands(given: &mut Given<'_>, seating: Seating, pool: Option<Cards>) -> Option<Dealt> {
+    let (seated, spare) = HAND_TAGS.split_at(usize::from(seating.count()));
+    if let Some(name) = spare.iter().find(|name| !given.is_silent(name)) {
+        let message = format!("`{name}` is for a seat that the game with {seating} does not have");
+        given.report(
+            BAD_DEAL,
+            name,
+            message,
+            "a hand belongs to each seat, dummies last",
+        );
+        return None;
+    }
+    let Some(first) = seated.iter().find(|name| !given.is_silent(name)) else {
+        return Some(Dealt::Unknown);
+    };
+    if let Some(name) = seated.iter().find(|name| given.is_silent(name)) {
+        let message = format!("there is a tag `{first}`, but no tag `{name}`");
+        let help = "write the hands of all seats, dummies last, or of none";
+        given.report(BAD_DEAL, first, message, help);
+        return None;
+    }
+    let mut hands = Hands::default();
+    let mut owners: Vec<(&str, Cards)> = pool.iter().map(|&pool| ("Pool", pool)).collect();
+    for (&name, hand) in seated.iter().zip(&mut hands) {
+        *hand = read_cards(given, name, seating, seating.hand())?;
+        let twice = owners
+            .iter()
+            .find_map(|(other, cards)| Some((*other, cards.within(*hand).lowest()?)));
+        if let Some((other, card)) = twice {
+            let message = format!("card {card} is in `{other}` and in `{name}`");
+            given.report(
+                BAD_DEAL,
+                name,
+                message,
+                "every card of the deck is dealt once",
+            );
+            return None;
+        }
+        owners.push((name, *hand));
+    }
+    Some(Dealt::Noted(hands))
+}
+
+/// Reads the cards of one tag, of which there must be so many.
+fn read_cards(given: &mut Given<'_>, name: &str, seating: Seating, wanted: u32) -> Option<Cards> {
+    let text = given.value(name)?;
+    let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let mut cards = Cards::EMPTY;
+    for word in words.clone() {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        let card = word.parse().ok().filter(|_| is_number).and_then(Card::new);
+        let Some(card) = card else {
+            let message = format!("`{}` is no card", escape_str(word));
+            given.refuse(
+                name,
+                message,
+                "cards are numbers from 0 to 49 with blanks between them",
+            );
+            return None;
+        };
+        let wrong = if cards.has(card) {
+            Some(format!("card {card} stands twice in `{name}`"))
+        } else if !seating.cards().has(card) {
+            Some(format!(
+                "`{name}` has card {card}, which the game with {seating} leaves out"
+            ))
+        } else {
+            None
+        };
+        if let Some(message) = wrong {
+            given.report(
+                BAD_DEAL,
+                name,
+                message,
+                "every card of the deck is dealt once",
+            );
+            return None;
+        }
+        cards.insert(card);
+    }
+    if cards.len() != wanted {
+        let message = format!("`{name}` has {} cards", cards.len());
+        let help = format!(
+            "with {seating} a hand has {} cards and the pool {}",
+            seating.hand(),
+            seating.count()
+        );
+        given.report(BAD_DEAL, name, message, &help);
+        return None;
+    }
+    Some(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::{Seating, Setting};
+    use crate::play::Given;
+    use crate::record::Tags;
+    use crate::text::Diagnostic;
+
+    fn read(options: &[(&str, &str)]) -> (Option<Setting>, Vec<Diagnostic>) {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let options: Vec<(String, String)> = options.iter().map(owned).collect();
+        let (tags, mut findings) = (Tags::default(), Vec::new());
+        let setting = Setting::read(&mut Given::new(&tags, &options, &mut findings));
+        (setting, findings)
+    }
+
+    fn refusal(options: &[(&str, &str)]) -> (&'static str, String) {
+        let (setting, findings) = read(options);
+        assert!(setting.is_none());
+        (findings[0].code.as_str(), findings[0].message.clone())
+    }
+
+    #[test]
+    fn what_is_dealt_reads_back_from_its_tags() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for players in 2..=5 {
+            let setting = Setting::new(Seating::new(players).unwrap()).deal(&mut rng);
+            let tags = setting.tags();
+            let options: Vec<(&str, &str)> = tags
+                .iter()
+                .map(|(name, value)| (*name, value.as_str()))
+                .collect();
+            assert_eq!(read(&options), (Some(setting), Vec::new()));
+            assert_eq!(setting.deal(&mut rng), setting, "what is dealt stays");
+        }
+    }
+
+    #[test]
+    fn a_pool_that_is_known_stays_when_hands_are_dealt() {
+        let (setting, _) = read(&[("Players", "4"), ("Pool", "0 7 21 30 49")]);
+        let dealt = setting.unwrap().deal(&mut ChaCha8Rng::seed_from_u64(2));
+        assert_eq!(dealt.pool().unwrap().to_string(), "0 7 21 30 49");
+        assert!(dealt.dealt().hands().is_some());
+    }
+
+    #[test]
+    fn a_deal_that_is_none_is_refused_with_its_facts() {
+        let says = |options: &[(&str, &str)], code: &str, message: &str| {
+            assert_eq!(refusal(options), (code, message.to_owned()));
+        };
+        let (bad, value) = ("permutations/bad-deal", "tag/bad-value");
+        says(&[("Players", "6")], value, "`6` is no number of players");
+        says(&[("Pool", "1 2 x 4")], value, "`x` is no card");
+        says(&[("Pool", "1 2 50 4")], value, "`50` is no card");
+        says(&[("Pool", "1 2 3")], bad, "`Pool` has 3 cards");
+        says(&[("Pool", "1 2 2 3")], bad, "card 2 stands twice in `Pool`");
+        let left_out =
+            "`Pool` has card 49, which the game with 2 players and two dummies leaves out";
+        says(&[("Pool", "1 2 3 49")], bad, left_out);
+        let alone = "there is a tag `Hand2`, but no tag `Hand1`";
+        says(&[("Hand2", "1 2"), ("Pool", "1 2 3 4")], bad, alone);
+        let deck = "the deck has 48 coloured cards, here are 4 letters";
+        says(&[("Deck", "RYGB")], "permutations/bad-deck", deck);
+    }
+}

@@ -1,0 +1,289 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::Seat;
+use scoresheet::games::permutations::{Auction, Card, Part, Permutations, Position, Setting};
+use scoresheet::play::{Game, Given, Position as _, Status, Turn, perft};
+use scoresheet::record::Tags;
+use serde_json::json;
+
+use crate::plain::permutations as plain;
+use crate::plain::permutations::{Hands, Table, deck, spoilt, usual_deck};
+use crate::plain::{Lcg, shuffle};
+use crate::table::{PERMUTATIONS, rows};
+
+/// Whether the deal is said to the library.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deal {
+    Noted,
+    Unnoted,
+}
+
+fn numbers(cards: &plain::Cards) -> String {
+    let numbers: Vec<String> = cards.iter().map(u8::to_string).collect();
+    numbers.join(" ")
+}
+
+/// The library's setting for the start of a table.
+fn setting(table: &Table, deal: Deal) -> Setting {
+    let letters: String = table.deck.values().collect();
+    let mut options = vec![
+        ("Players".to_owned(), table.players.to_string()),
+        ("Pool".to_owned(), numbers(&table.pool)),
+        ("Deck".to_owned(), letters),
+    ];
+    if let (Deal::Noted, Hands::Known(hands)) = (deal, &table.hands) {
+        let named = (1..).zip(hands);
+        options.extend(named.map(|(seat, hand)| (format!("Hand{seat}"), numbers(hand))));
+    }
+    let (tags, mut findings) = (Tags::default(), Vec::new());
+    let read = Permutations::setting(&mut Given::new(&tags, &options, &mut findings));
+    assert_eq!(findings, []);
+    read.expect("a sound setting")
+}
+
+/// The same auction as the library says it; none when it has too many seats
+/// or a number that no card has.
+fn ours(auction: &plain::Auction) -> Option<Auction> {
+    let part = |part: &plain::Part| {
+        Some(Part {
+            bid: Card::new(part.bid)?,
+            card: Card::new(part.card)?,
+        })
+    };
+    let parts: Option<Vec<Part>> = auction.0.iter().map(part).collect();
+    let ours = Auction::new(&parts?)?;
+    assert_eq!(ours.to_string(), auction.to_string());
+    Some(ours)
+}
+
+fn theirs(auction: &Auction) -> plain::Auction {
+    plain::Auction::read(&auction.to_string())
+}
+
+/// Both say the same of everybody's points and of who has won.
+fn agree_on_the_end(position: &Position, table: &Table) {
+    let standings = position.standings().seats;
+    for (standing, plain) in standings.iter().zip(table.standings()) {
+        let rounds: Vec<_> = plain
+            .rounds
+            .iter()
+            .map(|round| {
+                json!({
+                    "icons": round.icons,
+                    "colours": round.colours,
+                    "suns": round.suns,
+                    "moon": round.moon,
+                })
+            })
+            .collect();
+        assert_eq!(standing.facts["rounds"], json!(rounds));
+        assert_eq!(standing.facts["score"], json!(plain.score));
+        assert_eq!(standing.score, i64::from(plain.score));
+        let zeroed = plain.zeroed.then(|| json!(true));
+        assert_eq!(standing.facts.get("zeroed"), zeroed.as_ref());
+    }
+    let winners: Vec<Seat> = table
+        .winners()
+        .iter()
+        .map(|&seat| Seat::new(seat as u8))
+        .collect();
+    let expected = match winners[..] {
+        [] => Status::Running,
+        [only] => Status::Won(only),
+        _ => Status::Shared(winners),
+    };
+    assert_eq!(position.status(), expected);
+    assert_eq!(position.turn() == Turn::Over, table.is_over());
+}
+
+/// Both say the same of random auctions and of auctions spoilt from legal
+/// ones.
+fn agree_on_what_is_legal(position: &Position, table: &Table, auction: &Auction, lcg: &mut Lcg) {
+    assert!(table.is_legal(&theirs(auction)), "{auction}");
+    let mut other = theirs(auction);
+    for _ in 0..6 {
+        if other.0.len() < 2 {
+            other = theirs(auction);
+        }
+        other = spoilt(&other, &mut |end| lcg.below(end));
+        let Some(ours) = ours(&other) else {
+            assert!(!table.is_legal(&other));
+            continue;
+        };
+        let (legal, refusal) = (table.is_legal(&other), position.check(&ours));
+        assert_eq!(refusal.is_ok(), legal, "{other} {refusal:?}");
+    }
+}
+
+/// The legal auctions in full, where they are listed.
+fn agree_on_the_list(position: &Position, table: &Table) {
+    let mut listed = BTreeSet::new();
+    let mut ways = 0;
+    position.visit_legal(&mut |auction| {
+        listed.insert(theirs(auction));
+        ways += 1;
+        ControlFlow::Continue(())
+    });
+    let expected: BTreeSet<plain::Auction> = table.legal_auctions().into_iter().collect();
+    assert_eq!(ways, listed.len(), "each auction is listed once");
+    assert_eq!(position.count_legal(), expected.len() as u64);
+    assert_eq!(listed, expected);
+}
+
+fn random_table(players: usize, lcg: &mut Lcg) -> Table {
+    let mut letters: Vec<char> = "RYGB".repeat(12).chars().collect();
+    shuffle(&mut letters, &mut |end| lcg.below(end));
+    let deck = deck(&letters.into_iter().collect::<String>());
+    Table::deal(players, deck, &mut |end| lcg.below(end))
+}
+
+/// Plays a game to its end on both; `look` sees every position of it.
+fn play_out(
+    (mut position, mut table): (Position, Table),
+    (rng, lcg): (&mut ChaCha8Rng, &mut Lcg),
+    mut look: impl FnMut(&Position, &Table),
+) {
+    while let Some(auction) = position.random_move(rng) {
+        assert_eq!(position.turn(), Turn::All);
+        look(&position, &table);
+        agree_on_what_is_legal(&position, &table, &auction, lcg);
+        position.play(&auction).expect("a random auction is legal");
+        table.play(&theirs(&auction));
+        let pool: Vec<u8> = table.pool.iter().copied().collect();
+        assert!(position.pool().iter().map(Card::number).eq(pool));
+        if position.held_in_round() == 0 {
+            agree_on_the_end(&position, &table);
+        }
+    }
+    assert_eq!(position.turn(), Turn::Over);
+    agree_on_the_end(&position, &table);
+    assert_eq!(
+        (position.count_legal(), table.legal_auctions().len()),
+        (0, 0)
+    );
+}
+
+/// Thousands of games of every number of players, with decks of any colours,
+/// with and without a noted deal.
+#[test]
+fn random_games_agree() {
+    let mut lcg = Lcg::new(11);
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    for game in 0..2000 {
+        let players = 2 + game % 4;
+        let table = random_table(players, &mut lcg);
+        let deal = if game % 8 < 4 {
+            Deal::Noted
+        } else {
+            Deal::Unnoted
+        };
+        let setting = setting(&table, deal);
+        let start = match deal {
+            Deal::Noted => table,
+            Deal::Unnoted => Table::from_pool(players, table.deck, table.pool),
+        };
+        let position = Position::new(&setting);
+        play_out((position, start), (&mut rng, &mut lcg), |_, _| {});
+    }
+}
+
+/// Both list the same auctions, which the library does at three cards a hand
+/// or fewer.
+#[test]
+fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
+    let mut lcg = Lcg::new(12);
+    let mut rng = ChaCha8Rng::seed_from_u64(12);
+    for players in [2, 2, 2, 3, 3, 3, 4, 4, 5] {
+        let table = Table::deal(players, usual_deck(), &mut |end| lcg.below(end));
+        let position = Position::new(&setting(&table, Deal::Noted));
+        play_out(
+            (position, table),
+            (&mut rng, &mut lcg),
+            |position, table| {
+                let Hands::Known(hands) = &table.hands else {
+                    panic!("these hands are known");
+                };
+                let left = hands[0].len();
+                // The longest lists, of five players, are looked at once a game.
+                let often = players < 4 || left < 3 || table.finished.len() == 1;
+                if left <= 3 && often {
+                    agree_on_the_list(position, table);
+                } else {
+                    position.visit_legal(&mut |_| {
+                        assert!(left <= 3, "more than three cards a hand are not listed");
+                        ControlFlow::Break(())
+                    });
+                }
+            },
+        );
+    }
+}
+
+/// The plain statement counts what the library counts where nothing is
+/// listed: the last auction but one of a round whose deal is not noted.
+#[test]
+fn auctions_of_an_unnoted_deal_are_counted() {
+    let mut lcg = Lcg::new(13);
+    let mut rng = ChaCha8Rng::seed_from_u64(13);
+    for players in [2, 3, 4] {
+        let table = random_table(players, &mut lcg);
+        let setting = setting(&table, Deal::Unnoted);
+        let table = Table::from_pool(players, table.deck, table.pool);
+        play_out(
+            (Position::new(&setting), table),
+            (&mut rng, &mut lcg),
+            |position, table| {
+                if matches!(&table.hands, Hands::Unnoted { left: 1, .. }) {
+                    let count = table.legal_auctions().len() as u64;
+                    assert_eq!(position.count_legal(), count);
+                }
+            },
+        );
+    }
+}
+
+#[test]
+fn the_table_of_counts_holds() {
+    let mut lcg = Lcg::new(14);
+    let mut rng = ChaCha8Rng::seed_from_u64(14);
+    for row in rows(PERMUTATIONS) {
+        let number = |name: &str| -> u32 {
+            let value = row.get(name).expect("a row names it");
+            value.parse().expect("a number")
+        };
+        let table = random_table(number("players") as usize, &mut lcg);
+        let mut position = Position::new(&setting(&table, Deal::Noted));
+        let hand = position.seating().hand();
+        for _ in 0..number("round") * hand - number("left") {
+            let auction = position.random_move(&mut rng).expect("the game goes on");
+            position.play(&auction).expect("a random auction is legal");
+        }
+        for (depth, &count) in (1..).zip(&row.counts) {
+            assert_eq!(perft(&position, depth), count, "{} at {depth}", row.text);
+        }
+    }
+}
+
+/// Each of the legal auctions of a small position comes about as often.
+#[test]
+fn chance_is_even() {
+    let mut lcg = Lcg::new(15);
+    let mut rng = ChaCha8Rng::seed_from_u64(15);
+    let table = random_table(2, &mut lcg);
+    let mut position = Position::new(&setting(&table, Deal::Noted));
+    for _ in 0..20 {
+        let auction = position.random_move(&mut rng).expect("the game goes on");
+        position.play(&auction).expect("a random auction is legal");
+    }
+    let total = position.count_legal();
+    let mut drawn: BTreeMap<plain::Auction, u32> = BTreeMap::new();
+    for _ in 0..total * 100 {
+        let auction = position.random_move(&mut rng).expect("the game goes on");
+        *drawn.entry(theirs(&auction)).or_default() += 1;
+    }
+    assert_eq!(drawn.len() as u64, total);
+    assert!(drawn.values().all(|count| (50..160).contains(count)));
+}
