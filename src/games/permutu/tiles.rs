@@ -42,12 +42,12 @@ pub(super) fn tile(
     (symbol, colour): (Symbol, Colour),
     age: Age,
 ) {
-    let face = match age {
-        Age::New => Ink::LastMove,
-        Age::Old => Ink::CardFace,
+    let (edge, width) = match age {
+        Age::New => (Ink::Arrow, 0.1),
+        Age::Old => (Ink::CardEdge, 0.035),
     };
-    let rim = Style::stroked(Ink::CardEdge, Width::Units(place.width * 0.035));
-    items.push(Item::new(tile_shape(place), rim.with_fill(face)));
+    let rim = Style::stroked(edge, Width::Units(place.width * width));
+    items.push(Item::new(tile_shape(place), rim.with_fill(Ink::CardFace)));
     let size = place.width * LETTER;
     let letter = centred_text_path(&symbol.to_string(), size, place.centre());
     let pen = Width::Units(size * WEIGHT * 1.15);
