@@ -16,6 +16,7 @@ use scoresheet::format::{self, ReadOptions, is_blank};
 use scoresheet::games::GameKind;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
+use scoresheet::games::swaptimum::Swaptimum;
 use scoresheet::play::{Game, Given, Position, below};
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
 use scoresheet::text::{Diagnostic, Source};
@@ -43,10 +44,11 @@ struct Notation {
 type Settings = &'static [&'static [(&'static str, &'static str)]];
 
 /// A new game adds a row for each of its dialects.
-const NOTATIONS: [Notation; 4] = [
+const NOTATIONS: [Notation; 5] = [
     of::<Permute>("mindsports", None, "Permute", 0, PERMUTE),
     of::<Permute>("aiai", None, "Permute", 1, PERMUTE),
     of::<Permute>("aiai", Some("read"), "Permute", 2, PERMUTE),
+    of::<Swaptimum>("swaptimum", None, "Swaptimum", 0, SWAPTIMUM),
     of::<Permutu>("permutu", None, "Permutu", 0, PERMUTU),
 ];
 
@@ -56,6 +58,8 @@ const PERMUTE: Settings = &[
     &[("Board", "10"), ("Protocol", "1[1]2[2]*")],
     &[("Board", "26")],
 ];
+
+const SWAPTIMUM: Settings = &[&[("Board", "5")], &[("Board", "7")], &[("Board", "26")]];
 
 const PERMUTU: Settings = &[
     &[

@@ -4,5 +4,6 @@ pub mod permutations;
 pub mod permute;
 pub mod permutu;
 mod registry;
+pub mod swaptimum;
 
 pub use registry::{GameKind, GameKindError, replay};

@@ -3,3 +3,4 @@
 mod permutations;
 mod permute;
 mod permutu;
+mod swaptimum;

@@ -1,0 +1,338 @@
+use crate::board::{Seat, Square, SquareSet, groups_of};
+use crate::games::swaptimum::game::seat_name;
+use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
+use crate::games::swaptimum::notation;
+use crate::games::swaptimum::position::Position;
+use crate::games::swaptimum::scoring::winning_path;
+use crate::games::swaptimum::setting::Setting;
+use crate::play::{FigureOptions, GroupsShown, Position as _, Shown, Status};
+use crate::scene::{
+    BoardFrame, BoardPicture, Circle, Hue, Ink, Item, Line, Path, Point, Rect, RoundRect, Scene,
+    StoneShape, Style, Width,
+};
+
+/// How thick the coloured sides of the board are on small boards.
+const BAND: f64 = 0.12;
+
+/// How far the sides stand from the board, so that its frame is seen.
+const BAND_GAP: f64 = 0.03;
+
+/// The line round a side: thin, or it would hide a pale colour.
+const BAND_EDGE: f64 = 0.02;
+
+/// The radius of the dot on the last placement.
+const DOT: f64 = 0.15;
+
+/// How much wider than a line its halo is.
+const HALO: f64 = 0.09;
+
+/// How wide the trace of the winning path is.
+const TRACE: f64 = 0.13;
+
+/// How far from the middle of its square an arrow ends: clear of the dot where
+/// there is one.
+const ARROW_END: (f64, f64) = (0.06, 0.22);
+
+/// How far the head of an arrow reaches back, and to each side.
+const HEAD: (f64, f64) = (0.2, 0.14);
+
+const fn hue(seat: Seat) -> Hue {
+    if seat.index() == RED.index() {
+        Hue::Red
+    } else {
+        Hue::Blue
+    }
+}
+
+/// The picture of a position: checkers, the sides that each player joins, the
+/// last placement and its swap, the winning path, groups with their sizes.
+pub(super) fn draw(
+    position: &Position,
+    setting: &Setting,
+    played: &[Move],
+    options: &FigureOptions,
+) -> Scene {
+    let checkers = position.checkers();
+    let mut picture = BoardPicture::new(checkers.size(), options.coords);
+    for seat in [RED, BLUE] {
+        for square in checkers.of(seat) {
+            picture.stone(square, hue(seat), StoneShape::Disc);
+        }
+    }
+    let last = played.last().filter(|_| options.last_move == Shown::Yes);
+    if let Some(Move::Place { at, swap }) = last {
+        let swapped = swap.iter().flat_map(|swap| swap.squares());
+        let others = swapped.filter(|square| square != at);
+        picture.tint([*at].into_iter().chain(others), Ink::LastMove);
+    }
+    outline_groups(&mut picture, position, options.groups);
+    let frame = picture.frame().clone();
+    let mut scene = picture.into_scene(
+        title(position, setting, options),
+        description(position, played),
+    );
+    let items = &mut scene.items;
+    items.extend(bands(&frame));
+    if let Status::Won(seat) = position.status() {
+        items.extend(
+            trace(&frame, &winning_path(checkers, seat), seat)
+                .into_iter()
+                .flatten(),
+        );
+    }
+    if let Some(Move::Place { at, swap }) = last {
+        items.extend(swap.iter().flat_map(|&swap| arrow(&frame, swap, *at)));
+        items.push(dot(&frame, *at, checkers.owner(*at).unwrap_or(RED)));
+    }
+    scene
+}
+
+/// The sides that the players join: Red's below and above, Blue's at the left
+/// and at the right.
+fn bands(frame: &BoardFrame) -> [Item; 4] {
+    let board = frame.board();
+    let thick = BAND * frame.writing_scale();
+    let lying = |y| Rect::new(board.x, y, board.width, thick);
+    let standing = |x| Rect::new(x, board.y, thick, board.height);
+    let band = |rect, hue| {
+        let edge = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
+        let radius = thick / 3.0;
+        Item::new(RoundRect { rect, radius }, edge.with_fill(Ink::Stone(hue)))
+    };
+    [
+        band(lying(board.y - BAND_GAP - thick), Hue::Red),
+        band(lying(board.bottom() + BAND_GAP), Hue::Red),
+        band(standing(board.x - BAND_GAP - thick), Hue::Blue),
+        band(standing(board.right() + BAND_GAP), Hue::Blue),
+    ]
+}
+
+/// The winning path, from one side of the board to the other.
+fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Option<[Item; 2]> {
+    let board = frame.board();
+    let side = |square: &Square, far: bool| {
+        let centre = frame.centre(*square);
+        match (seat == RED, far) {
+            (true, false) => Point::new(centre.x, board.bottom()),
+            (true, true) => Point::new(centre.x, board.y),
+            (false, false) => Point::new(board.x, centre.y),
+            (false, true) => Point::new(board.right(), centre.y),
+        }
+    };
+    let (first, last) = (squares.first()?, squares.last()?);
+    let mut path = Path::new();
+    path.move_to(side(first, false));
+    for &square in squares {
+        path.line_to(frame.centre(square));
+    }
+    path.line_to(side(last, true));
+    let wide = Style::stroked(Ink::Halo, Width::Units(TRACE + HALO));
+    let narrow = Style::stroked(Ink::Group(hue(seat)), Width::Units(TRACE));
+    Some([Item::new(path.clone(), wide), Item::new(path, narrow)])
+}
+
+/// The arrow with two heads between the squares of a swap; `dotted` is the
+/// square with the dot.
+fn arrow(frame: &BoardFrame, swap: Swap, dotted: Square) -> [Item; 4] {
+    let tip = |square: Square, other: Square| {
+        let (from, to) = (frame.centre(square), frame.centre(other));
+        let (plain, clear) = ARROW_END;
+        let end = if square == dotted { clear } else { plain };
+        from.towards(to, end / from.distance(to))
+    };
+    let [first, second] = swap.squares();
+    let (one, two) = (tip(first, second), tip(second, first));
+    let neck = HEAD.0 / one.distance(two);
+    let mut shaft = Path::new();
+    shaft
+        .move_to(one.towards(two, neck))
+        .line_to(two.towards(one, neck));
+    let mut heads = head(one, two);
+    heads.append(&head(two, one));
+    let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
+    let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
+    [
+        Item::new(shaft.clone(), halo),
+        Item::new(heads.clone(), rim),
+        Item::new(shaft, Style::line(Ink::Arrow, Line::Arrow)),
+        Item::new(heads, Style::filled(Ink::Arrow)),
+    ]
+}
+
+/// The head of an arrow at `tip` that comes from `tail`.
+fn head(tip: Point, tail: Point) -> Path {
+    let length = tip.distance(tail);
+    let (dx, dy) = ((tip.x - tail.x) / length, (tip.y - tail.y) / length);
+    let neck = tip.moved(-dx * HEAD.0, -dy * HEAD.0);
+    let mut path = Path::new();
+    path.move_to(tip)
+        .line_to(neck.moved(-dy * HEAD.1, dx * HEAD.1))
+        .line_to(neck.moved(dy * HEAD.1, -dx * HEAD.1))
+        .close();
+    path
+}
+
+/// The dot on the checker of the last placement.
+fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
+    let circle = Circle {
+        centre: frame.centre(square),
+        radius: DOT,
+    };
+    let ring = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
+    Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
+}
+
+fn outline_groups(picture: &mut BoardPicture, position: &Position, shown: GroupsShown) {
+    for seat in [RED, BLUE] {
+        let squares = position.checkers().of(seat);
+        let groups = groups_of(squares);
+        let count = match shown {
+            GroupsShown::None => 0,
+            GroupsShown::All => usize::MAX,
+            GroupsShown::Largest(count) => count as usize,
+            GroupsShown::Of(wanted) if wanted == seat => usize::MAX,
+            GroupsShown::Of(_) => 0,
+        };
+        for group in groups.iter().filter(|group| group.size > 1).take(count) {
+            picture.outline(&group.squares, hue(seat));
+            picture.badge(&group.squares, hue(seat), group.size, &SquareSet::EMPTY);
+        }
+    }
+}
+
+fn title(position: &Position, setting: &Setting, options: &FigureOptions) -> String {
+    let players = match options.players.as_slice() {
+        [red, blue] if red != "?" || blue != "?" => {
+            format!(", {red} (Red) against {blue} (Blue)")
+        }
+        _ => String::new(),
+    };
+    let setting = setting.describe();
+    match position.next_ply() - 1 {
+        0 => format!("Swaptimum {setting}{players}, before the first move"),
+        ply => format!("Swaptimum {setting}{players}, after ply {ply}"),
+    }
+}
+
+/// The position in words: what was played last, how many checkers there are,
+/// who moves or who is joined.
+fn description(position: &Position, played: &[Move]) -> String {
+    let mut text = String::new();
+    if let Some(last) = played.last() {
+        text.push_str(&last_move(position, last));
+    }
+    for seat in [RED, BLUE] {
+        let squares = position.checkers().of(seat);
+        let groups = groups_of(squares);
+        let largest = groups.first().map_or(0, |group| group.size);
+        let name = seat_name(seat);
+        text.push_str(&match squares.len() {
+            0 => format!("{name} has no checkers. "),
+            1 => format!("{name} has one checker. "),
+            count => format!("{name} has {count} checkers, {largest} in the largest group. "),
+        });
+    }
+    let mover = seat_name(position.side());
+    text.push_str(&match position.status() {
+        Status::Won(seat) => won(position, seat),
+        Status::Running if position.is_skipped() => {
+            format!("{mover} has no legal placement and must pass.")
+        }
+        Status::Running => format!("{mover} is to move."),
+        _ => "The game is over without a winner: neither side can place.".to_owned(),
+    });
+    text
+}
+
+fn won(position: &Position, seat: Seat) -> String {
+    let checkers = position.checkers();
+    let path = winning_path(checkers, seat);
+    let names: Vec<String> = path.iter().map(Square::to_string).collect();
+    let sides = if seat == RED {
+        format!("rank 1 to rank {}", checkers.size().side())
+    } else {
+        let last = Square::new(checkers.size().side() - 1, 0);
+        format!("file a to file {}", last.file_letter())
+    };
+    format!(
+        "The game is over; {} has won and joins {sides} by the path {}.",
+        seat_name(seat),
+        names.join(" ")
+    )
+}
+
+fn last_move(position: &Position, last: &Move) -> String {
+    let mut written = String::new();
+    notation::write(&mut written, last);
+    let mover = seat_name(position.side().other());
+    match last {
+        Move::Pass => format!("{mover} had no legal placement and was skipped. "),
+        Move::Place { at, swap: None } => {
+            format!("The last move was {written}: {mover} placed on {at}. ")
+        }
+        Move::Place {
+            at,
+            swap: Some(swap),
+        } => format!(
+            "The last move was {written}: {mover} placed on {at} and swapped the checkers on {} and {}. ",
+            swap.first(),
+            swap.second()
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+    use crate::games::swaptimum::moves::{Move, Swap};
+    use crate::games::swaptimum::{Position, Setting, Start};
+    use crate::play::{FigureOptions, Position as _};
+    use crate::scene::Scene;
+
+    fn figure(start: &str, played: &[Move], players: [&str; 2]) -> Scene {
+        let setting = Setting::from_start(start.parse::<Start>().unwrap());
+        let mut position = Position::new(&setting);
+        for chosen in played {
+            position.play(chosen).unwrap();
+        }
+        let options = FigureOptions {
+            players: players.map(str::to_owned).into(),
+            ..FigureOptions::default()
+        };
+        draw(&position, &setting, played, &options)
+    }
+
+    #[test]
+    fn a_win_by_the_other_sides_swap_is_told_in_words() {
+        let square = |name: &str| name.parse().unwrap();
+        let swap = Some(Swap::new(square("c3"), square("b3")));
+        let at = square("b3");
+        let scene = figure("..r/.rb/.rb b 6", &[Move::Place { at, swap }], ["Ann", "?"]);
+        let title = "Swaptimum 3x3 from a position, Ann (Red) against ? (Blue), after ply 6";
+        assert_eq!(scene.title, title);
+        assert_eq!(
+            scene.description,
+            "The last move was b3,b3-c3: Blue placed on b3 and swapped the checkers on b3 and c3. \
+             Red has 3 checkers, 3 in the largest group. \
+             Blue has 3 checkers, 3 in the largest group. \
+             The game is over; Red has won and joins rank 1 to rank 3 by the path b1 b2 b3."
+        );
+    }
+
+    #[test]
+    fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
+        let none = figure("..r/.rb/.rb b 6", &[], ["?", "?"]);
+        let square = |name: &str| name.parse().unwrap();
+        let place = |swap| Move::Place {
+            at: square("b3"),
+            swap,
+        };
+        let swap = Some(Swap::new(square("b3"), square("c3")));
+        let won = figure("..r/.rb/.rb b 6", &[place(swap)], ["?", "?"]);
+        // One checker, two tinted squares, two lines of the path, four pieces
+        // of the arrow and the dot.
+        assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 4 + 1);
+        let drawn = none.title.ends_with("from a position, after ply 5");
+        assert!(drawn, "{}", none.title);
+    }
+}

@@ -1,0 +1,231 @@
+use std::ops::ControlFlow;
+
+use crate::board::{Group, Seat, Square, groups_of};
+use crate::games::swaptimum::figure;
+use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
+use crate::games::swaptimum::notation::{self, SHEET};
+use crate::games::swaptimum::position::Position;
+use crate::games::swaptimum::refusal::{self, Refusal};
+use crate::games::swaptimum::setting::Setting;
+use crate::play::{
+    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
+    Position as _, SeatName, Variant,
+};
+use crate::record::Words;
+use crate::scene::Scene;
+use crate::text::Code;
+
+/// The names of the seats.
+const SEATS: [&str; 2] = ["Red", "Blue"];
+
+/// How many legal moves are offered in place of one that is refused.
+const NEARBY: usize = 3;
+
+/// What a seat is called.
+pub(super) const fn seat_name(seat: Seat) -> &'static str {
+    SEATS[seat.index() % 2]
+}
+
+/// The game of Swaptimum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Swaptimum;
+
+impl Game for Swaptimum {
+    type Setting = Setting;
+    type Position = Position;
+
+    const ABOUT: About = About {
+        name: "Swaptimum",
+        key: "swaptimum",
+        author: "Mark Steere, 2023",
+        summary: "two players place checkers and swap crosscuts away; joining your two sides of the board wins",
+        variants: &[
+            Variant {
+                tag: "Board \"11\"",
+                what: "the side of the board, 2 to 26",
+            },
+            Variant {
+                tag: "Setup \"empty\"",
+                what: "no checkers at the start",
+            },
+        ],
+        moves: &[("sheet", "d4, or d4,c5-d5 with a swap")],
+        position: Some(".r./rb./... b 4"),
+    };
+    const CODES: &'static [Code] = refusal::CODES;
+    const DIALECTS: &'static [Dialect] = &[SHEET];
+    const TAGS: &'static [&'static str] = &[];
+
+    fn setting(given: &mut Given<'_>) -> Option<Setting> {
+        Setting::read(given)
+    }
+
+    fn start(setting: &Setting) -> Position {
+        Position::new(setting)
+    }
+
+    fn seats(_setting: &Setting) -> Vec<SeatName> {
+        let seat = |name: &&str| SeatName {
+            name: (*name).to_owned(),
+            dummy: false,
+        };
+        SEATS.iter().map(seat).collect()
+    }
+
+    fn describe(setting: &Setting) -> String {
+        setting.describe()
+    }
+
+    fn facts(setting: &Setting) -> Facts {
+        setting.facts(start_string(setting))
+    }
+
+    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+        setting.tags(start_string(setting))
+    }
+
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+        notation::take(words)
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        notation::opens_move(word)
+    }
+
+    fn write(out: &mut String, chosen: &Move, _dialect: Dialect) {
+        notation::write(out, chosen);
+    }
+
+    fn position_string(position: &Position) -> Option<String> {
+        Some(position_string(position))
+    }
+
+    fn terminal(position: &Position, _setting: &Setting) -> String {
+        terminal(position)
+    }
+
+    fn groups(position: &Position) -> Vec<(Seat, Group)> {
+        let of = |seat| {
+            groups_of(position.checkers().of(seat))
+                .into_iter()
+                .map(move |group| (seat, group))
+        };
+        let mut groups: Vec<(Seat, Group)> = [RED, BLUE].into_iter().flat_map(of).collect();
+        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
+        groups
+    }
+
+    fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
+        let Refusal::Occupied { square, owner } = refusal else {
+            return None;
+        };
+        let touched = |chosen: &Move| chosen.touches(*square);
+        let index = played.iter().rposition(touched)?;
+        let is_swapped = matches!(
+            played[index],
+            Move::Place { swap: Some(swap), .. } if swap.squares().contains(square)
+        );
+        let how = if is_swapped { "swapped" } else { "put" };
+        let owner = seat_name(*owner);
+        Some(Cause {
+            index,
+            deed: format!("cannot go to {square}: {owner}'s checker was {how} there"),
+            label: format!("here {owner}'s checker was {how} on {square}"),
+        })
+    }
+
+    fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+        nearby(position, refused)
+    }
+
+    fn figure(
+        position: &Position,
+        setting: &Setting,
+        played: &[Move],
+        options: &FigureOptions,
+    ) -> Scene {
+        figure::draw(position, setting, played, options)
+    }
+}
+
+/// The position string of a setting that starts from one.
+fn start_string(setting: &Setting) -> Option<String> {
+    setting
+        .has_position()
+        .then(|| position_string(&Position::new(setting)))
+}
+
+/// Ranks from the top, the side to move and the number of the next ply.
+fn position_string(position: &Position) -> String {
+    let side = position.checkers().size().side();
+    let mut text = String::new();
+    for rank in (0..side).rev() {
+        text.extend((0..side).map(|file| sign(position, Square::new(file, rank))));
+        text.push(if rank == 0 { ' ' } else { '/' });
+    }
+    let turn = letter(position.side());
+    format!("{text}{turn} {}", position.next_ply())
+}
+
+const fn letter(seat: Seat) -> char {
+    if seat.index() == RED.index() {
+        'r'
+    } else {
+        'b'
+    }
+}
+
+fn sign(position: &Position, square: Square) -> char {
+    position.checkers().owner(square).map_or('.', letter)
+}
+
+/// The board between the sides that Red (`R`) and Blue (`B`) want to join.
+fn terminal(position: &Position) -> String {
+    let side = position.checkers().size().side();
+    let files = |sign: &dyn Fn(u8) -> char| {
+        let signs = (0..side).flat_map(|file| [' ', sign(file)]);
+        format!("     {}\n", signs.collect::<String>())
+    };
+    let mut text = files(&|_| 'R');
+    for rank in (0..side).rev() {
+        text.push_str(&format!("{:>2} B ", rank + 1));
+        for file in 0..side {
+            text.push(' ');
+            text.push(sign(position, Square::new(file, rank)));
+        }
+        text.push_str("  B\n");
+    }
+    text.push_str(&files(&|_| 'R'));
+    text.push_str(&files(&|file| Square::new(file, 0).file_letter()));
+    text
+}
+
+/// Legal moves like the one refused: first those on the same square, by how
+/// near their swaps are to the one refused, then those on the squares closest
+/// to it.
+fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+    let Move::Place { at, swap } = *refused else {
+        return Vec::new();
+    };
+    let apart = |one: Square, two: Square| {
+        u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
+    };
+    let wanted = swap.map_or([at, at], Swap::squares);
+    let mut found: Vec<(u32, u32, Move)> = Vec::new();
+    position.visit_legal(&mut |chosen| {
+        if let Move::Place { at: other, swap } = *chosen {
+            let squares = swap.map_or([other, other], Swap::squares);
+            let swaps = apart(squares[0], wanted[0]) + apart(squares[1], wanted[1]);
+            found.push((apart(at, other), swaps, *chosen));
+        }
+        ControlFlow::Continue(())
+    });
+    found.sort_by_key(|&(squares, swaps, _)| (squares, swaps));
+    let on_it = found
+        .iter()
+        .take_while(|(squares, ..)| *squares == 0)
+        .count();
+    let most = if on_it > 0 { on_it.min(NEARBY) } else { NEARBY };
+    found.truncate(most);
+    found.into_iter().map(|(.., chosen)| chosen).collect()
+}

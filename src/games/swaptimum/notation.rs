@@ -1,0 +1,420 @@
+//! How moves are written in records; the grammar is `grammar/swaptimum.bnf`.
+
+use nom::branch::alt;
+use nom::character::complete::{char, multispace0, multispace1, one_of};
+use nom::combinator::{map, opt, value};
+use nom::sequence::{delimited, pair, terminated};
+use nom::{IResult, Parser};
+
+use crate::board::Square;
+use crate::format::{coordinate, dash};
+use crate::games::swaptimum::moves::{Move, Swap};
+use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::record::Words;
+use crate::text::codes;
+
+/// `d4,c5-d5`.
+pub(super) const SHEET: Dialect = Dialect {
+    name: "sheet",
+    title: "record sheets",
+    lines: false,
+};
+
+/// The most words that a move can have: a placement, the two squares of its
+/// swap, and the comma and the hyphen apart from them.
+const MOST_WORDS: usize = 5;
+
+const EXPECTED: &str =
+    "a move is a square, after a crosscut with the swap behind a comma: `d4` or `d4,c5-d5`";
+const MISSING: &str = "after the comma come the two squares of the swap";
+const LONE_SWAP: &str =
+    "a swap belongs to a placement, which is written before it, as in `d4,c5-d5`";
+
+/// Says how many words make the next move, and which it is.
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    let first = words.first().unwrap_or_default();
+    if first.eq_ignore_ascii_case(b"pass") {
+        let text = MoveText {
+            chosen: Move::Pass,
+            dialect: None,
+            odd: Oddities::default(),
+        };
+        return (1, Ok(text));
+    }
+    let text = words.text(MOST_WORDS);
+    let Ok((rest, parts)) = written(text) else {
+        return (1, Err(unknown(first)));
+    };
+    let length = text.len() - rest.len();
+    let ends = |count: &usize| words.text(*count).len() >= length;
+    let count = (1..MOST_WORDS).find(ends).unwrap_or(MOST_WORDS);
+    let taken = words.text(count);
+    let read = if taken.len() == length {
+        parts.finish()
+    } else {
+        Err(unknown(taken))
+    };
+    (count, read)
+}
+
+fn unknown(word: &[u8]) -> NotationError {
+    let reason = match () {
+        () if pair_of_squares(word).is_ok_and(|(rest, _)| rest.is_empty()) => LONE_SWAP,
+        () if word.eq_ignore_ascii_case(b"swap") => {
+            "the sides are never swapped in Swaptimum, only checkers, as in `d4,c5-d5`"
+        }
+        () if word.eq_ignore_ascii_case(b"timeout") => {
+            "Swaptimum has no action for running out of time"
+        }
+        () => return NotationError::Unknown { expected: EXPECTED },
+    };
+    NotationError::Never {
+        code: codes::UNKNOWN_WORD,
+        reason,
+    }
+}
+
+/// Whether a word opens a move, however badly it goes on: `pass`, or a
+/// letter, look-alikes included, and a number of one or two digits that ends
+/// the word or has one of the signs of a move behind it. The squares of a
+/// swap alone open nothing.
+pub(super) fn opens_move(word: &[u8]) -> bool {
+    if word.eq_ignore_ascii_case(b"pass") {
+        return true;
+    }
+    let letter = match word {
+        [first, ..] if first.is_ascii_alphabetic() => 1,
+        _ => word.iter().take_while(|&&byte| byte >= 0x80).count(),
+    };
+    let rest = &word[letter..];
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let goes_on = rest.get(digits).is_none_or(|sign| b",:+/".contains(sign));
+    (1..=4).contains(&letter) && (1..=2).contains(&digits) && goes_on
+}
+
+/// A move as its parts stand in the text.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    at: SquareText,
+    swap: Option<SwapText>,
+    odd: Oddities,
+}
+
+/// What stands behind the comma.
+#[derive(Debug, Clone, Copy)]
+struct SwapText {
+    one: Option<SquareText>,
+    two: Option<SquareText>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct SquareText {
+    square: Square,
+    odd: Option<Oddity>,
+}
+
+impl Parts {
+    /// The move that is meant.
+    fn finish(mut self) -> Result<MoveText<Move>, NotationError> {
+        self.odd.note(self.at.odd);
+        let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
+        let at = self.at.square;
+        Ok(MoveText {
+            chosen: Move::Place { at, swap },
+            dialect: Some(&SHEET),
+            odd: self.odd,
+        })
+    }
+
+    fn swap(&mut self, text: SwapText) -> Result<Swap, NotationError> {
+        let (Some(one), Some(two)) = (text.one, text.two) else {
+            return Err(NotationError::Incomplete { missing: MISSING });
+        };
+        self.odd.note(one.odd);
+        self.odd.note(two.odd);
+        let is_other_order = one.square > two.square;
+        self.odd.note(is_other_order.then_some(Oddity::OtherOrder));
+        Ok(Swap::new(one.square, two.square))
+    }
+}
+
+/// `<placement> ::= <square> | <square> "," <swap>`
+///
+/// A swap may be cut off anywhere, so that it can be said what is missing.
+fn written(input: &[u8]) -> IResult<&[u8], Parts> {
+    let (input, at) = square(input)?;
+    let mut odd = Oddities::default();
+    // Behind a mere blank only a whole swap belongs to this placement.
+    let apart = pair(multispace1, pair_of_squares).parse_complete(input);
+    if let Ok((rest, (_, (swap, sign)))) = apart {
+        odd.insert(Oddity::OtherSigns);
+        odd.note(sign);
+        let swap = Some(swap);
+        return Ok((rest, Parts { at, swap, odd }));
+    }
+    let (input, sign) = opt(comma).parse_complete(input)?;
+    let Some(sign) = sign else {
+        return Ok((
+            input,
+            Parts {
+                at,
+                swap: None,
+                odd,
+            },
+        ));
+    };
+    odd.note(sign);
+    if let (rest, Some((swap, sign))) = opt(pair_of_squares).parse_complete(input)? {
+        odd.note(sign);
+        let swap = Some(swap);
+        return Ok((rest, Parts { at, swap, odd }));
+    }
+    let (input, one) = opt(terminated(square, opt(hyphen))).parse_complete(input)?;
+    let swap = Some(SwapText { one, two: None });
+    Ok((input, Parts { at, swap, odd }))
+}
+
+/// `<swap> ::= <square> "-" <square>`
+fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
+    map((square, hyphen, square), |(one, sign, two)| {
+        let (one, two) = (Some(one), Some(two));
+        (SwapText { one, two }, sign)
+    })
+    .parse_complete(input)
+}
+
+/// The comma, and what else may stand for it.
+fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let other = value(Some(Oddity::OtherSigns), one_of(":+/"));
+    let sign = alt((value(None, char(',')), other));
+    map(
+        (multispace0, sign, multispace0),
+        |(before, sign, after): (&[u8], _, &[u8])| {
+            let blanks = before.len() + after.len() > 0;
+            sign.or(blanks.then_some(Oddity::OtherSigns))
+        },
+    )
+    .parse_complete(input)
+}
+
+/// The hyphen, and what else may stand for it.
+fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
+    let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
+    let other = value(Some(Oddity::OtherSigns), one_of(":/"));
+    let spaced = delimited(multispace1, dash, multispace1);
+    let spaced = value(Some(Oddity::OtherSigns), spaced);
+    alt((plain, other, spaced)).parse_complete(input)
+}
+
+/// `<square> ::= <file> <rank>`
+fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
+    let (rest, square) = coordinate(input)?;
+    let is_upper = input[0].is_ascii_uppercase();
+    let odd = is_upper.then_some(Oddity::LetterCase);
+    Ok((rest, SquareText { square, odd }))
+}
+
+/// Writes a move.
+pub(super) fn write(out: &mut String, chosen: &Move) {
+    let Move::Place { at, swap } = chosen else {
+        out.push_str("pass");
+        return;
+    };
+    push_square(out, *at);
+    if let Some(swap) = swap {
+        out.push(',');
+        push_square(out, swap.first());
+        out.push('-');
+        push_square(out, swap.second());
+    }
+}
+
+fn push_square(out: &mut String, square: Square) {
+    out.push(square.file_letter());
+    let rank = square.rank() + 1;
+    if rank >= 10 {
+        out.push((b'0' + rank / 10) as char);
+    }
+    out.push((b'0' + rank % 10) as char);
+}
+
+#[cfg(test)]
+mod tests {
+    use bnf::rand::SeedableRng;
+    use bnf::rand::rngs::StdRng;
+    use bnf::{Grammar, Production, Term};
+    use proptest::prelude::{Just, Strategy, prop_oneof, proptest};
+
+    use super::{opens_move, take, write};
+    use crate::board::Square;
+    use crate::format::{self, ReadOptions};
+    use crate::games::swaptimum::moves::{Move, Swap};
+    use crate::play::{MoveText, NotationError, Oddity};
+    use crate::record::Words;
+    use crate::text::Source;
+
+    const GRAMMAR: &str = include_str!("../../../grammar/swaptimum.bnf");
+
+    fn read(text: &str) -> (usize, Result<MoveText<Move>, NotationError>) {
+        let options = ReadOptions {
+            opens_move: |_| true,
+        };
+        let record = format::read(Source::new("test", text.as_bytes()), options)
+            .next()
+            .expect("the text is not empty");
+        take(Words::new(record.text(), record.tokens()))
+    }
+
+    fn written(chosen: &Move) -> String {
+        let mut out = String::new();
+        write(&mut out, chosen);
+        out
+    }
+
+    fn oddities(text: &str) -> Vec<Oddity> {
+        let (_, read) = read(text);
+        read.unwrap().odd.iter().collect()
+    }
+
+    fn square() -> impl Strategy<Value = Square> {
+        (0..26_u8, 0..26_u8).prop_map(|(file, rank)| Square::new(file, rank))
+    }
+
+    fn any_move() -> impl Strategy<Value = Move> {
+        let swap = (square(), square()).prop_map(|(one, two)| Swap::new(one, two));
+        let place = |at, swap| Move::Place { at, swap };
+        prop_oneof![
+            Just(Move::Pass),
+            square().prop_map(move |at| place(at, None)),
+            (square(), swap).prop_map(move |(at, swap)| place(at, Some(swap))),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_written_move_reads_back(chosen in any_move()) {
+            let text = written(&chosen);
+            let (words, read) = read(&text);
+            let read = read.unwrap();
+            assert_eq!((words, read.chosen), (1, chosen));
+            assert!(read.odd.is_empty(), "{text}");
+            assert!(opens_move(text.as_bytes()), "{text}");
+        }
+
+        #[test]
+        fn no_text_is_too_much(text in "[a-d1-3,:/+ -]{1,12}") {
+            if text.trim().is_empty() {
+                return Ok(());
+            }
+            let (words, _) = read(&text);
+            assert!(words >= 1);
+        }
+    }
+
+    /// The grammar with this rule as its first.
+    fn grammar(rule: &str) -> Grammar {
+        let grammar: Grammar = GRAMMAR.parse().unwrap();
+        let rule = Term::Nonterminal(rule.to_owned());
+        let mut rules: Vec<Production> = grammar.productions_iter().cloned().collect();
+        let first = rules.iter().position(|production| production.lhs == rule);
+        rules[..=first.unwrap()].rotate_right(1);
+        Grammar::from_parts(rules)
+    }
+
+    #[test]
+    fn sentences_of_the_grammar_are_read() {
+        for rule in ["written", "read"] {
+            let grammar = grammar(rule);
+            let mut rng = StdRng::seed_from_u64(1);
+            for _ in 0..2000 {
+                let text = grammar.generate_seeded(&mut rng).unwrap();
+                let (words, read) = read(&text);
+                let read = read.unwrap();
+                assert_eq!(words, text.split_whitespace().count(), "{text}");
+                let plain = written(&read.chosen);
+                if rule == "written" {
+                    assert_eq!(plain, text);
+                    assert!(read.odd.is_empty(), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_written_is_in_the_grammar() {
+        let grammar = grammar("written");
+        let parser = grammar.build_parser().unwrap();
+        for text in ["pass", "d4", "z26", "d4,c5-d5", "a10,a9-b10", "k11,k11-l12"] {
+            let (_, read) = read(text);
+            let text = written(&read.unwrap().chosen);
+            assert!(parser.parse_input(&text).next().is_some(), "{text}");
+        }
+        for text in [
+            "d4,", "d4,c5", "a0", "a27", "D4", "c5-d5", "d4,d5-c5", "d4,c5-c7",
+        ] {
+            assert!(parser.parse_input(text).next().is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn unusual_spellings_are_read_as_what_they_mean() {
+        for text in [
+            "d4,d5-c5",
+            "D4,c5-D5",
+            "d4,c5\u{2013}d5",
+            "d4 c5-d5",
+            "d4, c5-d5",
+            "d4 , c5 - d5",
+            "d4:c5/d5",
+        ] {
+            let (_, read) = read(text);
+            let read = read.unwrap();
+            assert_eq!(written(&read.chosen), "d4,c5-d5", "{text}");
+            assert!(!read.odd.is_empty(), "{text}");
+        }
+        assert_eq!(oddities("d4,d5-c5"), [Oddity::OtherOrder]);
+        assert_eq!(oddities("D4"), [Oddity::LetterCase]);
+        assert_eq!(oddities("d4,c5\u{2212}d5"), [Oddity::Dash]);
+        assert_eq!(oddities("d4, c5-d5"), [Oddity::OtherSigns]);
+        assert!(oddities("PASS").is_empty());
+    }
+
+    #[test]
+    fn as_many_words_are_taken_as_belong_together() {
+        assert_eq!(read("d4 c5 e6").0, 1);
+        assert_eq!(read("d4 c5-d5 e6").0, 2);
+        assert_eq!(read("d4, c5-d5 e6").0, 2);
+        assert_eq!(read("d4 , c5 - d5 e6").0, 5);
+        assert_eq!(read("d4 {x} c5-d5").0, 1);
+    }
+
+    #[test]
+    fn what_is_no_move_says_why() {
+        let incomplete = |text| {
+            let (_, read) = read(text);
+            assert!(
+                matches!(read, Err(NotationError::Incomplete { .. })),
+                "{text}"
+            );
+        };
+        ["d4,", "d4,c5", "d4,c5-"].into_iter().for_each(incomplete);
+        for text in ["c5-d5", "swap", "timeout"] {
+            let (_, read) = read(text);
+            assert!(matches!(read, Err(NotationError::Never { .. })), "{text}");
+        }
+        for text in ["d", "d44", "d4x", "d4,c5-d5,e5-e6", "d0", "dd4", "resign!"] {
+            let (_, read) = read(text);
+            assert!(matches!(read, Err(NotationError::Unknown { .. })), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_that_open_moves_are_told_from_headings() {
+        for yes in ["d4", "D4,c5-d5", "d4,", "\u{434}4", "pass", "k11,k10-k11"] {
+            assert!(opens_move(yes.as_bytes()), "{yes}");
+        }
+        for no in ["Ann", "2024-05-01", "round2", "c5-d5", "swap", "1.", "d4th"] {
+            assert!(!opens_move(no.as_bytes()), "{no}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+use std::ops::ControlFlow;
+
+use rand_core::Rng;
+
+use crate::board::{Face, Seat, Square, SquareSet};
+use crate::games::swaptimum::checkers::Checkers;
+use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
+use crate::games::swaptimum::refusal::Refusal;
+use crate::games::swaptimum::scoring;
+use crate::games::swaptimum::setting::{Setting, Start};
+use crate::play::{self, Standings, Status, Turn, below};
+
+/// What the side to move can do; found once after every ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// It can place a checker.
+    Placing,
+    /// It cannot, but the other side can.
+    Skipped,
+    /// A side is joined.
+    Won(Seat),
+    /// Neither side can place.
+    Stuck,
+}
+
+/// A position of Swaptimum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    checkers: Checkers,
+    turn: Seat,
+    next: u32,
+    phase: Phase,
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn new(setting: &Setting) -> Self {
+        let Start {
+            checkers,
+            turn,
+            next,
+        } = setting.start();
+        let mut position = Self {
+            checkers,
+            turn,
+            next,
+            phase: Phase::Placing,
+        };
+        let joined = |&seat: &Seat| checkers.is_joined(seat);
+        position.phase = position.find_phase([RED, BLUE].into_iter().find(joined));
+        position
+    }
+
+    /// The checkers on the board.
+    pub const fn checkers(&self) -> &Checkers {
+        &self.checkers
+    }
+
+    /// The side to move, also when the game is over.
+    pub const fn side(&self) -> Seat {
+        self.turn
+    }
+
+    /// True when the side to move has no legal placement and the other side
+    /// has one.
+    pub fn is_skipped(&self) -> bool {
+        self.phase == Phase::Skipped
+    }
+
+    fn find_phase(&self, winner: Option<Seat>) -> Phase {
+        match winner {
+            Some(winner) => Phase::Won(winner),
+            None if self.can_place(self.turn) => Phase::Placing,
+            None if self.can_place(self.turn.other()) => Phase::Skipped,
+            None => Phase::Stuck,
+        }
+    }
+
+    /// The squares on which a side may place without a swap, and those where
+    /// a crosscut would be formed.
+    fn targets(&self, seat: Seat) -> (SquareSet, SquareSet) {
+        let forming = self.checkers.forming(seat);
+        (self.checkers.empty().without(&forming), forming)
+    }
+
+    /// True when a side has a legal placement.
+    fn can_place(&self, seat: Seat) -> bool {
+        let (free, forming) = self.targets(seat);
+        !free.is_empty() || forming.iter().any(|at| self.has_swap(at, seat))
+    }
+
+    fn placed(&self, at: Square, seat: Seat) -> Checkers {
+        let mut placed = self.checkers;
+        placed.place(at, seat);
+        placed
+    }
+
+    /// True when a placement that forms a crosscut has a legal swap.
+    fn has_swap(&self, at: Square, seat: Seat) -> bool {
+        let placed = self.placed(at, seat);
+        let found = placed.visit_swaps(at, &mut |_| ControlFlow::Break(()));
+        found.is_break()
+    }
+
+    /// The number of legal swaps after a placement of the side to move.
+    fn count_swaps(&self, at: Square) -> u64 {
+        let mut count = 0;
+        let _ = self.placed(at, self.turn).visit_swaps(at, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// The swap with this number after a placement of the side to move.
+    fn nth_swap(&self, at: Square, number: u64) -> Option<Swap> {
+        let (mut left, mut found) = (number, None);
+        let _ = self.placed(at, self.turn).visit_swaps(at, &mut |swap| {
+            if left == 0 {
+                found = Some(swap);
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    fn visit_placements(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        let (free, forming) = self.targets(self.turn);
+        for at in &free.or(&forming) {
+            if free.has(at) {
+                visit(&Move::Place { at, swap: None })?;
+                continue;
+            }
+            self.placed(at, self.turn).visit_swaps(at, &mut |swap| {
+                let swap = Some(swap);
+                visit(&Move::Place { at, swap })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn random_placement(&self, rng: &mut dyn Rng) -> Option<Move> {
+        let (free, forming) = self.targets(self.turn);
+        let lone = u64::from(free.len());
+        let counts: Vec<(Square, u64)> = forming
+            .iter()
+            .map(|at| (at, self.count_swaps(at)))
+            .collect();
+        let total = lone + counts.iter().map(|(_, count)| count).sum::<u64>();
+        let mut left = below(rng, total);
+        if left < lone {
+            let at = free.iter().nth(left as usize)?;
+            return Some(Move::Place { at, swap: None });
+        }
+        left -= lone;
+        for (at, count) in counts {
+            if left < count {
+                let swap = self.nth_swap(at, left);
+                return Some(Move::Place { at, swap });
+            }
+            left -= count;
+        }
+        None
+    }
+
+    fn check_placement(&self, at: Square, swap: Option<Swap>) -> Result<(), Refusal> {
+        let size = self.checkers.size();
+        let named = [at].into_iter();
+        let mut named = named.chain(swap.into_iter().flat_map(Swap::squares));
+        if let Some(square) = named.find(|&square| !size.has(square)) {
+            return Err(Refusal::OffBoard { square, size });
+        }
+        if let Some(owner) = self.checkers.owner(at) {
+            return Err(Refusal::Occupied { square: at, owner });
+        }
+        let placed = self.placed(at, self.turn);
+        let crosscut = placed.crosscuts_at(at).next();
+        match (crosscut, swap) {
+            (None, None) => Ok(()),
+            (None, Some(swap)) => Err(Refusal::SwapNotDue { at, swap }),
+            (Some(face), _) if !self.has_swap(at, self.turn) => Err(Refusal::Barred {
+                at,
+                seat: self.turn,
+                face,
+            }),
+            (Some(face), None) => Err(Refusal::SwapMissing {
+                face,
+                count: placed.crosscuts_at(at).count(),
+            }),
+            (Some(_), Some(swap)) => check_swap(&placed, at, swap),
+        }
+    }
+}
+
+/// Looks at the swap after a placement on `at` that formed crosscuts.
+fn check_swap(placed: &Checkers, at: Square, swap: Swap) -> Result<(), Refusal> {
+    if !swap.touches() {
+        return Err(Refusal::SwapApart { swap });
+    }
+    let squares = swap.squares();
+    if let Some(&square) = squares
+        .iter()
+        .find(|&&square| placed.owner(square).is_none())
+    {
+        return Err(Refusal::SwapEmpty { square });
+    }
+    if let Some(owner) = placed
+        .owner(swap.first())
+        .filter(|_| !placed.are_unlike(swap))
+    {
+        return Err(Refusal::SwapAlike { swap, owner });
+    }
+    let formed: Vec<Face> = placed.crosscuts_at(at).collect();
+    let is_formed = |&square: &Square| formed.iter().any(|face| face.has(square));
+    if let Some(&face) = formed.first().filter(|_| !squares.iter().any(is_formed)) {
+        return Err(Refusal::SwapOutside { swap, face });
+    }
+    match placed.crosscut_after(at, swap) {
+        None => Ok(()),
+        Some(face) if formed.contains(&face) => Err(Refusal::CrosscutLeft { swap, face }),
+        Some(face) => Err(Refusal::CrosscutMade { swap, face }),
+    }
+}
+
+impl play::Position for Position {
+    type Move = Move;
+    type Refusal = Refusal;
+
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Placing | Phase::Skipped => Turn::Seat(self.turn),
+            Phase::Won(_) | Phase::Stuck => Turn::Over,
+        }
+    }
+
+    fn next_ply(&self) -> u32 {
+        self.next
+    }
+
+    fn visit_legal(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) {
+        let _ = match self.phase {
+            Phase::Placing => self.visit_placements(visit),
+            Phase::Skipped => visit(&Move::Pass),
+            Phase::Won(_) | Phase::Stuck => ControlFlow::Continue(()),
+        };
+    }
+
+    fn count_legal(&self) -> u64 {
+        match self.phase {
+            Phase::Placing => {
+                let (free, forming) = self.targets(self.turn);
+                let swaps: u64 = forming.iter().map(|at| self.count_swaps(at)).sum();
+                u64::from(free.len()) + swaps
+            }
+            Phase::Skipped => 1,
+            Phase::Won(_) | Phase::Stuck => 0,
+        }
+    }
+
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
+        match self.phase {
+            Phase::Placing => self.random_placement(rng),
+            Phase::Skipped => Some(Move::Pass),
+            Phase::Won(_) | Phase::Stuck => None,
+        }
+    }
+
+    fn check(&self, chosen: &Move) -> Result<(), Refusal> {
+        match (self.phase, *chosen) {
+            (Phase::Won(_) | Phase::Stuck, _) => Err(Refusal::Over),
+            (Phase::Skipped, Move::Pass) => Ok(()),
+            (Phase::Skipped, Move::Place { .. }) => Err(Refusal::PassMissing { seat: self.turn }),
+            (Phase::Placing, Move::Pass) => Err(Refusal::PassRefused {
+                seat: self.turn,
+                moves: self.count_legal(),
+            }),
+            (Phase::Placing, Move::Place { at, swap }) => self.check_placement(at, swap),
+        }
+    }
+
+    fn apply(&mut self, chosen: &Move) {
+        let mut winner = None;
+        if let Move::Place { at, swap } = *chosen {
+            self.checkers.place(at, self.turn);
+            if let Some(swap) = swap {
+                self.checkers.exchange(swap);
+            }
+            // Nobody was joined before: a new path has a square that changed.
+            let changed = [at]
+                .into_iter()
+                .chain(swap.into_iter().flat_map(Swap::squares));
+            winner = changed
+                .into_iter()
+                .find_map(|square| self.checkers.joined_through(square));
+        }
+        self.turn = self.turn.other();
+        self.next += 1;
+        self.phase = self.find_phase(winner);
+    }
+
+    fn status(&self) -> Status {
+        match self.phase {
+            Phase::Placing | Phase::Skipped => Status::Running,
+            Phase::Won(seat) => Status::Won(seat),
+            Phase::Stuck => Status::Drawn,
+        }
+    }
+
+    fn standings(&self) -> Standings {
+        scoring::standings(&self.checkers)
+    }
+
+    fn lead(&self, seat: Seat) -> i64 {
+        scoring::lead(&self.checkers, seat)
+    }
+}

@@ -1,0 +1,172 @@
+use serde_json::json;
+
+use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
+use crate::games::swaptimum::checkers::Checkers;
+use crate::games::swaptimum::moves::{BLUE, RED};
+use crate::play::{Facts, Standing, Standings};
+
+/// How many group sizes a line for people shows.
+const SHOWN: usize = 8;
+
+/// What a square that is missing counts more than one in the largest group.
+const MISSING: i64 = 1_000;
+
+/// Every group of both sides, and which of them is joined.
+pub(super) fn standings(checkers: &Checkers) -> Standings {
+    let seats = [RED, BLUE].map(|seat| standing(checkers, seat));
+    Standings {
+        seats: seats.into(),
+        decided_by: None,
+    }
+}
+
+fn standing(checkers: &Checkers, seat: Seat) -> Standing {
+    let groups: Vec<u32> = sizes(checkers, seat).iter().collect();
+    let connected = checkers.is_joined(seat);
+    let score = i64::from(groups.first().copied().unwrap_or(0));
+    let line = line(&groups, if connected { ", connected" } else { "" });
+    let mut facts = Facts::new();
+    facts.insert("groups".to_owned(), json!(groups));
+    facts.insert("score".to_owned(), json!(score));
+    facts.insert("connected".to_owned(), json!(connected));
+    Standing {
+        seat,
+        score,
+        facts,
+        line,
+    }
+}
+
+fn line(groups: &[u32], end: &str) -> String {
+    if groups.is_empty() {
+        return "no checkers".to_owned();
+    }
+    let shown: Vec<String> = groups.iter().take(SHOWN).map(u32::to_string).collect();
+    let more = match groups.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("groups {}{more}{end}", shown.join(" "))
+}
+
+fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
+    GroupSizes::of(checkers.of(seat), checkers.size())
+}
+
+/// How many squares fewer `seat` lacks to be joined than the other side;
+/// among equals the larger group leads.
+pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
+    let largest = |seat| i64::from(sizes(checkers, seat).largest());
+    let other = seat.other();
+    (missing(checkers, other) - missing(checkers, seat)) * MISSING + largest(seat) - largest(other)
+}
+
+/// The fewest empty squares that a side lacks to be joined; more than the
+/// board has on a line when the other side's checkers are in every way.
+fn missing(checkers: &Checkers, seat: Seat) -> i64 {
+    let [from, to] = checkers.edges(seat);
+    let (own, size) = (checkers.of(seat), checkers.size());
+    let passable = own.or(&checkers.empty());
+    let mut reached = fill(from.and(own), own, size);
+    for lacking in 0..=i64::from(size.area()) {
+        if !reached.and(&to).is_empty() {
+            return lacking;
+        }
+        let step = if lacking == 0 { from } else { SquareSet::EMPTY };
+        let wider = reached.or(&step).or(&grown(&reached, size)).and(&passable);
+        if wider == reached {
+            break;
+        }
+        reached = fill(wider, own, size);
+    }
+    i64::from(size.side()) * 2
+}
+
+/// What of `within` can be reached from `seeds`, with the seeds.
+fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
+    let mut filled = seeds;
+    loop {
+        let wider = filled.or(&grown(&filled, size).and(within));
+        if wider == filled {
+            return filled;
+        }
+        filled = wider;
+    }
+}
+
+/// The squares that share an edge with one of the set.
+fn grown(set: &SquareSet, size: Size) -> SquareSet {
+    let side = size.side();
+    let all = SquareSet::full(size);
+    let mut grown = SquareSet::EMPTY;
+    for rank in 0..side {
+        let below = if rank == 0 { 0 } else { set.row(rank - 1) };
+        let above = if rank + 1 == side {
+            0
+        } else {
+            set.row(rank + 1)
+        };
+        let row = set.row(rank);
+        let reach = row << 1 | row >> 1 | below | above;
+        grown.set_row(rank, reach & all.row(rank));
+    }
+    grown
+}
+
+/// A shortest path of checkers that joins the edges of `seat`, from its first
+/// edge to the other; empty when it is not joined.
+pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
+    let [from, to] = checkers.edges(seat);
+    let (own, size) = (checkers.of(seat), checkers.size());
+    let mut seen = from.and(own);
+    let mut layers = vec![seen];
+    let mut last = seen;
+    while last.and(&to).is_empty() {
+        last = grown(&last, size).and(own).without(&seen);
+        if last.is_empty() {
+            return Vec::new();
+        }
+        seen = seen.or(&last);
+        layers.push(last);
+    }
+    let mut path: Vec<Square> = last.and(&to).iter().take(1).collect();
+    for layer in layers.iter().rev().skip(1) {
+        let before = path
+            .last()
+            .and_then(|square| square.neighbours(size).find(|&near| layer.has(near)));
+        path.extend(before);
+    }
+    path.reverse();
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{lead, missing, winning_path};
+    use crate::board::Square;
+    use crate::games::swaptimum::moves::{BLUE, RED};
+    use crate::games::swaptimum::{Checkers, Start};
+
+    fn checkers(text: &str) -> Checkers {
+        text.parse::<Start>().unwrap().checkers
+    }
+
+    #[test]
+    fn the_shortest_path_is_found_among_several() {
+        let board = checkers("rrr./r.rr/rrr./..r.");
+        let path = winning_path(&board, RED);
+        let names: Vec<String> = path.iter().map(Square::to_string).collect();
+        assert_eq!(names, ["c1", "c2", "c3", "c4"]);
+        assert!(winning_path(&board, BLUE).is_empty());
+    }
+
+    #[test]
+    fn squares_that_are_missing_are_counted() {
+        assert_eq!(missing(&checkers("..../..../..../...."), RED), 4);
+        assert_eq!(missing(&checkers("..../.r../..../.r.."), RED), 2);
+        assert_eq!(missing(&checkers("..../bbb./..../.r.."), BLUE), 1);
+        assert_eq!(missing(&checkers("..../bbbb/..../.r.."), BLUE), 0);
+        assert_eq!(missing(&checkers("..../bbbb/..../.r.."), RED), 8);
+        assert!(lead(&checkers("..../bbb./..../.r.."), BLUE) > 0);
+    }
+}

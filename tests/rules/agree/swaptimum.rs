@@ -1,0 +1,209 @@
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use scoresheet::board::{Seat, Size, Square};
+use scoresheet::games::swaptimum::{Move, Position, Setting, Start, Swap, Swaptimum};
+use scoresheet::play::{Game, Position as _, Status, Turn, perft};
+
+use crate::plain::swaptimum::{Colour, Table};
+use crate::plain::{self, Lcg};
+use crate::table::{Row, SWAPTIMUM, rows};
+
+fn empty(side: u8) -> Position {
+    Position::new(&Setting::new(Size::new(side).expect("a side of a board")))
+}
+
+fn from_string(text: &str) -> Position {
+    Position::new(&Setting::from_start(
+        text.parse::<Start>().expect("a position"),
+    ))
+}
+
+fn start(row: &Row) -> Position {
+    match row.get("position") {
+        Some(position) => from_string(position),
+        None => empty(row.board().expect("a row has a board or a position")),
+    }
+}
+
+fn written(chosen: &Move) -> String {
+    let mut out = String::new();
+    Swaptimum::write(&mut out, chosen, Swaptimum::DIALECTS[0]);
+    out
+}
+
+/// The library's name of a move of the plain statement.
+fn of_plain(chosen: &plain::swaptimum::Move) -> Move {
+    let square = |(file, rank): plain::Square| Square::new(file - 1, rank - 1);
+    match *chosen {
+        plain::swaptimum::Move::Pass => Move::Pass,
+        plain::swaptimum::Move::Place { at, swap } => Move::Place {
+            at: square(at),
+            swap: swap.map(|(one, two)| Swap::new(square(one), square(two))),
+        },
+    }
+}
+
+fn legal(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.visit_legal(&mut |chosen| {
+        moves.push(*chosen);
+        ControlFlow::Continue(())
+    });
+    moves
+}
+
+fn seat(colour: Colour) -> Seat {
+    match colour {
+        Colour::Red => Seat::FIRST,
+        Colour::Blue => Seat::SECOND,
+    }
+}
+
+/// Looks whether both statements see one position alike; gives its moves.
+fn agree(position: &Position, table: &Table) -> Vec<plain::swaptimum::Move> {
+    let text = table.position();
+    assert_eq!(
+        Swaptimum::position_string(position).as_deref(),
+        Some(&*text)
+    );
+    let moves = table.legal_moves();
+    let plain: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
+    let listed = legal(position);
+    assert_eq!(listed.len(), moves.len(), "{text}");
+    let fast: BTreeSet<String> = listed.iter().map(written).collect();
+    assert_eq!(fast, plain, "{text}");
+    assert_eq!(position.count_legal(), moves.len() as u64, "{text}");
+    assert!(
+        listed.iter().all(|chosen| position.check(chosen).is_ok()),
+        "{text}"
+    );
+    let turn = if moves.is_empty() {
+        Turn::Over
+    } else {
+        Turn::Seat(seat(table.turn))
+    };
+    assert_eq!(position.turn(), turn, "{text}");
+    let status = match (table.winner(), moves.is_empty()) {
+        (Some(winner), _) => Status::Won(seat(winner)),
+        (None, true) => Status::Drawn,
+        (None, false) => Status::Running,
+    };
+    assert_eq!(position.status(), status, "{text}");
+    agree_on_standings(position, table);
+    moves
+}
+
+fn agree_on_standings(position: &Position, table: &Table) {
+    let standings = position.standings();
+    assert_eq!(standings.seats.len(), 2);
+    assert_eq!(standings.decided_by, None);
+    for (standing, colour) in standings.seats.iter().zip([Colour::Red, Colour::Blue]) {
+        let groups = table.groups(colour);
+        let score = groups.first().copied().unwrap_or(0);
+        assert_eq!(standing.seat, seat(colour));
+        assert_eq!(standing.score, i64::from(score));
+        let keys: Vec<&str> = standing.facts.keys().map(String::as_str).collect();
+        assert_eq!(keys, ["groups", "score", "connected"]);
+        assert_eq!(standing.facts["groups"], serde_json::json!(groups));
+        assert_eq!(standing.facts["score"], score);
+        assert_eq!(standing.facts["connected"], table.is_joined(colour));
+    }
+}
+
+/// Every placement with every swap of touching squares, and the pass, is
+/// taken by `check` just when it is listed.
+fn check_everything(position: &Position) {
+    let listed: BTreeSet<String> = legal(position).iter().map(written).collect();
+    let size = position.checkers().size();
+    let mut all = vec![Move::Pass];
+    let swaps: Vec<Swap> = size
+        .squares()
+        .flat_map(|one| one.surroundings(size).map(move |two| Swap::new(one, two)))
+        .collect();
+    for at in size.squares() {
+        all.push(Move::Place { at, swap: None });
+        let with = |&swap: &Swap| Move::Place {
+            at,
+            swap: Some(swap),
+        };
+        all.extend(swaps.iter().map(with));
+    }
+    for chosen in all {
+        let text = written(&chosen);
+        let taken = position.check(&chosen).is_ok();
+        assert_eq!(taken, listed.contains(&text), "{text} in {position:?}");
+    }
+}
+
+#[test]
+fn perft_is_as_in_the_table() {
+    for row in rows(SWAPTIMUM) {
+        let position = start(&row);
+        for (depth, &count) in (1..).zip(&row.counts) {
+            assert_eq!(
+                perft(&position, depth),
+                count,
+                "{} at depth {depth}",
+                row.text
+            );
+        }
+    }
+}
+
+#[test]
+fn random_games_are_played_alike() {
+    let mut lcg = Lcg::new(31);
+    let mut winners = [0; 2];
+    for (side, games) in [
+        (2, 300),
+        (3, 600),
+        (4, 500),
+        (5, 300),
+        (6, 150),
+        (7, 80),
+        (9, 20),
+        (11, 6),
+    ] {
+        for game in 0..games {
+            let (mut position, mut table) = (empty(side), Table::start(side));
+            loop {
+                let moves = agree(&position, &table);
+                if game % 50 == 0 && side < 7 {
+                    check_everything(&position);
+                }
+                if moves.is_empty() {
+                    break;
+                }
+                let chosen = moves[lcg.below(moves.len())];
+                position.play(&of_plain(&chosen)).unwrap();
+                table.play(&chosen);
+            }
+            if let Some(winner) = table.winner() {
+                winners[seat(winner).index()] += 1;
+            }
+        }
+    }
+    assert!(winners.iter().all(|&won| won > 500), "{winners:?}");
+}
+
+#[test]
+fn skipped_sides_and_barred_squares_are_seen_alike() {
+    let texts = rows(SWAPTIMUM).into_iter();
+    for text in texts.filter_map(|row| row.get("position").map(str::to_owned)) {
+        let mut open = vec![(from_string(&text), Table::from_position(&text))];
+        for _ in 0..2 {
+            let mut next = Vec::new();
+            for (position, table) in open {
+                for chosen in agree(&position, &table) {
+                    let (mut position, mut table) = (position.clone(), table.clone());
+                    position.play(&of_plain(&chosen)).unwrap();
+                    table.play(&chosen);
+                    next.push((position, table));
+                }
+                check_everything(&position);
+            }
+            open = next;
+        }
+    }
+}
