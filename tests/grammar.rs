@@ -15,6 +15,7 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::format::{self, ReadOptions, is_blank};
 use scoresheet::games::GameKind;
 use scoresheet::games::permute::Permute;
+use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
 use scoresheet::play::{Game, Given, Position, below};
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
@@ -43,11 +44,12 @@ struct Notation {
 type Settings = &'static [&'static [(&'static str, &'static str)]];
 
 /// A new game adds a row for each of its dialects.
-const NOTATIONS: [Notation; 4] = [
+const NOTATIONS: [Notation; 5] = [
     of::<Permute>("mindsports", None, "Permute", 0, PERMUTE),
     of::<Permute>("aiai", None, "Permute", 1, PERMUTE),
     of::<Permute>("aiai", Some("read"), "Permute", 2, PERMUTE),
     of::<Swaptimum>("swaptimum", None, "Swaptimum", 0, SWAPTIMUM),
+    of::<Permutu>("permutu", None, "Permutu", 0, PERMUTU),
 ];
 
 const PERMUTE: Settings = &[
@@ -58,6 +60,22 @@ const PERMUTE: Settings = &[
 ];
 
 const SWAPTIMUM: Settings = &[&[("Board", "5")], &[("Board", "7")], &[("Board", "26")]];
+
+const PERMUTU: Settings = &[
+    &[
+        ("Players", "3"),
+        ("RowRed", "ABCD"),
+        ("RowBlack", "ACDB"),
+        ("RowGreen", "BDAC"),
+    ],
+    &[
+        ("Players", "6"),
+        ("RowRed", "ZEVNLSARUTQWDBIHMPYJXGFOCK"),
+        ("RowBlack", "ZXASQJPORFIHBTDLMKVYUWCGNE"),
+        ("RowGreen", "MRNFGYBKDECATPHQWLJZSVUIXO"),
+        ("MoveTime", "60"),
+    ],
+];
 
 const fn of<G: Game>(
     file: &'static str,

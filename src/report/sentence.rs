@@ -36,6 +36,9 @@ pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String
     match (verdict.termination, view.status()) {
         (Termination::Normal, Status::Drawn) => "a draw by the rules".to_owned(),
         (Termination::Normal, Status::Missed) => "the goal was not reached".to_owned(),
+        (Termination::Normal, Status::Won(_)) if seats.len() == 1 => {
+            "the goal was reached".to_owned()
+        }
         (Termination::Normal, _) => format!("{winners}{}", decision(view)),
         (Termination::Resignation, _) if !winners.is_empty() => format!("{winners} by resignation"),
         (Termination::TimeForfeit, _) if !winners.is_empty() => format!("{winners} on time"),
@@ -48,19 +51,8 @@ pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String
 }
 
 fn decision(view: &dyn View) -> String {
-    let Some(decision) = view.standings().decided_by else {
-        return String::new();
-    };
-    let ordinal = match decision.rank {
-        1 => "largest".to_owned(),
-        2 => "second largest".to_owned(),
-        3 => "third largest".to_owned(),
-        rank => format!("{rank}th largest"),
-    };
-    let mut values = decision.values;
-    values.sort_unstable_by(|one, two| two.cmp(one));
-    let values: Vec<String> = values.iter().map(u32::to_string).collect();
-    format!(" by the {ordinal} group, {}", values.join(" to "))
+    let decision = view.standings().decided_by;
+    decision.map_or_else(String::new, |decision| format!(" {}", decision.words))
 }
 
 /// Who is next: `Orange to move`.
