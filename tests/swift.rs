@@ -45,7 +45,7 @@ fn full(side: u8, line: &str) -> Option<(u32, Position, Outcome)> {
     let game = replay::<Permute>(&record, &board, &mut findings)?;
     findings.retain(|finding| finding.code.as_str() != "permute/board-size");
     let alone = records.next().is_none() && findings.is_empty();
-    alone.then(|| (game.plies.len() as u32, game.end, game.verdict.result))
+    alone.then_some((game.plies.len() as u32, game.end, game.verdict.result))
 }
 
 #[test]
