@@ -8,6 +8,9 @@ use crate::cli::one::{Position, Positions};
 use crate::cli::output::{Class, Output};
 
 /// Lists the legal moves of a position, one a line
+///
+/// Where they are too many to list, as the auctions of a card game are, it
+/// says in words what each seat may do.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -87,7 +90,11 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
             view.count_legal()
         };
         let ply = report::ply_number(*replayed, *plies, *view);
-        return Ok(output.json(&report::moves(entry, ply, count, kept))?);
+        let described = view.legal_in_words();
+        return Ok(output.json(&report::moves(entry, ply, (count, kept), described))?);
+    }
+    if let Some(words) = view.legal_in_words() {
+        return Ok(output.line(words.trim_end())?);
     }
     if listed == 0 {
         let count = view.count_legal();
