@@ -16,6 +16,7 @@ use scoresheet::format::{self, ReadOptions, is_blank};
 use scoresheet::games::GameKind;
 use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
+use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
 use scoresheet::play::{Game, Given, Position, below};
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
@@ -44,12 +45,13 @@ struct Notation {
 type Settings = &'static [&'static [(&'static str, &'static str)]];
 
 /// A new game adds a row for each of its dialects.
-const NOTATIONS: [Notation; 5] = [
+const NOTATIONS: [Notation; 6] = [
     of::<Permute>("mindsports", None, "Permute", 0, PERMUTE),
     of::<Permute>("aiai", None, "Permute", 1, PERMUTE),
     of::<Permute>("aiai", Some("read"), "Permute", 2, PERMUTE),
     of::<Swaptimum>("swaptimum", None, "Swaptimum", 0, SWAPTIMUM),
     of::<Permutations>("permutations", None, "Permutations", 0, PERMUTATIONS),
+    of::<Permutu>("permutu", None, "Permutu", 0, PERMUTU),
 ];
 
 const PERMUTE: Settings = &[
@@ -65,6 +67,22 @@ const PERMUTATIONS: Settings = &[
     &[("Players", "2")],
     &[("Players", "3")],
     &[("Players", "5")],
+];
+
+const PERMUTU: Settings = &[
+    &[
+        ("Players", "3"),
+        ("RowRed", "ABCD"),
+        ("RowBlack", "ACDB"),
+        ("RowGreen", "BDAC"),
+    ],
+    &[
+        ("Players", "6"),
+        ("RowRed", "ZEVNLSARUTQWDBIHMPYJXGFOCK"),
+        ("RowBlack", "ZXASQJPORFIHBTDLMKVYUWCGNE"),
+        ("RowGreen", "MRNFGYBKDECATPHQWLJZSVUIXO"),
+        ("MoveTime", "60"),
+    ],
 ];
 
 const fn of<G: Game>(

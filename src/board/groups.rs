@@ -42,9 +42,6 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
 /// being one.
 const MOST: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(2);
 
-/// More runs than a rank can have.
-const MOST_RUNS: usize = MAX_SIDE as usize / 2;
-
 /// The sizes of the groups of a set, largest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupSizes {
@@ -110,104 +107,108 @@ impl GroupSizes {
 }
 
 /// The runs of the ranks seen so far, joined where they touch.
+///
+/// Numbers of runs stay far below the range of `u16`, so they are counted
+/// with wrapping steps, and tables are as long as a power of two, so that no
+/// number needs a look whether it lies within.
 struct Runs {
+    /// The squares of each run.
+    squares: [u32; TABLE],
     /// For each run the run it was joined to, itself at the root.
-    parent: [u16; MOST],
+    parent: [u16; TABLE],
     /// For each root the squares joined so far.
-    size: [u16; MOST],
+    size: [u16; TABLE],
     count: usize,
-    lone: u16,
-    /// The runs of the rank before, as (squares, run).
-    before: [(u32, u16); MOST_RUNS],
-    before_count: usize,
+    lone: u32,
+    /// Where the runs of the rank before begin.
+    before: usize,
 }
 
+/// The length of the tables of runs.
+const TABLE: usize = MOST.next_power_of_two();
+
 impl Runs {
-    fn new() -> Self {
+    const fn new() -> Self {
         Self {
-            parent: [0; MOST],
-            size: [0; MOST],
+            squares: [0; TABLE],
+            parent: [0; TABLE],
+            size: [0; TABLE],
             count: 0,
             lone: 0,
-            before: [(0, 0); MOST_RUNS],
-            before_count: 0,
+            before: 0,
         }
     }
 
     fn add_rank(&mut self, row: u32, below: u32, above: u32) {
         let lone = row & !(row << 1 | row >> 1 | below | above);
-        self.lone += lone.count_ones() as u16;
+        self.lone = self.lone.wrapping_add(lone.count_ones());
         let mut rest = row & !lone;
-        let mut now = [(0, 0); MOST_RUNS];
-        let mut now_count = 0;
-        let mut from = 0;
+        let (mut low, end) = (self.before, self.count);
+        self.before = end;
         while rest != 0 {
-            let start = rest.trailing_zeros();
-            let length = (rest >> start).trailing_ones();
-            let squares = ((1 << length) - 1) << start;
-            rest &= !squares;
-            let run = self.add_run(length as u16);
-            from = self.join_below(run, squares, from);
-            now[now_count] = (squares, run);
-            now_count += 1;
-        }
-        self.before = now;
-        self.before_count = now_count;
-    }
-
-    fn add_run(&mut self, length: u16) -> u16 {
-        let run = self.count;
-        self.parent[run] = run as u16;
-        self.size[run] = length;
-        self.count += 1;
-        run as u16
-    }
-
-    /// Joins a run to those it touches in the rank before, from the run
-    /// numbered `from` on, and gives where the next run must begin to look.
-    fn join_below(&mut self, run: u16, squares: u32, from: usize) -> usize {
-        let mut next = from;
-        while next < self.before_count {
-            let (other, below) = self.before[next];
-            if other & squares != 0 {
-                self.join(run, below);
+            // The carry of an addition runs through the lowest run.
+            let first = rest & rest.wrapping_neg();
+            let squares = rest & !rest.wrapping_add(first);
+            rest ^= squares;
+            let run = self.add_run(squares);
+            // What is smaller than the lowest square lies wholly beside it.
+            while low < end && self.squares[low % TABLE] < first {
+                low = low.wrapping_add(1);
             }
-            if other > squares && other.leading_zeros() < squares.leading_zeros() {
+            self.join_touching(run, squares, low..end);
+        }
+    }
+
+    fn add_run(&mut self, squares: u32) -> usize {
+        let run = self.count % TABLE;
+        self.squares[run] = squares;
+        self.parent[run] = run as u16;
+        self.size[run] = squares.count_ones() as u16;
+        self.count = self.count.wrapping_add(1);
+        run
+    }
+
+    /// Joins a run to those of the rank before that lie over its squares.
+    fn join_touching(&mut self, run: usize, squares: u32, before: std::ops::Range<usize>) {
+        for other in before {
+            let others = self.squares[other % TABLE];
+            if others & squares != 0 {
+                self.join(run, other);
+            } else if others > squares {
                 break;
             }
-            next += 1;
         }
-        // The run that reaches past this one may touch the next one too.
-        next.min(self.before_count)
     }
 
-    fn root(&mut self, run: u16) -> usize {
-        let mut at = run as usize;
-        while self.parent[at] as usize != at {
-            let up = self.parent[at] as usize;
+    fn root(&mut self, run: usize) -> usize {
+        let mut at = run % TABLE;
+        loop {
+            let up = self.parent[at] as usize % TABLE;
+            if up == at {
+                return at;
+            }
             self.parent[at] = self.parent[up];
             at = up;
         }
-        at
     }
 
-    fn join(&mut self, one: u16, two: u16) {
+    fn join(&mut self, one: usize, two: usize) {
         let one = self.root(one);
         let two = self.root(two);
         if one != two {
             self.parent[one] = two as u16;
-            self.size[two] += self.size[one];
+            self.size[two] = self.size[two].wrapping_add(self.size[one]);
         }
     }
 
     fn into_sizes(self) -> GroupSizes {
         let mut large = Vec::with_capacity(self.count);
-        let roots = (0..self.count).filter(|&run| self.parent[run] as usize == run);
-        large.extend(roots.map(|run| self.size[run]));
+        let roots = (0..self.count).filter(|&run| self.parent[run % TABLE] as usize == run);
+        large.extend(roots.map(|run| self.size[run % TABLE]));
         large.sort_unstable_by(|one: &u16, two| two.cmp(one));
         GroupSizes {
             large,
-            lone: self.lone,
+            lone: self.lone as u16,
         }
     }
 }

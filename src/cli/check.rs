@@ -7,7 +7,7 @@ use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
 use crate::cli::input::Input;
-use crate::cli::output::{Output, count, plural};
+use crate::cli::output::{Output, count, plural, plural_plies};
 use crate::cli::setting::assumed;
 
 /// Validates every record: notation, legality of every move, tags, result
@@ -119,14 +119,6 @@ impl Totals {
             line.push_str(&format!("\n  {count} {code}"));
         }
         line
-    }
-}
-
-fn plural_plies(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_owned()
-    } else {
-        format!("{plies} plies")
     }
 }
 

@@ -8,7 +8,7 @@ use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::Input;
-use crate::cli::output::{Class, Output, Stop};
+use crate::cli::output::{Class, Output, Stop, plural_plies};
 
 /// Carries records into another notation or format
 ///
@@ -167,9 +167,9 @@ impl Args {
             }
         };
         if part == Part::Sound {
-            let plies = replayed.plies();
+            let plies = plural_plies(replayed.plies());
             output.note(&format!(
-                "note: {place} is cut after its {plies} legal plies, with the result `*`"
+                "note: {place} is cut: {plies} before the first error, with the result `*`"
             ));
         }
         let subject = Subject {

@@ -23,9 +23,9 @@ pub(crate) struct Input {
     /// The format of the input, else it is detected
     #[arg(long, value_name = "FORMAT")]
     from: Option<From>,
-    /// Which records of each file: `2`, `1-3` or `all`
-    #[arg(long, value_name = "N", default_value = "all")]
-    record: Records,
+    /// Which records of each file: `2`, `1-3` or `all`; all when nothing is said
+    #[arg(long, value_name = "N")]
+    record: Option<Records>,
     /// Takes warnings for errors
     #[arg(long)]
     strict: bool,
@@ -53,7 +53,7 @@ impl Input {
     /// The same input, of which a file of several records is refused unless
     /// one is chosen by number.
     pub(crate) fn one_record(mut self) -> Self {
-        self.one_record = self.record.is_all();
+        self.one_record = self.record.is_none();
         self
     }
 
@@ -110,13 +110,14 @@ impl Input {
             );
             return Err(Stop::Usage(message).into());
         }
+        let chosen = self.record.unwrap_or(Records::ALL);
         let mut count = 0;
         for (number, record) in (1..).zip(read(source, options)) {
             count = number;
-            if self.record.is_past(number) {
+            if chosen.is_past(number) {
                 break;
             }
-            if !self.record.has(number) {
+            if !chosen.has(number) {
                 continue;
             }
             let mut findings = Vec::new();
@@ -140,13 +141,10 @@ impl Input {
                 "{}[{code}]: `{name}` holds 0 games",
                 code.severity()
             ));
-        } else if !self.record.is_all() && !self.record.has_any_up_to(count) {
-            let message = format!(
-                "`{}` has no record {}: the last is {count}",
-                escape_str(name),
-                self.record
-            );
-            return Err(Stop::Absent(message).into());
+        } else if !chosen.has_any_up_to(count) {
+            let name = escape_str(name);
+            let message = format!("`{name}` has no record {chosen}: the last is {count}");
+            output.fail(Class::Findings, &message);
         }
         Ok(())
     }

@@ -1,10 +1,9 @@
 use clap::ValueEnum;
-use scoresheet::play::Replayed;
 use scoresheet::report::{self, names};
 use scoresheet::text::escape_str;
 
 use crate::cli::input::Input;
-use crate::cli::output::Output;
+use crate::cli::output::{Output, plural_plies};
 
 /// One line a record: number, names, game, setting, plies, result
 #[derive(Debug, clap::Args)]
@@ -43,11 +42,11 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             "  (not sound)"
         };
         let line = format!(
-            "{}  {}  {}  {game}  {} plies  {result}{flaw}",
+            "{}  {}  {}  {game}  {}  {result}{flaw}",
             escape_str(entry.source()),
             entry.number,
             escape_str(&names(entry)),
-            entry.replayed.map_or(0, Replayed::plies),
+            plural_plies(entry.plies()),
         );
         Ok(output.line(&line)?)
     })

@@ -17,7 +17,9 @@ pub(crate) fn run(_args: Args, output: &mut Output) -> anyhow::Result<()> {
         .filter(|command| command.get_name() != "help")
     {
         let name = format!("scoresheet-{}", command.get_name());
-        Man::new(command.clone()).title(name).render(&mut page)?;
+        let page_of = Man::new(command.clone()).title(name);
+        let source = concat!("scoresheet ", env!("CARGO_PKG_VERSION"));
+        page_of.source(source).render(&mut page)?;
     }
     Ok(output.print(&String::from_utf8_lossy(&page))?)
 }

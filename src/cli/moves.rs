@@ -53,8 +53,8 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
     let Position {
         entry,
         replayed,
+        plies,
         view,
-        ..
     } = position;
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
     let wanted = args.face.map(|face| face.to_string());
@@ -86,7 +86,8 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         } else {
             view.count_legal()
         };
-        return Ok(output.json(&report::moves(entry, view.next_ply() - 1, count, kept))?);
+        let ply = report::ply_number(*replayed, *plies, *view);
+        return Ok(output.json(&report::moves(entry, ply, count, kept))?);
     }
     if listed == 0 {
         let count = view.count_legal();

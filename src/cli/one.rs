@@ -4,7 +4,7 @@ use scoresheet::games::replay;
 use scoresheet::play::{Replayed, View};
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
-use scoresheet::text::Diagnostic;
+use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop};
@@ -87,10 +87,19 @@ impl Positions {
                 "note: the last sound position, after ply {last}, is used"
             ));
         }
-        let chosen = self.at.of(entry.record, replayed)?;
+        let chosen = match self.at.of(entry.record, replayed) {
+            Ok(chosen) => chosen,
+            Err(absent) => {
+                pass_over(entry, &absent, output);
+                return Ok(());
+            }
+        };
         for plies in chosen {
             let mut view = replayed.after(plies);
-            self.play_on(view.as_mut())?;
+            if let Err(absent) = self.play_on(view.as_mut()) {
+                pass_over(entry, &absent, output);
+                return Ok(());
+            }
             visit(
                 &Position {
                     entry,
@@ -158,6 +167,13 @@ impl Positions {
     pub(crate) fn is_several(&self) -> bool {
         self.at.is_several() || self.position.len() > 1
     }
+}
+
+/// Says that what was asked for is not in a record, and goes on to the next.
+fn pass_over(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
+    let name = escape_str(entry.source());
+    let message = format!("`{name}`, record {}: {absent}", entry.number);
+    output.fail(Class::Findings, &message);
 }
 
 /// Says that a kind of result is not for several positions.

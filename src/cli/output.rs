@@ -25,17 +25,20 @@ pub(crate) enum Color {
     Never,
 }
 
+/// Where the help lists the options of every command.
+const HEADING: &str = "Options of every command";
+
 /// Options that every command takes.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Common {
     /// Says less on standard error
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = HEADING)]
     quiet: bool,
     /// Says more on standard error
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = HEADING)]
     verbose: bool,
     /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }
 
@@ -251,6 +254,15 @@ pub(crate) fn plural(count: usize, what: &str) -> String {
         format!("1 {what}")
     } else {
         format!("{count} {what}s")
+    }
+}
+
+/// `1 ply`, `2 plies`.
+pub(crate) fn plural_plies(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_owned()
+    } else {
+        format!("{plies} plies")
     }
 }
 

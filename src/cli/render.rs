@@ -1,11 +1,13 @@
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use scoresheet::board::Seat;
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown};
 use scoresheet::render::{SvgOptions, svg};
+use scoresheet::report;
 use scoresheet::scene::{Coords, Scene, Theme};
 use scoresheet::text::escape_str;
 
@@ -15,8 +17,8 @@ use crate::cli::output::{Output, Stop};
 /// Draws positions as figures
 ///
 /// Without `-o` SVG goes to standard output. With several positions the name
-/// after `-o` needs a placeholder: `{ply}`, `{record}`, `{stem}`, `{move}` or
-/// `{n}`, padded as in `{ply:03}`.
+/// after `-o` needs a placeholder in braces: `ply`, `record`, `stem`, `move`
+/// or `n`, a number of the figure's own, padded as in `{ply:03}`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -101,16 +103,20 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         );
         return Ok(());
     }
-    for (number, figure) in (1..).zip(&figures) {
+    let names = match &template {
+        Some(template) => file_names(template, &figures)?,
+        None => Vec::new(),
+    };
+    for (index, figure) in figures.iter().enumerate() {
         let options = SvgOptions {
             width: args.width,
             metadata: figure.metadata.clone(),
             ..SvgOptions::default()
         };
         let text = svg(&figure.scene, theme, &options);
-        match &template {
+        match names.get(index) {
             None => output.print(&text)?,
-            Some(template) => write_whole(Path::new(&fill(template, figure, number)?), &text)?,
+            Some(name) => write_whole(Path::new(name), &text)?,
         }
     }
     Ok(())
@@ -172,7 +178,7 @@ impl Args {
         let last = plies
             .checked_sub(1)
             .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
-        let ply = view.next_ply() - 1;
+        let ply = report::ply_number(*replayed, *plies, *view);
         let generator = format!("scoresheet {}", env!("CARGO_PKG_VERSION"));
         Ok(Figure {
             scene,
@@ -212,6 +218,23 @@ impl Args {
                 ))
             })
     }
+}
+
+/// A file name for each figure, no two the same.
+fn file_names(template: &str, figures: &[Figure]) -> Result<Vec<String>, Stop> {
+    let mut known = BTreeSet::new();
+    let mut names = Vec::with_capacity(figures.len());
+    for (number, figure) in (1..).zip(figures) {
+        let name = fill(template, figure, number)?;
+        if !known.insert(name.clone()) {
+            return Err(Stop::Usage(format!(
+                "two figures would be written to `{}`: add `{{n}}` to the name",
+                escape_str(&name)
+            )));
+        }
+        names.push(name);
+    }
+    Ok(names)
 }
 
 /// The file name with its placeholders filled.
@@ -277,6 +300,8 @@ fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
     if is_special {
         return fs::write(path, text).map_err(fail);
     }
+    // Asked first, so that the message does not name the temporary file.
+    fs::metadata(folder).map_err(fail)?;
     let mut file = tempfile::Builder::new()
         .prefix(".scoresheet-")
         .suffix(".tmp")
@@ -292,7 +317,7 @@ fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
 
 /// Gives a new file the permissions that files usually have.
 #[cfg(unix)]
-fn readable(file: &fs::File) -> std::io::Result<()> {
+fn readable(file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     file.set_permissions(fs::Permissions::from_mode(0o644))
 }

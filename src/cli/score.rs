@@ -3,7 +3,7 @@ use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 
 use crate::cli::one::{Position, Positions};
-use crate::cli::output::{Output, plural};
+use crate::cli::output::{Output, plural, plural_plies};
 use crate::cli::setting::assumed;
 
 /// Says the groups, the scores, who won and by which comparison
@@ -84,7 +84,7 @@ fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
         plies,
         view,
     } = position;
-    let number = replayed.first_ply() as usize - 1 + plies;
+    let number = report::ply_number(*replayed, *plies, *view);
     let mut text = format!("{}, after ply {number}\n", game_line(entry, tags));
     let seats = replayed.seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
@@ -110,17 +110,10 @@ fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
             standing.score, standing.line
         ));
     }
-    let sentence = if *plies == replayed.plies() {
-        report::verdict(*replayed, *view)
-    } else {
-        format!(
-            "ply {number} of {}",
-            replayed.first_ply() as usize - 1 + replayed.plies()
-        )
-    };
     text.push_str(&format!(
-        "{}: {sentence}\n",
-        report::quoted_score(*replayed, *view)
+        "{}: {}\n",
+        report::quoted_score(*replayed, *view),
+        report::verdict(*replayed, *plies, *view)
     ));
     text
 }
@@ -138,13 +131,14 @@ fn one_line(position: &Position<'_>) -> String {
         view,
     } = position;
     format!(
-        "{} {}: {} {}, {plies} plies: {}; {}{flaw}",
+        "{} {}: {} {}, {}: {}; {}{flaw}",
         escape_str(entry.source()),
         entry.number,
         replayed.about().name,
         replayed.setting(),
+        plural_plies(*plies),
         report::quoted_score(*replayed, *view),
-        report::verdict(*replayed, *view)
+        report::verdict(*replayed, *plies, *view)
     )
 }
 
@@ -169,7 +163,7 @@ fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow:
                 .collect();
             output.line(&format!(" ply{}  move", names.concat()))?;
         }
-        let number = replayed.first_ply() as usize - 1 + plies;
+        let number = report::ply_number(*replayed, *plies, *view);
         let standings = view.standings();
         let scores = standings.seats.iter().zip(&seats);
         let scores = scores

@@ -14,10 +14,11 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// True when every record is chosen.
-    pub(crate) const fn is_all(&self) -> bool {
-        self.first == 1 && self.last == u64::MAX
-    }
+    /// Every record.
+    pub(crate) const ALL: Self = Self {
+        first: 1,
+        last: u64::MAX,
+    };
 
     /// True when this record is chosen.
     pub(crate) const fn has(&self, number: u64) -> bool {
@@ -50,8 +51,10 @@ impl FromStr for Records {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
+        if text == "all" {
+            return Ok(Self::ALL);
+        }
         let range = match text.split_once('-') {
-            _ if text == "all" => Some((1, u64::MAX)),
             None => number(text).map(|number| (number, number)),
             Some((first, last)) => number(first)
                 .zip(number(last))

@@ -17,27 +17,29 @@ pub(crate) enum From {
     Aiai,
 }
 
+/// Where the help lists these options.
+const HEADING: &str = "Setting of records without tags (a tag wins over an option)";
+
 /// The setting of records without tags.
 #[derive(Debug, Clone, Default, clap::Args)]
-#[command(next_help_heading = "Setting of records without tags (a tag wins over an option)")]
 pub(crate) struct Setting {
     /// The game; Permute when nothing is said
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     game: Option<String>,
     /// The side of the board
-    #[arg(long, value_name = "N")]
+    #[arg(long, help_heading = HEADING, value_name = "N")]
     board: Option<String>,
     /// How the stones stand at the start
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     setup: Option<String>,
     /// How many twists a turn has: `1` or `1[1]2[2]*` (also `double`)
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     protocol: Option<String>,
     /// What `swap` does: `colours`, `positions` or `none`
-    #[arg(long, value_name = "CUSTOM")]
+    #[arg(long, help_heading = HEADING, value_name = "CUSTOM")]
     swap: Option<String>,
     /// How many seats there are
-    #[arg(long, value_name = "P")]
+    #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
 }
 

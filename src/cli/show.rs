@@ -50,7 +50,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if !std::mem::take(&mut first) {
             output.print("\n")?;
         }
-        let number = view.next_ply() - 1;
+        let number = report::ply_number(*replayed, *plies, *view);
         output.line(&format!("{}, after ply {number}", game_line(entry, &tags)))?;
         output.print(&view.terminal())?;
         if args.groups {
@@ -59,7 +59,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if args.legal {
             legal(position, output)?;
         }
-        let sentence = report::verdict(*replayed, *view);
+        let sentence = report::verdict(*replayed, *plies, *view);
         output.line(&format!(
             "{}: {sentence}",
             report::quoted_score(*replayed, *view)

@@ -2,6 +2,7 @@
 
 pub mod permutations;
 pub mod permute;
+pub mod permutu;
 mod registry;
 pub mod swaptimum;
 

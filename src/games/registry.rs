@@ -7,6 +7,7 @@ use rand_core::Rng;
 
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
+use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{self, About, Dialect, Game, Generated, Given, Policy, Replayed};
 use crate::record::Record;
@@ -82,7 +83,7 @@ macro_rules! games {
     };
 }
 
-games! { Permute, Swaptimum, Permutations }
+games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
     /// True when the game has a swap rule that a tag chooses.

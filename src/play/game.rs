@@ -58,6 +58,7 @@ pub struct Given<'r> {
     tags: &'r Tags,
     options: &'r [(String, String)],
     findings: &'r mut Vec<Diagnostic>,
+    to_be_dealt: bool,
 }
 
 impl<'r> Given<'r> {
@@ -72,7 +73,21 @@ impl<'r> Given<'r> {
             tags,
             options,
             findings,
+            to_be_dealt: false,
         }
+    }
+
+    /// The same for a game that [`Game::deal`] will deal: the setting need not
+    /// say how cards or tiles lie.
+    #[must_use]
+    pub const fn to_be_dealt(mut self) -> Self {
+        self.to_be_dealt = true;
+        self
+    }
+
+    /// True when chance will deal the start.
+    pub const fn is_to_be_dealt(&self) -> bool {
+        self.to_be_dealt
     }
 
     /// The value that counts for this tag.

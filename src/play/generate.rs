@@ -38,7 +38,8 @@ pub fn generate<G: Game>(
 ) -> Result<Generated, Vec<Diagnostic>> {
     let tags = Tags::default();
     let mut findings = Vec::new();
-    let Some(setting) = G::setting(&mut Given::new(&tags, options, &mut findings)) else {
+    let mut given = Given::new(&tags, options, &mut findings).to_be_dealt();
+    let Some(setting) = G::setting(&mut given) else {
         return Err(findings);
     };
     let setting = G::deal(&setting, rng);

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::play::position::Status;
+use crate::play::forfeit;
+use crate::play::game::SeatName;
+use crate::play::position::{Position, Status};
 use crate::record::{Outcome, Record};
 use crate::text::{Diagnostic, Span, codes, escape};
 
@@ -96,15 +98,22 @@ pub(super) enum Ending {
     Unknown,
 }
 
-/// Compares what a record of `seats` seats says of its end with `ending`.
-pub(super) fn judge(
+/// Compares what a record says of its end with `ending` and with the
+/// position `end` that its moves lead to.
+pub(super) fn judge<P: Position>(
     record: &Record<'_>,
     ending: &Ending,
-    seats: usize,
+    names: &[SeatName],
+    end: &P,
     findings: &mut Vec<Diagnostic>,
 ) -> Verdict {
+    let seats = names.len();
     let said = Said::read(record, seats, findings);
     let by_moves = match ending {
+        Ending::Rules(Status::Running) if said.is_time_forfeit() => {
+            forfeit::outcome(record, names, end, findings)
+                .map(|outcome| (outcome, Termination::TimeForfeit))
+        }
         Ending::Rules(Status::Running) | Ending::Unknown => None,
         Ending::Rules(status) => Some((status.outcome(seats), Termination::Normal)),
         Ending::Resigned(seat) => Some((Outcome::won_by(&[1 - seat], 2), Termination::Resignation)),
@@ -147,11 +156,16 @@ impl Said {
         }
     }
 
-    /// The verdict on a game that its moves have ended.
+    fn is_time_forfeit(&self) -> bool {
+        matches!(self.termination, Some((Termination::TimeForfeit, _)))
+    }
+
+    /// The verdict on a game that its moves or a lost clock have ended.
     fn compare(self, outcome: Outcome, by: Termination, findings: &mut Vec<Diagnostic>) -> Verdict {
         let why = match by {
             Termination::Normal => "by the rules the game ends",
             Termination::Resignation => "after the resignation it is",
+            Termination::TimeForfeit => "after the time forfeit it is",
             _ => "after the agreed draw it is",
         };
         if let Some((said, span)) = &self.result
@@ -239,7 +253,7 @@ impl Said {
         let reason = self.termination.map(|(said, _)| said);
         let explained = match reason {
             Some(Termination::Resignation) => result.is_decisive(),
-            Some(Termination::TimeForfeit) => result.is_decisive() || result.seats() > Some(2),
+            Some(Termination::TimeForfeit) => result.is_decisive() && result.seats() <= Some(2),
             Some(Termination::Agreement) => !result.is_decisive(),
             Some(Termination::Normal) => true,
             Some(Termination::Unterminated) | None => false,
@@ -254,7 +268,9 @@ impl Said {
             findings.push(finding.with_help(help));
             return;
         }
-        let help = if result.is_decisive() {
+        let help = if reason == Some(Termination::TimeForfeit) {
+            "name the seat that ran out of time in a tag `Forfeit`"
+        } else if result.is_decisive() {
             "end the moves with `resigns`, or add a tag `Termination` of `resignation` or `time forfeit`"
         } else {
             "end the moves with `draw`, or add `[Termination \"agreement\"]`"

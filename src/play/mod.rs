@@ -8,6 +8,7 @@
 mod advice;
 mod blame;
 mod figure;
+mod forfeit;
 mod game;
 mod generate;
 mod judge;

@@ -128,6 +128,20 @@ pub trait Position: Clone + Debug + PartialEq {
     /// What every seat has so far.
     fn standings(&self) -> Standings;
 
+    /// How the game stands when `forfeit` has run out of time: the best of
+    /// the others by score has won, equals share.
+    fn status_without(&self, forfeit: Seat) -> Status {
+        let mut others = self.standings().seats;
+        others.retain(|standing| standing.seat != forfeit);
+        let best = others.iter().map(|standing| standing.score).max();
+        others.retain(|standing| Some(standing.score) == best);
+        match others.as_slice() {
+            [] => Status::Missed,
+            [winner] => Status::Won(winner.seat),
+            tied => Status::Shared(tied.iter().map(|standing| standing.seat).collect()),
+        }
+    }
+
     /// How much better `seat` stands than the best of the others, for the
     /// greedy player.
     fn lead(&self, seat: Seat) -> i64 {

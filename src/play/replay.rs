@@ -97,7 +97,7 @@ fn run<G: Game>(
     let (ending, end, plies) = play_on::<G>(record, &tree, start.clone(), findings);
     advice::numbers(record, &tree, first, findings);
     advice::spellings::<G>(record, &tree, first, findings);
-    let verdict = judge(record, &ending, G::seats(&setting).len(), findings);
+    let verdict = judge(record, &ending, &G::seats(&setting), &end, findings);
     Some(Replay {
         setting,
         start,

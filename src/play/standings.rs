@@ -26,6 +26,9 @@ pub struct Decision {
     pub rank: u32,
     /// What was compared, in the order of the seats.
     pub values: Vec<u32>,
+    /// The same for people, behind who has won: "by the second largest group,
+    /// 9 to 7".
+    pub words: String,
 }
 
 /// What every seat has, and what decided.

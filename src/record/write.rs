@@ -27,24 +27,21 @@ pub struct Movetext {
     /// Opened variations that wait for their first word, so that no line
     /// ends between.
     opened: String,
-    glue: bool,
 }
 
 impl Movetext {
     /// Adds a word, on the next line when this one has no room for it.
     pub fn word(&mut self, word: &str) {
-        let opened = std::mem::take(&mut self.opened) + word;
-        let word = opened.as_str();
+        let word = std::mem::take(&mut self.opened) + word;
         let width = word.chars().count();
-        if self.text.is_empty() || self.glue {
-            self.glue = false;
-        } else if self.must_break || self.column + 1 + width > WIDTH {
+        let is_full = self.must_break || self.column + 1 + width > WIDTH;
+        if is_full && !self.text.is_empty() {
             self.end_line();
-        } else {
+        } else if !self.text.is_empty() {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text.push_str(word);
+        self.text.push_str(&word);
         self.column += width;
     }
 
@@ -55,8 +52,13 @@ impl Movetext {
 
     /// Closes a variation.
     pub fn close(&mut self) {
-        self.glue = !self.must_break && self.opened.is_empty();
-        self.word(")");
+        let has_room = !self.must_break && self.column < WIDTH;
+        if self.opened.is_empty() && has_room && !self.text.is_empty() {
+            self.text.push(')');
+            self.column += 1;
+        } else {
+            self.word(")");
+        }
     }
 
     /// Adds a comment: in braces, or to the end of the line where it holds a
@@ -85,17 +87,16 @@ impl Movetext {
 
     /// Adds a line of its own, such as a `%` line.
     pub fn line(&mut self, line: &str) {
-        self.flush();
+        self.write_opened();
         if !self.text.is_empty() {
             self.end_line();
         }
         self.text.push_str(line);
         self.must_break = true;
-        self.glue = false;
     }
 
     /// Writes what waits for a word that does not come.
-    fn flush(&mut self) {
+    fn write_opened(&mut self) {
         if !self.opened.is_empty() {
             self.word("");
         }
@@ -109,7 +110,7 @@ impl Movetext {
 
     /// The movetext, ended by a line end.
     pub fn finish(mut self) -> String {
-        self.flush();
+        self.write_opened();
         self.text.push('\n');
         self.text
     }
@@ -151,6 +152,23 @@ mod tests {
         text.close();
         let text = text.finish();
         assert_eq!(text.split_once('\n').unwrap().1, "(1. Cd3e4-d4)\n");
+    }
+
+    #[test]
+    fn variations_are_wrapped_like_words() {
+        for columns in 60..80 {
+            let mut text = Movetext::default();
+            text.word(&"x".repeat(columns));
+            text.open();
+            text.word("1. Cd3e4-d4");
+            text.open();
+            text.close();
+            text.close();
+            let text = text.finish();
+            assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+            let words: String = text.split_whitespace().skip(1).collect();
+            assert_eq!(words, "(1.Cd3e4-d4())");
+        }
     }
 
     #[test]

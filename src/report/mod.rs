@@ -4,6 +4,7 @@
 mod check;
 mod entry;
 mod list;
+mod moment;
 mod moves;
 mod score;
 mod sentence;
@@ -12,6 +13,7 @@ mod show;
 pub use check::{Check, check};
 pub use entry::Entry;
 pub use list::{List, list};
+pub use moment::ply_number;
 pub use moves::{Moves, moves};
 pub use score::{Score, score};
 pub use sentence::{names, quoted_score, verdict};

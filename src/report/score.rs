@@ -1,8 +1,9 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::play::{Facts, Replayed, Termination, View};
+use crate::play::{Decision, Facts, Replayed, Termination, View};
 use crate::report::entry::Entry;
+use crate::report::moment::{is_played_on, ply_number, verdict_at};
 
 /// What `score` says of a position of a record.
 #[derive(Debug, Clone, Serialize)]
@@ -32,7 +33,7 @@ struct Decided {
 /// The standings of a record's game in the position `view`, which is that
 /// after so many plies.
 pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Score {
-    let verdict = replayed.verdict();
+    let verdict = verdict_at(replayed, plies, view);
     let standings = view.standings();
     let seats = replayed.seats();
     let rows = standings.seats.iter().map(|standing| {
@@ -54,8 +55,7 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
         [only] => json!(only),
         several => json!(several),
     };
-    let by_rules = verdict.termination == Termination::Normal;
-    let decided = standings.decided_by.filter(|_| by_rules);
+    let decided = decision(replayed, plies, view, verdict.termination);
     Score {
         schema: "scoresheet/score/1",
         source: entry.source().to_owned(),
@@ -64,7 +64,7 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
         valid: entry.is_valid(),
         facts: replayed.facts(),
         plies: replayed.plies(),
-        ply: ply_number(replayed, plies),
+        ply: ply_number(replayed, plies, view),
         result: verdict.result.to_string(),
         termination: verdict.termination.as_str(),
         winner,
@@ -76,7 +76,19 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
     }
 }
 
-/// The number, as the record counts, of the last of so many plies.
-pub(super) fn ply_number(replayed: &dyn Replayed, plies: usize) -> u32 {
-    replayed.first_ply() - 1 + plies as u32
+/// What decided a game that its rules have ended, whichever of its positions
+/// is looked at.
+fn decision(
+    replayed: &dyn Replayed,
+    plies: usize,
+    view: &dyn View,
+    termination: Termination,
+) -> Option<Decision> {
+    if termination != Termination::Normal {
+        return None;
+    }
+    if plies == replayed.plies() || is_played_on(replayed, plies, view) {
+        return view.standings().decided_by;
+    }
+    replayed.after(replayed.plies()).standings().decided_by
 }

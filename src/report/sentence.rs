@@ -1,5 +1,6 @@
 use crate::play::{Replayed, Status, Termination, Turn, View};
 use crate::report::entry::Entry;
+use crate::report::moment::{is_played_on, last_ply, verdict_at};
 
 /// The score as authors quote it: `Orange 16, Yellow 43`.
 pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
@@ -13,10 +14,15 @@ pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
 }
 
 /// How the game stands in one sentence without a full stop: who has won and
-/// by which comparison, or who is to move.
-pub fn verdict(replayed: &dyn Replayed, view: &dyn View) -> String {
+/// by which comparison, or who is to move. `view` is the position after so
+/// many plies, or after moves played on from there.
+pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String {
+    if plies < replayed.plies() && !is_played_on(replayed, plies, view) {
+        let [ply, last] = [plies, replayed.plies()].map(|plies| last_ply(replayed, plies));
+        return format!("ply {ply} of {last}, {}", turn(replayed, view));
+    }
     let seats = replayed.seats();
-    let verdict = replayed.verdict();
+    let verdict = verdict_at(replayed, plies, view);
     let winners: Vec<&str> = verdict
         .winners
         .iter()
@@ -30,6 +36,9 @@ pub fn verdict(replayed: &dyn Replayed, view: &dyn View) -> String {
     match (verdict.termination, view.status()) {
         (Termination::Normal, Status::Drawn) => "a draw by the rules".to_owned(),
         (Termination::Normal, Status::Missed) => "the goal was not reached".to_owned(),
+        (Termination::Normal, Status::Won(_)) if seats.len() == 1 => {
+            "the goal was reached".to_owned()
+        }
         (Termination::Normal, _) => format!("{winners}{}", decision(view)),
         (Termination::Resignation, _) if !winners.is_empty() => format!("{winners} by resignation"),
         (Termination::TimeForfeit, _) if !winners.is_empty() => format!("{winners} on time"),
@@ -37,34 +46,21 @@ pub fn verdict(replayed: &dyn Replayed, view: &dyn View) -> String {
         _ if !winners.is_empty() => {
             format!("{winners}, says the record; by the rules the game goes on")
         }
-        _ => running(replayed, view),
+        _ => format!("unfinished, {}", turn(replayed, view)),
     }
 }
 
 fn decision(view: &dyn View) -> String {
-    let Some(decision) = view.standings().decided_by else {
-        return String::new();
-    };
-    let ordinal = match decision.rank {
-        1 => "largest".to_owned(),
-        2 => "second largest".to_owned(),
-        3 => "third largest".to_owned(),
-        rank => format!("{rank}th largest"),
-    };
-    let mut values = decision.values;
-    values.sort_unstable_by(|one, two| two.cmp(one));
-    let values: Vec<String> = values.iter().map(u32::to_string).collect();
-    format!(" by the {ordinal} group, {}", values.join(" to "))
+    let decision = view.standings().decided_by;
+    decision.map_or_else(String::new, |decision| format!(" {}", decision.words))
 }
 
-fn running(replayed: &dyn Replayed, view: &dyn View) -> String {
+/// Who is next: `Orange to move`.
+fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
     match view.turn() {
-        Turn::Seat(seat) => format!(
-            "unfinished, {} to move",
-            replayed.seats()[seat.index()].name
-        ),
-        Turn::All => "unfinished, an auction is next".to_owned(),
-        Turn::Over => "the game is over".to_owned(),
+        Turn::Seat(seat) => format!("{} to move", replayed.seats()[seat.index()].name),
+        Turn::All => "an auction is next".to_owned(),
+        Turn::Over => "nobody to move".to_owned(),
     }
 }
 

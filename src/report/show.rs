@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Replayed, Turn, View};
 use crate::report::entry::Entry;
-use crate::report::score::ply_number;
+use crate::report::moment::ply_number;
 
 /// What `show` says of a position.
 #[derive(Debug, Clone, Serialize)]
@@ -57,7 +57,7 @@ pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn
         schema: "scoresheet/show/1",
         source: entry.source().to_owned(),
         record: entry.number,
-        ply: ply_number(replayed, plies),
+        ply: ply_number(replayed, plies, view),
         last,
         position: view.position(),
         turn,

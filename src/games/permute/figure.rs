@@ -93,6 +93,7 @@ fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String 
             "Permute {}{players}, before the first move shown",
             setting.describe()
         ),
+        1 => format!("Permute {}{players}, after 1 ply", setting.describe()),
         plies => format!(
             "Permute {}{players}, after {plies} plies",
             setting.describe()

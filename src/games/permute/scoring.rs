@@ -39,11 +39,22 @@ pub(super) fn standings(position: &Position) -> Standings {
     let decided_by = difference.map(|(rank, orange, yellow)| Decision {
         rank,
         values: vec![orange, yellow],
+        words: decided_in_words(rank, orange.max(yellow), orange.min(yellow)),
     });
     Standings {
         seats: seats.collect(),
         decided_by,
     }
+}
+
+fn decided_in_words(rank: u32, more: u32, fewer: u32) -> String {
+    let ordinal = match rank {
+        1 => "largest".to_owned(),
+        2 => "second largest".to_owned(),
+        3 => "third largest".to_owned(),
+        rank => format!("{rank}th largest"),
+    };
+    format!("by the {ordinal} group, {more} to {fewer}")
 }
 
 fn standing(seat: Seat, sizes: &GroupSizes) -> Standing {

@@ -2,4 +2,5 @@
 
 mod permutations;
 mod permute;
+mod permutu;
 mod swaptimum;

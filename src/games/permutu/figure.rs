@@ -1,0 +1,282 @@
+use crate::board::Seat;
+use crate::games::permutu::moves::{Colour, Column, Move};
+use crate::games::permutu::notation;
+use crate::games::permutu::panel::{self, Label, TO_MOVE};
+use crate::games::permutu::position::Position;
+use crate::games::permutu::refusal::seat_name;
+use crate::games::permutu::scoring::{self, tiles};
+use crate::games::permutu::setting::Setting;
+use crate::games::permutu::table::Table;
+use crate::play::{FigureOptions, Position as _, Shown, Status, Turn};
+use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
+
+/// The room round everything and between the panels.
+const MARGIN: f64 = 0.35;
+
+/// The narrowest that a panel may be, alone on its line and beside another.
+const NARROWEST: (f64, f64) = (8.4, 6.9);
+
+/// From so many players on two panels stand side by side.
+const MANY_PLAYERS: u8 = 4;
+
+/// The picture of a position: the columns with what is left of them, then a
+/// panel a player.
+pub(super) fn draw(
+    position: &Position,
+    setting: &Setting,
+    played: &[Move],
+    options: &FigureOptions,
+) -> Scene {
+    let table = Table::new(setting.rows().count(), options.coords);
+    let across = usize::from(1 + u8::from(position.players() >= MANY_PLAYERS));
+    let narrowest = match across {
+        1 => NARROWEST.0,
+        _ => 2.0 * NARROWEST.1 + MARGIN,
+    };
+    let inner = table.width().max(narrowest);
+    let last = played.last().copied();
+    let taken = match options.last_move {
+        Shown::Yes => taken_by(setting, played),
+        Shown::No => Vec::new(),
+    };
+    let mut items = Vec::with_capacity(512);
+    let corner = Point::new(MARGIN + (inner - table.width()) / 2.0, MARGIN * 0.6);
+    table.draw(&mut items, position, corner, &taken);
+    let from = corner.y + table.height() + MARGIN * 1.3;
+    let width = (inner - MARGIN * (across - 1) as f64) / across as f64;
+    let seats: Vec<Seat> = position.seats().collect();
+    let mut y = from;
+    for line in seats.chunks(across) {
+        let heights = line
+            .iter()
+            .map(|&seat| panel::height(position, seat, width));
+        let height = heights.fold(0.0, f64::max);
+        for (number, &seat) in line.iter().enumerate() {
+            let x = MARGIN + number as f64 * (width + MARGIN);
+            let place = Rect::new(x, y, width, height);
+            let own = last_seat(position, last) == Some(seat);
+            let taken = if own { taken.as_slice() } else { &[] };
+            let label = label(position, seat, options);
+            panel::draw(&mut items, position, (seat, &label), place, taken);
+        }
+        y += height + MARGIN;
+    }
+    finish(
+        items,
+        (inner + 2.0 * MARGIN, y),
+        setting,
+        (position, played),
+        options,
+    )
+}
+
+fn finish(
+    mut items: Vec<Item>,
+    (width, height): (f64, f64),
+    setting: &Setting,
+    (position, played): (&Position, &[Move]),
+    options: &FigureOptions,
+) -> Scene {
+    let whole = RoundRect {
+        rect: Rect::new(0.0, 0.0, width, height),
+        radius: 0.0,
+    };
+    items.insert(0, Item::new(whole, Style::filled(Ink::Background)));
+    Scene {
+        width,
+        height,
+        items,
+        title: title(setting, played, options),
+        description: description(position, setting, played),
+    }
+}
+
+/// The tiles that the last move took.
+fn taken_by(setting: &Setting, played: &[Move]) -> Vec<(Column, Colour)> {
+    let Some((last, before)) = played.split_last() else {
+        return Vec::new();
+    };
+    let tiles = setting
+        .rows()
+        .columns()
+        .flat_map(|column| Colour::ALL.map(|colour| (column, colour)));
+    let is_new = |&(column, colour): &(Column, Colour)| {
+        last.takes(column, colour) && !before.iter().any(|chosen| chosen.takes(column, colour))
+    };
+    tiles.filter(is_new).collect()
+}
+
+/// Whose move the last one was.
+fn last_seat(position: &Position, last: Option<Move>) -> Option<Seat> {
+    let players = position.players();
+    let before = (position.side().index() as u8 + players - 1) % players;
+    last.map(|_| Seat::new(before))
+}
+
+fn label(position: &Position, seat: Seat, options: &FigureOptions) -> Label {
+    let known = options.players.get(seat.index());
+    let known = known.filter(|name| !name.is_empty() && *name != "?");
+    let standing = match position.status() {
+        Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
+        Status::Won(winner) if winner == seat => "won",
+        Status::Shared(winners) if winners.contains(&seat) => "shares",
+        Status::Missed => "missed",
+        _ => "",
+    };
+    Label {
+        name: known.cloned().unwrap_or_else(|| seat_name(seat)),
+        standing,
+    }
+}
+
+fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String {
+    let is_known = options
+        .players
+        .iter()
+        .any(|name| !name.is_empty() && name != "?");
+    let players = if is_known {
+        format!(" ({})", options.players.join(", "))
+    } else {
+        String::new()
+    };
+    let when = match played.len() {
+        0 => "before the first move shown".to_owned(),
+        1 => "after 1 ply".to_owned(),
+        plies => format!("after {plies} plies"),
+    };
+    format!("Permutu, {}{players}, {when}", setting.describe())
+}
+
+/// The position in words: the last move, what is left, what everybody has,
+/// how the game stands.
+fn description(position: &Position, setting: &Setting, played: &[Move]) -> String {
+    let mut text = String::new();
+    if let Some(seat) = last_seat(position, played.last().copied()) {
+        text.push_str(&last_move(seat, setting, played));
+    }
+    let all = 3 * u32::from(setting.rows().count());
+    let left = position.tiles_left();
+    text.push_str(&format!("{left} of {all} tiles are left. "));
+    for seat in position.seats() {
+        let tally = position.tally(seat);
+        let has = if position.players() == 1 {
+            format!(
+                "{}, {} of them taken singly",
+                tiles(tally.tiles),
+                tally.singles
+            )
+        } else {
+            scoring::summary(&tally)
+        };
+        text.push_str(&format!("{} has {has}. ", seat_name(seat)));
+    }
+    text.push_str(&match position.status() {
+        Status::Running => format!("{} is to move.", seat_name(position.side())),
+        Status::Won(_) if position.players() == 1 => {
+            "The game is over; the goal was reached.".to_owned()
+        }
+        Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
+        Status::Shared(seats) => {
+            let names: Vec<String> = seats.into_iter().map(seat_name).collect();
+            format!("The game is over; {} share the win.", names.join(" and "))
+        }
+        _ => "The game is over; the goal was missed.".to_owned(),
+    });
+    text
+}
+
+fn last_move(seat: Seat, setting: &Setting, played: &[Move]) -> String {
+    let Some(last) = played.last() else {
+        return String::new();
+    };
+    let mut written = String::new();
+    notation::write(&mut written, last);
+    let rows = setting.rows();
+    let seat = seat_name(seat);
+    let what = match *last {
+        Move::Single { column, colour } => format!(
+            "{seat} took the {colour} {} of column {column}",
+            rows.symbol(column, colour)
+        ),
+        Move::Whole { column } => {
+            let taken = taken_by(setting, played);
+            let tiles = taken
+                .into_iter()
+                .map(|(column, colour)| format!("the {colour} {}", rows.symbol(column, colour)));
+            let tiles: Vec<String> = tiles.collect();
+            format!("{seat} took column {column}: {}", tiles.join(", "))
+        }
+        Move::Pass => format!("{seat} could not move"),
+        Move::Timeout => format!("{seat} did not move in time"),
+    };
+    format!("The last move was {written}: {what}. ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+    use crate::games::permutu::moves::{Colour, Column, Move};
+    use crate::games::permutu::position::Position;
+    use crate::games::permutu::rows::Rows;
+    use crate::games::permutu::setting::Setting;
+    use crate::play::{FigureOptions, Position as _};
+    use crate::scene::{Scene, Shape};
+
+    /// The picture after some of three moves, the last of which makes a triple.
+    fn after(plies: usize) -> Scene {
+        let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
+        let setting = Setting::new(2, rows).unwrap();
+        let column = |number| Column::numbered(number).unwrap();
+        let colour = Colour::Green;
+        let moves = [
+            Move::Single {
+                column: column(2),
+                colour,
+            },
+            Move::Single {
+                column: column(1),
+                colour,
+            },
+            Move::Whole { column: column(1) },
+        ];
+        let mut position = Position::new(&setting);
+        for chosen in &moves[..plies] {
+            position.play(chosen).unwrap();
+        }
+        let options = FigureOptions {
+            players: vec!["Ann".into(), "?".into()],
+            ..FigureOptions::default()
+        };
+        draw(&position, &setting, &moves[..plies], &options)
+    }
+
+    #[test]
+    fn a_figure_says_what_it_shows() {
+        let scene = after(3);
+        assert_eq!(
+            scene.title,
+            "Permutu, 2 players, 2 symbols (Ann, ?), after 3 plies"
+        );
+        assert_eq!(
+            scene.description,
+            "The last move was 1: Player1 took column 1: the red A, the black A. \
+             2 of 6 tiles are left. Player1 has 3 points: 1 triple, 0 pairs; 3 tiles. \
+             Player2 has 0 points: 0 triples, 0 pairs; 1 tile. Player2 is to move."
+        );
+        let start = after(0).description;
+        assert!(start.starts_with("6 of 6 tiles are left. "), "{start}");
+    }
+
+    #[test]
+    fn what_is_drawn_lies_within_the_picture() {
+        for plies in 0..4 {
+            let scene = after(plies);
+            for item in &scene.items {
+                if let Shape::Rect(shape) = &item.shape {
+                    assert!(shape.rect.x >= 0.0 && shape.rect.right() <= scene.width);
+                    assert!(shape.rect.y >= 0.0 && shape.rect.bottom() <= scene.height);
+                }
+            }
+        }
+    }
+}

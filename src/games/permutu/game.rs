@@ -1,0 +1,209 @@
+use rand_core::Rng;
+
+use crate::games::permutu::figure;
+use crate::games::permutu::moves::{Colour, Column, Move, Symbol, symbols};
+use crate::games::permutu::notation::{self, SHEET};
+use crate::games::permutu::position::Position;
+use crate::games::permutu::refusal::{self, Refusal, seat_name};
+use crate::games::permutu::scoring::{counted, lone, pairs, triples};
+use crate::games::permutu::setting::Setting;
+use crate::play::{
+    self, About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
+    Position as _, SeatName, Turn, Variant,
+};
+use crate::record::Words;
+use crate::scene::Scene;
+use crate::text::Code;
+
+/// The game of Permutu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Permutu;
+
+impl Game for Permutu {
+    type Setting = Setting;
+    type Position = Position;
+
+    const ABOUT: About = About {
+        name: "Permutu",
+        key: "permutu",
+        author: "Bartosz Żółtak, 2014",
+        summary: "one to six players collect tiles from columns of three; three of a symbol count most",
+        variants: &[
+            Variant {
+                tag: "Players \"2\"",
+                what: "the number of players, 1 to 6",
+            },
+            Variant {
+                tag: "RowRed \"ABCD\"",
+                what: "the red tiles, column 1 first; 2 to 26 symbols, the letters from A on",
+            },
+            Variant {
+                tag: "RowBlack \"ACDB\"",
+                what: "the black tiles",
+            },
+            Variant {
+                tag: "RowGreen \"BDAC\"",
+                what: "the green tiles",
+            },
+            Variant {
+                tag: "Setup \"free\"",
+                what: "the tiles lie anyhow",
+            },
+            Variant {
+                tag: "Setup \"different\"",
+                what: "every column holds three different symbols",
+            },
+            Variant {
+                tag: "MoveTime \"60\"",
+                what: "the seconds for a move; `timeout` is a turn lost on time",
+            },
+        ],
+        moves: &[
+            ("sheet", "7r, the red tile of column 7 alone"),
+            ("sheet", "7, all that is left of column 7"),
+        ],
+        position: None,
+    };
+    const CODES: &'static [Code] = refusal::CODES;
+    const DIALECTS: &'static [Dialect] = &[SHEET];
+    const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
+
+    fn setting(given: &mut Given<'_>) -> Option<Setting> {
+        Setting::read(given)
+    }
+
+    fn start(setting: &Setting) -> Position {
+        Position::new(setting)
+    }
+
+    fn seats(setting: &Setting) -> Vec<SeatName> {
+        let seat = |seat| SeatName {
+            name: seat_name(seat),
+            dummy: false,
+        };
+        setting.seats().map(seat).collect()
+    }
+
+    fn describe(setting: &Setting) -> String {
+        setting.describe()
+    }
+
+    fn facts(setting: &Setting) -> Facts {
+        setting.facts()
+    }
+
+    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+        setting.tags()
+    }
+
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+        notation::take(words)
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        notation::opens_move(word)
+    }
+
+    fn write(out: &mut String, chosen: &Move, _dialect: Dialect) {
+        notation::write(out, chosen);
+    }
+
+    fn position_string(_position: &Position) -> Option<String> {
+        None
+    }
+
+    fn terminal(position: &Position, _setting: &Setting) -> String {
+        terminal(position)
+    }
+
+    fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
+        refusal::cause(refusal, played)
+    }
+
+    fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+        nearby(position, *refused)
+    }
+
+    fn greedy_move(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
+        // Nobody loses a turn on purpose.
+        play::greedy_move(&position.untimed(), rng)
+    }
+
+    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Setting {
+        setting.dealt(rng)
+    }
+
+    fn figure(
+        position: &Position,
+        setting: &Setting,
+        played: &[Move],
+        options: &FigureOptions,
+    ) -> Scene {
+        figure::draw(position, setting, played, options)
+    }
+}
+
+/// The table with the numbers of the columns above it, then a line a player.
+fn terminal(position: &Position) -> String {
+    let mut text = "  ".to_owned();
+    for column in position.rows().columns() {
+        text.push_str(&format!("{:>3}", column.number()));
+    }
+    text.push('\n');
+    for colour in Colour::ALL {
+        text.push_str(&format!("{} ", colour.letter()));
+        for column in position.rows().columns() {
+            text.push_str("  ");
+            text.push(sign(position, column, colour));
+        }
+        text.push('\n');
+    }
+    for seat in position.seats() {
+        let is_next = position.turn() == Turn::Seat(seat);
+        let mark = if is_next { '>' } else { ' ' };
+        let name = seat_name(seat);
+        let tally = position.tally(seat);
+        let score = if position.players() == 1 {
+            format!("{} taken singly", tally.singles)
+        } else {
+            counted(tally.points(), "point")
+        };
+        text.push_str(&format!("{mark} {name}, {score}:"));
+        let held = position.held(seat);
+        for group in [triples(held), pairs(held), lone(held)] {
+            for symbol in symbols(group) {
+                text.push_str(&format!(" {symbol}{}", letters(held, symbol)));
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The symbol of a tile that is left, else a dot.
+fn sign(position: &Position, column: Column, colour: Colour) -> char {
+    position.tile(column, colour).map_or('.', Symbol::letter)
+}
+
+/// The colours in which a symbol is held: `rbg`.
+fn letters(held: [u32; 3], symbol: Symbol) -> String {
+    let has = |colour: &Colour| held[colour.index()] & symbol.bit() != 0;
+    let colours = Colour::ALL.into_iter().filter(has);
+    colours.map(Colour::letter).collect()
+}
+
+/// The legal moves in the columns closest to the one refused.
+fn nearby(position: &Position, refused: Move) -> Vec<Move> {
+    let mut legal = Vec::new();
+    position.visit_legal(&mut |chosen| {
+        legal.extend(chosen.column().map(|column| (column, *chosen)));
+        std::ops::ControlFlow::Continue(())
+    });
+    let wanted = refused.column().map_or(1, Column::number);
+    legal.sort_by_key(|(column, _)| column.number().abs_diff(wanted));
+    legal
+        .into_iter()
+        .take(3)
+        .map(|(_, chosen)| chosen)
+        .collect()
+}

@@ -1,0 +1,299 @@
+//! How moves are written; the grammar is `grammar/permutu.bnf`.
+
+use nom::branch::alt;
+use nom::character::complete::{digit1, multispace1, one_of};
+use nom::combinator::{map, map_opt, opt, value};
+use nom::{IResult, Parser};
+
+use crate::format::{dash, starts_with_ignoring_case};
+use crate::games::permutu::moves::{Colour, Column, Move};
+use crate::games::permutu::refusal::NO_COLUMN;
+use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
+use crate::record::Words;
+use crate::text::codes;
+
+/// `7r`, `7`.
+pub(super) const SHEET: Dialect = Dialect {
+    name: "sheet",
+    title: "record sheets",
+    lines: false,
+};
+
+/// The words that are moves, and what they mean.
+const ACTIONS: [(&str, Move); 2] = [("pass", Move::Pass), ("timeout", Move::Timeout)];
+
+const EXPECTED: &str =
+    "a move is a column and the colour of a single tile, `7r`, or a column alone, `7`";
+
+/// Says how many words make the next move, and which it is.
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    let first = words.first().unwrap_or_default();
+    if let Some(action) = action(first) {
+        let read = MoveText {
+            chosen: action,
+            dialect: None,
+            odd: Oddities::default(),
+        };
+        return (1, Ok(read));
+    }
+    // A lone letter is no move, and so belongs to the column before it.
+    let text = words.text(2);
+    if let Ok((rest, parts)) = spaced(text)
+        && words.count_within(text.len() - rest.len()) == Some(2)
+    {
+        return (2, parts.finish());
+    }
+    match parts(first) {
+        Ok(([], parts)) => (1, parts.finish()),
+        _ => (1, Err(unknown(first))),
+    }
+}
+
+fn action(word: &[u8]) -> Option<Move> {
+    let known = |(name, _): &&(&str, Move)| {
+        starts_with_ignoring_case(word, name).is_some_and(<[u8]>::is_empty)
+    };
+    ACTIONS.iter().find(known).map(|(_, action)| *action)
+}
+
+fn unknown(word: &[u8]) -> NotationError {
+    if word.eq_ignore_ascii_case(b"swap") {
+        return NotationError::Never {
+            code: codes::UNKNOWN_WORD,
+            reason: "nobody ever swaps in Permutu",
+        };
+    }
+    NotationError::Unknown { expected: EXPECTED }
+}
+
+/// Whether a word opens a move: a column with at most a colour beside it, or
+/// a lost turn. Longer numbers are more likely to be years.
+pub(super) fn opens_move(word: &[u8]) -> bool {
+    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_tile = digits <= 2 && matches!(parts(word), Ok(([], _)));
+    is_tile || action(word) == Some(Move::Timeout)
+}
+
+/// A move as its parts stand in the text.
+#[derive(Debug, Clone, Copy)]
+struct Parts {
+    number: Option<u8>,
+    colour: Option<Colour>,
+    odd: Oddities,
+}
+
+impl Parts {
+    fn new(number: Option<u8>, colour: Option<ColourText>, odd: Option<Oddity>) -> Self {
+        let mut oddities = Oddities::default();
+        oddities.note(odd);
+        if let Some(colour) = colour {
+            oddities.note(colour.upper.then_some(Oddity::LetterCase));
+        }
+        Self {
+            number,
+            colour: colour.map(|text| text.colour),
+            odd: oddities,
+        }
+    }
+
+    /// The move that is meant.
+    fn finish(self) -> Result<MoveText<Move>, NotationError> {
+        let reason = match self.number {
+            Some(0) => "columns count from 1 at the left",
+            _ => "there are 26 columns at most",
+        };
+        let column = self.number.and_then(Column::numbered);
+        let column = column.ok_or(NotationError::Never {
+            code: NO_COLUMN,
+            reason,
+        })?;
+        let chosen = match self.colour {
+            Some(colour) => Move::Single { column, colour },
+            None => Move::Whole { column },
+        };
+        Ok(MoveText {
+            chosen,
+            dialect: Some(&SHEET),
+            odd: self.odd,
+        })
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct ColourText {
+    colour: Colour,
+    upper: bool,
+}
+
+/// `<move> ::= <column> [ <colour> ]`, a sign between them or their order
+/// turned round at most.
+fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
+    let plain = map((column, opt(colour)), |(number, colour)| {
+        Parts::new(number, colour, None)
+    });
+    let sign = alt((value((), dash), value((), one_of(":/"))));
+    let signed = map((column, sign, colour), |(number, (), colour)| {
+        Parts::new(number, Some(colour), Some(Oddity::OtherSigns))
+    });
+    let turned = map((colour, column), |(colour, number)| {
+        Parts::new(number, Some(colour), Some(Oddity::OtherOrder))
+    });
+    alt((signed, plain, turned)).parse_complete(input)
+}
+
+/// `<move> ::= <column> <blank> <colour>`
+fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
+    map((column, multispace1, colour), |(number, _, colour)| {
+        Parts::new(number, Some(colour), Some(Oddity::OtherSigns))
+    })
+    .parse_complete(input)
+}
+
+/// `<column> ::= "1" | ... | "26"`; none for a number that no column has.
+fn column(input: &[u8]) -> IResult<&[u8], Option<u8>> {
+    map_opt(digit1, |digits: &[u8]| match digits {
+        [b'0', _, ..] => None,
+        [ones] => Some(Some(ones - b'0')),
+        [tens, ones] => Some(Some((tens - b'0') * 10 + (ones - b'0'))),
+        _ => Some(None),
+    })
+    .parse_complete(input)
+}
+
+/// `<colour> ::= "r" | "b" | "g"`
+fn colour(input: &[u8]) -> IResult<&[u8], ColourText> {
+    map_opt(nom::character::complete::anychar, |letter: char| {
+        Colour::of_letter(letter).map(|colour| ColourText {
+            colour,
+            upper: letter.is_ascii_uppercase(),
+        })
+    })
+    .parse_complete(input)
+}
+
+/// Writes a move.
+pub(super) fn write(out: &mut String, chosen: &Move) {
+    let Some(column) = chosen.column() else {
+        let named = ACTIONS.iter().find(|(_, action)| action == chosen);
+        out.push_str(named.map_or("", |(name, _)| name));
+        return;
+    };
+    let number = column.number();
+    if number >= 10 {
+        out.push((b'0' + number / 10) as char);
+    }
+    out.push((b'0' + number % 10) as char);
+    if let Move::Single { colour, .. } = chosen {
+        out.push(colour.letter());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{any, proptest};
+
+    use super::{NO_COLUMN, SHEET, opens_move, take, write};
+    use crate::games::permutu::moves::{Colour, Column, Move};
+    use crate::play::{MoveText, NotationError, Oddity};
+    use crate::record::{Token, TokenKind, Words};
+    use crate::text::Span;
+
+    /// Reads what the words of a text begin with.
+    fn read(text: &str) -> (usize, Result<MoveText<Move>, NotationError>) {
+        let mut tokens = Vec::new();
+        let mut start = 0;
+        for word in text.split(' ') {
+            let span = Span::new(start, start + word.len());
+            tokens.push(Token::new(TokenKind::Word, span));
+            start += word.len() + 1;
+        }
+        take(Words::new(text.as_bytes(), &tokens))
+    }
+
+    fn written(chosen: &Move) -> String {
+        let mut out = String::new();
+        write(&mut out, chosen);
+        out
+    }
+
+    fn odd(text: &str) -> (String, Vec<Oddity>) {
+        let (_, read) = read(text);
+        let read = read.unwrap();
+        (written(&read.chosen), read.odd.iter().collect())
+    }
+
+    #[test]
+    fn every_move_reads_back() {
+        let columns = (1..=26).map(|number| Column::numbered(number).unwrap());
+        let tiles = columns.flat_map(|column| {
+            let single = Colour::ALL.map(|colour| Move::Single { column, colour });
+            single.into_iter().chain([Move::Whole { column }])
+        });
+        for chosen in tiles.chain([Move::Pass, Move::Timeout]) {
+            let text = written(&chosen);
+            let (words, found) = read(&text);
+            let found = found.unwrap();
+            assert_eq!((words, found.chosen), (1, chosen), "{text}");
+            assert!(found.odd.is_empty(), "{text}");
+            assert_eq!(found.dialect.is_some(), chosen.column().is_some());
+            assert!(found.dialect.is_none_or(|dialect| *dialect == SHEET));
+            assert!(
+                opens_move(text.as_bytes()) || chosen == Move::Pass,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn unusual_spellings_are_read_and_told() {
+        assert_eq!(odd("7R"), ("7r".into(), vec![Oddity::LetterCase]));
+        assert_eq!(odd("r7"), ("7r".into(), vec![Oddity::OtherOrder]));
+        assert_eq!(odd("7-b"), ("7b".into(), vec![Oddity::OtherSigns]));
+        assert_eq!(odd("12:G").1, [Oddity::LetterCase, Oddity::OtherSigns]);
+        assert_eq!(odd("7 g 8"), ("7g".into(), vec![Oddity::OtherSigns]));
+        assert_eq!(odd("PASS"), ("pass".into(), vec![]));
+        assert_eq!(odd("TimeOut"), ("timeout".into(), vec![]));
+    }
+
+    #[test]
+    fn a_letter_after_a_column_belongs_to_it_alone() {
+        assert_eq!(read("7 r").0, 2);
+        assert_eq!(read("7 r8").0, 1);
+        assert_eq!(read("7 8").0, 1);
+        assert_eq!(read("7r g").0, 1);
+    }
+
+    #[test]
+    fn words_that_are_no_move_are_refused() {
+        for text in ["", "r", "7x", "7rr", "07", "7-", "-7", "7r8", "passs", "é7"] {
+            let error = read(text).1.unwrap_err();
+            assert!(matches!(error, NotationError::Unknown { .. }), "{text}");
+        }
+        for text in ["0", "0r", "27", "99b", "100", "4294967303"] {
+            let error = read(text).1.unwrap_err();
+            assert_eq!(error.code(), NO_COLUMN, "{text}");
+        }
+        assert!(matches!(
+            read("swap").1.unwrap_err(),
+            NotationError::Never { .. }
+        ));
+    }
+
+    #[test]
+    fn headings_open_no_move() {
+        for text in ["2024", "round", "Player1", "g", "1-0", ""] {
+            assert!(!opens_move(text.as_bytes()), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_words_are_taken_without_a_panic(text in any::<String>()) {
+            let (words, found) = read(&text);
+            assert!(words >= 1);
+            if let Ok(found) = found {
+                assert_eq!(read(&written(&found.chosen)).1.unwrap().chosen, found.chosen);
+            }
+        }
+    }
+}

@@ -1,0 +1,438 @@
+use std::ops::ControlFlow;
+
+use rand_core::Rng;
+
+use crate::board::Seat;
+use crate::games::permutu::moves::{Colour, Column, Move, Symbol};
+use crate::games::permutu::refusal::{Lacking, Refusal};
+use crate::games::permutu::rows::Rows;
+use crate::games::permutu::scoring::{self, Tally};
+use crate::games::permutu::setting::{MOST_PLAYERS, Setting};
+use crate::play::{self, Standings, Status, Turn, below};
+
+/// What one player holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Hand {
+    /// The symbols of the tiles, a set a colour.
+    held: [u32; 3],
+    /// Those of them that were taken by rule A.
+    singly: [u32; 3],
+    /// The columns whose tile bore at the start a symbol that the player has
+    /// by now, a set a colour.
+    known: [u32; 3],
+}
+
+/// What a player may take, as sets of columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Takes {
+    /// By rule A, a set a colour.
+    single: [u32; 3],
+    /// By rule B.
+    whole: u32,
+}
+
+impl Takes {
+    const fn columns(&self) -> u32 {
+        self.single[0] | self.single[1] | self.single[2] | self.whole
+    }
+
+    fn count(&self) -> u32 {
+        let singles: u32 = self.single.iter().map(|set| set.count_ones()).sum();
+        singles + self.whole.count_ones()
+    }
+
+    /// The move with this number, in an order of their own.
+    fn nth(&self, number: u32) -> Option<Move> {
+        let mut left = number;
+        for colour in Colour::ALL {
+            let set = self.single[colour.index()];
+            if left < set.count_ones() {
+                return Some(Move::Single {
+                    column: nth_column(set, left),
+                    colour,
+                });
+            }
+            left -= set.count_ones();
+        }
+        (left < self.whole.count_ones()).then(|| Move::Whole {
+            column: nth_column(self.whole, left),
+        })
+    }
+}
+
+/// The column with this number in a set.
+const fn nth_column(set: u32, number: u32) -> Column {
+    let mut rest = set;
+    let mut passed = 0;
+    while passed < number {
+        rest &= rest - 1;
+        passed += 1;
+    }
+    Column::new(rest.trailing_zeros() as u8)
+}
+
+/// A position of Permutu.
+///
+/// What is left and what is held are sets in words, and so both rules are a
+/// few operations on all columns at once. Who can take something is kept up
+/// as moves are made, so that asking whether the game is over costs nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    rows: Rows,
+    players: u8,
+    /// Whether there is a time for each move.
+    timed: bool,
+    /// The columns that still have their tile, a set a colour.
+    left: [u32; 3],
+    hands: [Hand; MOST_PLAYERS as usize],
+    /// The seats that can take something, as a set.
+    able: u32,
+    turn: Seat,
+    next: u32,
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn new(setting: &Setting) -> Self {
+        let rows = setting.rows().clone();
+        let mut position = Self {
+            left: [rows.all(); 3],
+            rows,
+            players: setting.players(),
+            timed: setting.move_time().is_some(),
+            hands: [Hand::default(); MOST_PLAYERS as usize],
+            able: 0,
+            turn: Seat::FIRST,
+            next: 1,
+        };
+        position.find_able();
+        position
+    }
+
+    /// The tiles as they lay at the start.
+    pub const fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// The seats in order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        Seat::first(self.players)
+    }
+
+    /// The number of seats.
+    pub const fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The seat to move, also when the game is over.
+    pub const fn side(&self) -> Seat {
+        self.turn
+    }
+
+    /// The symbol of a tile that has not been taken yet.
+    pub const fn tile(&self, column: Column, colour: Colour) -> Option<Symbol> {
+        if self.rows.has(column) && self.left[colour.index()] & column.bit() != 0 {
+            Some(self.rows.symbol(column, colour))
+        } else {
+            None
+        }
+    }
+
+    /// The number of tiles that have not been taken yet.
+    pub fn tiles_left(&self) -> u32 {
+        self.left.iter().map(|set| set.count_ones()).sum()
+    }
+
+    /// True when a seat has the tile of this colour with a symbol.
+    pub const fn holds(&self, seat: Seat, symbol: Symbol, colour: Colour) -> bool {
+        self.hands[seat.index()].held[colour.index()] & symbol.bit() != 0
+    }
+
+    /// True when a seat took that tile by rule A.
+    pub const fn took_singly(&self, seat: Seat, symbol: Symbol, colour: Colour) -> bool {
+        self.hands[seat.index()].singly[colour.index()] & symbol.bit() != 0
+    }
+
+    /// What a seat has, counted.
+    pub fn tally(&self, seat: Seat) -> Tally {
+        let hand = &self.hands[seat.index()];
+        Tally::of(hand.held, hand.singly)
+    }
+
+    /// The symbols of the tiles of a seat, a set a colour.
+    pub(super) const fn held(&self, seat: Seat) -> [u32; 3] {
+        self.hands[seat.index()].held
+    }
+
+    /// The same position in a game without a time for each move.
+    pub(super) fn untimed(&self) -> Self {
+        let mut position = self.clone();
+        position.timed = false;
+        position
+    }
+
+    const fn is_able(&self, seat: Seat) -> bool {
+        self.able >> seat.index() & 1 == 1
+    }
+
+    const fn is_over(&self) -> bool {
+        self.able == 0
+    }
+
+    /// The columns of three tiles.
+    const fn full(&self) -> u32 {
+        self.left[0] & self.left[1] & self.left[2]
+    }
+
+    /// The columns of which something is left.
+    const fn some_left(&self) -> u32 {
+        self.left[0] | self.left[1] | self.left[2]
+    }
+
+    /// What anybody may take by rule A, a set a colour: single tiles are free
+    /// to all or to none.
+    fn singles(&self) -> [u32; 3] {
+        let mut singles = [self.full(); 3];
+        for hand in &self.hands {
+            for (single, known) in singles.iter_mut().zip(hand.known) {
+                *single &= !known;
+            }
+        }
+        singles
+    }
+
+    /// The columns that a seat may take by rule B.
+    const fn wholes(&self, seat: Seat) -> u32 {
+        let known = &self.hands[seat.index()].known;
+        let red = self.left[0] & !known[0];
+        let black = self.left[1] & !known[1];
+        let green = self.left[2] & !known[2];
+        self.some_left() & !(red & black | red & green | black & green)
+    }
+
+    fn takes(&self, seat: Seat) -> Takes {
+        Takes {
+            single: self.singles(),
+            whole: self.wholes(seat),
+        }
+    }
+
+    /// Finds anew who can take something.
+    fn find_able(&mut self) {
+        let everybody = (1 << self.players) - 1;
+        if self.singles() != [0; 3] {
+            self.able = everybody;
+            return;
+        }
+        self.able = self
+            .seats()
+            .filter(|&seat| self.wholes(seat) != 0)
+            .fold(0, |able, seat| able | 1 << seat.index());
+    }
+
+    /// Gives the tile of this colour to the seat to move.
+    fn gain(&mut self, column: Column, colour: Colour) {
+        let symbol = self.rows.symbol(column, colour);
+        self.left[colour.index()] &= !column.bit();
+        let hand = &mut self.hands[self.turn.index()];
+        hand.held[colour.index()] |= symbol.bit();
+        for colour in Colour::ALL {
+            hand.known[colour.index()] |= self.rows.column(symbol, colour).bit();
+        }
+    }
+
+    fn check_column(&self, column: Column) -> Result<(), Refusal> {
+        if self.rows.has(column) {
+            return Ok(());
+        }
+        Err(Refusal::NoColumn {
+            column,
+            columns: self.rows.count(),
+        })
+    }
+
+    /// Looks whether the seat to move has to pass instead of taking.
+    const fn check_able(&self) -> Result<(), Refusal> {
+        if self.is_over() || self.is_able(self.turn) {
+            return Ok(());
+        }
+        Err(Refusal::MustPass { seat: self.turn })
+    }
+
+    fn check_single(&self, column: Column, colour: Colour) -> Result<(), Refusal> {
+        self.check_column(column)?;
+        self.check_able()?;
+        if self.tile(column, colour).is_none() {
+            return Err(Refusal::TileTaken { column, colour });
+        }
+        if self.full() & column.bit() == 0 {
+            return Err(Refusal::BrokenColumn { column });
+        }
+        let symbol = self.rows.symbol(column, colour);
+        let has = |seat: &Seat| self.hands[seat.index()].known[colour.index()] & column.bit() != 0;
+        match self.seats().find(has) {
+            None => Ok(()),
+            Some(holder) => Err(Refusal::SymbolHeld {
+                symbol,
+                holder,
+                places: Colour::ALL.map(|colour| self.rows.column(symbol, colour)),
+            }),
+        }
+    }
+
+    fn check_whole(&self, column: Column) -> Result<(), Refusal> {
+        self.check_column(column)?;
+        self.check_able()?;
+        if self.some_left() & column.bit() == 0 {
+            return Err(Refusal::EmptyColumn { column });
+        }
+        if self.wholes(self.turn) & column.bit() != 0 {
+            return Ok(());
+        }
+        let known = &self.hands[self.turn.index()].known;
+        let lacking = Colour::ALL.map(|colour| {
+            self.tile(column, colour)
+                .filter(|_| known[colour.index()] & column.bit() == 0)
+        });
+        Err(Refusal::SymbolsMissing {
+            column,
+            seat: self.turn,
+            lacking: Lacking(lacking),
+        })
+    }
+
+    const fn check_pass(&self) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::PassAfterEnd);
+        }
+        if self.is_able(self.turn) {
+            return Err(Refusal::PassRefused { seat: self.turn });
+        }
+        Ok(())
+    }
+
+    const fn check_timeout(&self) -> Result<(), Refusal> {
+        if !self.timed {
+            return Err(Refusal::NoMoveTime);
+        }
+        if self.players == 1 {
+            return Err(Refusal::TimeoutAlone);
+        }
+        if !self.is_able(self.turn) {
+            return Err(Refusal::TimeoutUnable { seat: self.turn });
+        }
+        Ok(())
+    }
+
+    fn visit(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        let takes = self.takes(self.turn);
+        let mut columns = takes.columns();
+        while columns != 0 {
+            let column = Column::new(columns.trailing_zeros() as u8);
+            columns &= columns - 1;
+            for colour in Colour::ALL {
+                if takes.single[colour.index()] & column.bit() != 0 {
+                    visit(&Move::Single { column, colour })?;
+                }
+            }
+            if takes.whole & column.bit() != 0 {
+                visit(&Move::Whole { column })?;
+            }
+        }
+        for action in [Move::Pass, Move::Timeout] {
+            if play::Position::check(self, &action).is_ok() {
+                visit(&action)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl play::Position for Position {
+    type Move = Move;
+    type Refusal = Refusal;
+
+    fn turn(&self) -> Turn {
+        if self.is_over() {
+            Turn::Over
+        } else {
+            Turn::Seat(self.turn)
+        }
+    }
+
+    fn next_ply(&self) -> u32 {
+        self.next
+    }
+
+    fn visit_legal(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) {
+        let _ = self.visit(visit);
+    }
+
+    fn count_legal(&self) -> u64 {
+        let actions = [self.check_pass(), self.check_timeout()];
+        let actions = actions.iter().filter(|action| action.is_ok()).count();
+        u64::from(self.takes(self.turn).count()) + actions as u64
+    }
+
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
+        if self.is_over() {
+            return None;
+        }
+        let takes = self.takes(self.turn);
+        match takes.count() {
+            0 => Some(Move::Pass),
+            count => takes.nth(below(rng, u64::from(count)) as u32),
+        }
+    }
+
+    fn check(&self, chosen: &Move) -> Result<(), Refusal> {
+        match *chosen {
+            Move::Single { column, colour } => self.check_single(column, colour),
+            Move::Whole { column } => self.check_whole(column),
+            Move::Pass => self.check_pass(),
+            Move::Timeout => self.check_timeout(),
+        }
+    }
+
+    fn apply(&mut self, chosen: &Move) {
+        match *chosen {
+            Move::Single { column, colour } => {
+                let symbol = self.rows.symbol(column, colour);
+                self.gain(column, colour);
+                self.hands[self.turn.index()].singly[colour.index()] |= symbol.bit();
+            }
+            Move::Whole { column } => {
+                for colour in Colour::ALL {
+                    if self.tile(column, colour).is_some() {
+                        self.gain(column, colour);
+                    }
+                }
+            }
+            Move::Pass | Move::Timeout => {}
+        }
+        if chosen.column().is_some() {
+            self.find_able();
+        }
+        self.turn = self.turn.next(self.players);
+        self.next += 1;
+    }
+
+    fn status(&self) -> Status {
+        if !self.is_over() {
+            return Status::Running;
+        }
+        scoring::status(self)
+    }
+
+    fn status_without(&self, forfeit: Seat) -> Status {
+        scoring::status_without(self, forfeit)
+    }
+
+    fn standings(&self) -> Standings {
+        scoring::standings(self)
+    }
+
+    fn lead(&self, seat: Seat) -> i64 {
+        scoring::lead(self, seat)
+    }
+}

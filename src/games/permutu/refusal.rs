@@ -1,0 +1,245 @@
+use std::fmt;
+
+use crate::board::Seat;
+use crate::games::permutu::moves::{Colour, Column, Move, Symbol};
+use crate::play::{self, Cause};
+use crate::text::{Code, codes};
+
+codes::declare! {
+    Error NO_COLUMN = "permutu/no-column": "a column that the game does not have";
+    Error TILE_TAKEN = "permutu/tile-taken": "a single tile that is gone";
+    Error BROKEN_COLUMN = "permutu/broken-column": "a single tile of a column that is not whole";
+    Error SYMBOL_HELD = "permutu/symbol-held": "a single tile whose symbol somebody has";
+    Error EMPTY_COLUMN = "permutu/empty-column": "a column of which nothing is left";
+    Error SYMBOLS_MISSING = "permutu/symbols-missing": "a column of which the player lacks two tiles or more";
+    Error MUST_PASS = "permutu/must-pass": "a move where the player to move has to pass";
+    Error PASS_REFUSED = "permutu/pass-refused": "a pass of a player who can take something";
+    Error TIMEOUT_REFUSED = "permutu/timeout-refused": "a turn lost on time that the rules do not allow here";
+    Error MISSING_ROW = "permutu/missing-row": "a game without one of its three rows";
+    Error BAD_ROW = "permutu/bad-row": "a row that does not name every symbol once";
+    Error SAME_SYMBOLS = "permutu/same-symbols": "a column with one symbol twice where all are to differ";
+}
+
+/// What a seat is called: `Player1`.
+pub(super) fn seat_name(seat: Seat) -> String {
+    format!("Player{}", seat.index() + 1)
+}
+
+/// The tiles of a column whose symbols a player lacks, from the top; it
+/// prints as their letters: `B and C`, `B twice`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lacking(pub [Option<Symbol>; 3]);
+
+impl fmt::Display for Lacking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let symbols: Vec<Symbol> = self.0.into_iter().flatten().collect();
+        match *symbols.as_slice() {
+            [one, two] if one == two => write!(f, "{one} twice"),
+            [one, two] => write!(f, "{one} and {two}"),
+            [one, two, three] if one == two && two == three => write!(f, "{one} three times"),
+            [one, two, three] if one == two => write!(f, "{one} twice and {three}"),
+            [one, two, three] if two == three => write!(f, "{one} and {two} twice"),
+            [one, two, three] if one == three => write!(f, "{one} twice and {two}"),
+            [one, two, three] => write!(f, "{one}, {two} and {three}"),
+            [one] => write!(f, "{one}"),
+            _ => f.write_str("none"),
+        }
+    }
+}
+
+/// Why a move of Permutu is not legal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game does not have so many columns.
+    NoColumn {
+        /// The column.
+        column: Column,
+        /// How many there are.
+        columns: u8,
+    },
+    /// The tile is gone.
+    TileTaken {
+        /// Its column.
+        column: Column,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// A single tile of a column that has only two left.
+    BrokenColumn {
+        /// The column.
+        column: Column,
+    },
+    /// A single tile whose symbol somebody has.
+    SymbolHeld {
+        /// The symbol.
+        symbol: Symbol,
+        /// The first seat that has it.
+        holder: Seat,
+        /// The columns of its tiles, from red to green.
+        places: [Column; 3],
+    },
+    /// Nothing is left of the column.
+    EmptyColumn {
+        /// The column.
+        column: Column,
+    },
+    /// The player lacks the symbols of two tiles or more.
+    SymbolsMissing {
+        /// The column.
+        column: Column,
+        /// Who lacks them.
+        seat: Seat,
+        /// Those tiles.
+        lacking: Lacking,
+    },
+    /// The player to move cannot take anything, but somebody else can.
+    MustPass {
+        /// Who has to pass.
+        seat: Seat,
+    },
+    /// A pass of a player who can take something.
+    PassRefused {
+        /// Who that is.
+        seat: Seat,
+    },
+    /// A pass when nobody can move.
+    PassAfterEnd,
+    /// A turn lost on time in a game without a time for each move.
+    NoMoveTime,
+    /// A turn lost on time by a player alone.
+    TimeoutAlone,
+    /// A turn lost on time by a player who could not have moved.
+    TimeoutUnable {
+        /// Who that is.
+        seat: Seat,
+    },
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoColumn { column, columns } => {
+                write!(f, "names column {column}, but there are {columns}")
+            }
+            Self::TileTaken { column, colour } => {
+                write!(
+                    f,
+                    "takes the {colour} tile of column {column}, which is gone"
+                )
+            }
+            Self::BrokenColumn { column } => {
+                write!(
+                    f,
+                    "takes a single tile of column {column}, which has only two left"
+                )
+            }
+            Self::SymbolHeld { symbol, holder, .. } => {
+                let holder = seat_name(holder);
+                write!(
+                    f,
+                    "takes a single {symbol}, but {holder} has {symbol} already"
+                )
+            }
+            Self::EmptyColumn { column } => {
+                write!(f, "takes column {column}, of which nothing is left")
+            }
+            Self::SymbolsMissing {
+                column,
+                seat,
+                lacking,
+            } => {
+                let seat = seat_name(seat);
+                write!(f, "takes column {column}, of which {seat} lacks {lacking}")
+            }
+            Self::MustPass { seat } => {
+                let seat = seat_name(seat);
+                write!(f, "comes too early: {seat} cannot take anything")
+            }
+            Self::PassRefused { seat } => {
+                write!(f, "is not allowed: {} can move", seat_name(seat))
+            }
+            Self::PassAfterEnd => f.write_str("is not allowed: nobody can move any more"),
+            Self::NoMoveTime => f.write_str("is not allowed: there is no time for each move"),
+            Self::TimeoutAlone => f.write_str("is not allowed: a player alone has no turn to lose"),
+            Self::TimeoutUnable { seat } => {
+                write!(
+                    f,
+                    "is not allowed: {} could not have moved",
+                    seat_name(seat)
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl play::Refusal for Refusal {
+    fn code(&self) -> Code {
+        match self {
+            Self::NoColumn { .. } => NO_COLUMN,
+            Self::TileTaken { .. } => TILE_TAKEN,
+            Self::BrokenColumn { .. } => BROKEN_COLUMN,
+            Self::SymbolHeld { .. } => SYMBOL_HELD,
+            Self::EmptyColumn { .. } => EMPTY_COLUMN,
+            Self::SymbolsMissing { .. } => SYMBOLS_MISSING,
+            Self::MustPass { .. } => MUST_PASS,
+            Self::PassRefused { .. } | Self::PassAfterEnd => PASS_REFUSED,
+            Self::NoMoveTime | Self::TimeoutAlone | Self::TimeoutUnable { .. } => TIMEOUT_REFUSED,
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::NoColumn { columns, .. } => {
+                return Some(format!("the columns are 1 to {columns}, from the left"));
+            }
+            Self::MustPass { seat } => {
+                return Some(format!("write `pass` for {} before it", seat_name(*seat)));
+            }
+            Self::PassAfterEnd => "the game is over: take it out",
+            Self::NoMoveTime => "a tag such as `[MoveTime \"60\"]` says that there is one",
+            Self::TimeoutUnable { .. } => "write `pass`",
+            Self::TimeoutAlone => "take it out",
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}
+
+/// Which of the moves played brought about what a refusal speaks of.
+pub(super) fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
+    let (deed, label) = match *refusal {
+        Refusal::TileTaken { column, colour } => (
+            format!("takes the {colour} tile of column {column}, which was taken"),
+            format!("the {colour} tile of column {column} was taken here"),
+        ),
+        Refusal::BrokenColumn { column } => (
+            format!("takes a single tile of column {column}, which was broken up"),
+            format!("a single tile of column {column} was taken here"),
+        ),
+        Refusal::SymbolHeld { symbol, .. } => (
+            format!("takes a single {symbol}, but {symbol} was first taken"),
+            format!("the first {symbol} was taken here"),
+        ),
+        Refusal::EmptyColumn { column } => (
+            format!("takes column {column}, which was taken"),
+            format!("column {column} was taken here"),
+        ),
+        _ => return None,
+    };
+    let is_cause = |chosen: &Move| match *refusal {
+        Refusal::TileTaken { column, colour } => chosen.takes(column, colour),
+        Refusal::SymbolHeld { places, .. } => places
+            .into_iter()
+            .zip(Colour::ALL)
+            .any(|(place, colour)| chosen.takes(place, colour)),
+        Refusal::BrokenColumn { column } => {
+            matches!(chosen, Move::Single { .. }) && chosen.column() == Some(column)
+        }
+        Refusal::EmptyColumn { column } => *chosen == Move::Whole { column },
+        _ => false,
+    };
+    let index = played.iter().position(is_cause)?;
+    Some(Cause { index, deed, label })
+}

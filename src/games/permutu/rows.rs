@@ -1,0 +1,311 @@
+use std::fmt;
+
+use rand_core::Rng;
+
+use crate::games::permutu::moves::{Colour, Column, MOST_SYMBOLS, Symbol};
+use crate::play::below;
+use crate::text::escape_str;
+
+/// The fewest symbols that a game has.
+const FEWEST_SYMBOLS: u8 = 2;
+
+/// The tiles as they lie at the start: three permutations of the same
+/// symbols.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rows {
+    count: u8,
+    /// The symbol of every column, a row a colour.
+    symbols: [[Symbol; MOST_SYMBOLS as usize]; 3],
+    /// The column of every symbol, a row a colour.
+    columns: [[Column; MOST_SYMBOLS as usize]; 3],
+}
+
+/// Why texts are not the rows of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RowsError {
+    /// A row with too few or too many symbols.
+    Length {
+        /// Which row.
+        colour: Colour,
+        /// How many signs it has.
+        length: usize,
+    },
+    /// Two rows of different lengths.
+    Lengths {
+        /// The row that differs from the red one.
+        colour: Colour,
+        /// How many symbols it has.
+        length: usize,
+        /// How many the red row has.
+        red: usize,
+    },
+    /// A sign that is no symbol of the game.
+    Sign {
+        /// Which row.
+        colour: Colour,
+        /// The sign.
+        sign: char,
+        /// The last symbol of the game.
+        last: Symbol,
+    },
+    /// A symbol that a row has twice.
+    Twice {
+        /// Which row.
+        colour: Colour,
+        /// The symbol.
+        symbol: Symbol,
+        /// A symbol that the row lacks.
+        missing: Symbol,
+    },
+}
+
+impl RowsError {
+    /// The row that is wrong.
+    pub const fn colour(&self) -> Colour {
+        match self {
+            Self::Length { colour, .. }
+            | Self::Lengths { colour, .. }
+            | Self::Sign { colour, .. }
+            | Self::Twice { colour, .. } => *colour,
+        }
+    }
+}
+
+impl fmt::Display for RowsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { colour, length } => {
+                write!(
+                    f,
+                    "the {colour} row has {length} symbols, a game has 2 to 26"
+                )
+            }
+            Self::Lengths {
+                colour,
+                length,
+                red,
+            } => {
+                write!(
+                    f,
+                    "the {colour} row has {length} symbols, the red row {red}"
+                )
+            }
+            Self::Sign { colour, sign, last } => {
+                let sign = escape_str(&sign.to_string());
+                write!(
+                    f,
+                    "the {colour} row has `{sign}`, but its symbols are A to {last}"
+                )
+            }
+            Self::Twice {
+                colour,
+                symbol,
+                missing,
+            } => {
+                write!(f, "the {colour} row has {symbol} twice and no {missing}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RowsError {}
+
+impl Rows {
+    /// The rows in which every symbol lies in the column of its own number;
+    /// none outside 2 to 26 symbols.
+    pub fn in_order(count: u8) -> Option<Self> {
+        let count = (FEWEST_SYMBOLS..=MOST_SYMBOLS)
+            .contains(&count)
+            .then_some(count)?;
+        let symbol = |index| Symbol::new(index as u8).expect("there are 26 symbols");
+        Some(Self {
+            count,
+            symbols: [std::array::from_fn(symbol); 3],
+            columns: [std::array::from_fn(|index| Column::new(index as u8)); 3],
+        })
+    }
+
+    /// Reads the rows from their letters, column 1 first, in any case.
+    ///
+    /// # Errors
+    ///
+    /// When a row is not a permutation of as many letters from A on as there
+    /// are columns.
+    pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
+        let lengths = texts.map(|text| text.chars().count());
+        for (colour, length) in Colour::ALL.into_iter().zip(lengths) {
+            if !(usize::from(FEWEST_SYMBOLS)..=usize::from(MOST_SYMBOLS)).contains(&length) {
+                return Err(RowsError::Length { colour, length });
+            }
+            let red = lengths[Colour::Red.index()];
+            if length != red {
+                return Err(RowsError::Lengths {
+                    colour,
+                    length,
+                    red,
+                });
+            }
+        }
+        let mut rows = Self::in_order(lengths[0] as u8).expect("the length was looked at");
+        for (colour, text) in Colour::ALL.into_iter().zip(texts) {
+            rows.read_row(colour, text)?;
+        }
+        Ok(rows)
+    }
+
+    fn read_row(&mut self, colour: Colour, text: &str) -> Result<(), RowsError> {
+        let mut seen = 0_u32;
+        let mut twice = None;
+        for (index, sign) in text.chars().enumerate() {
+            let letter = u8::try_from(sign.to_ascii_uppercase()).unwrap_or(0);
+            let symbol = letter.checked_sub(b'A').and_then(Symbol::new);
+            let symbol = symbol.filter(|symbol| symbol.index() < usize::from(self.count));
+            let Some(symbol) = symbol else {
+                let last = Symbol::new(self.count - 1).expect("there are 26 symbols at most");
+                return Err(RowsError::Sign { colour, sign, last });
+            };
+            if seen & symbol.bit() != 0 {
+                twice = twice.or(Some(symbol));
+            }
+            seen |= symbol.bit();
+            self.put(colour, Column::new(index as u8), symbol);
+        }
+        match twice {
+            None => Ok(()),
+            Some(symbol) => {
+                let missing = Symbol::new(seen.trailing_ones() as u8);
+                let missing = missing.expect("a row with a symbol twice lacks another");
+                Err(RowsError::Twice {
+                    colour,
+                    symbol,
+                    missing,
+                })
+            }
+        }
+    }
+
+    const fn put(&mut self, colour: Colour, column: Column, symbol: Symbol) {
+        self.symbols[colour.index()][column.index()] = symbol;
+        self.columns[colour.index()][symbol.index()] = column;
+    }
+
+    /// The number of symbols, which is that of the columns.
+    pub const fn count(&self) -> u8 {
+        self.count
+    }
+
+    /// The columns from the left.
+    pub fn columns(&self) -> impl DoubleEndedIterator<Item = Column> + ExactSizeIterator + Clone {
+        (0..self.count).map(Column::new)
+    }
+
+    /// True when there is such a column.
+    pub const fn has(&self, column: Column) -> bool {
+        column.index() < self.count as usize
+    }
+
+    /// Every column as a set.
+    pub(super) const fn all(&self) -> u32 {
+        (1 << self.count) - 1
+    }
+
+    /// The symbol of the tile of this colour in a column.
+    pub const fn symbol(&self, column: Column, colour: Colour) -> Symbol {
+        self.symbols[colour.index()][column.index()]
+    }
+
+    /// The column in which the tile of this colour with a symbol lies.
+    pub const fn column(&self, symbol: Symbol, colour: Colour) -> Column {
+        self.columns[colour.index()][symbol.index()]
+    }
+
+    /// The letters of a row, column 1 first.
+    pub fn text(&self, colour: Colour) -> String {
+        self.columns()
+            .map(|column| self.symbol(column, colour).letter())
+            .collect()
+    }
+
+    /// The first column with two tiles of one symbol, and that symbol.
+    pub fn first_repeat(&self) -> Option<(Column, Symbol)> {
+        self.columns().find_map(|column| {
+            let [red, black, green] = Colour::ALL.map(|colour| self.symbol(column, colour));
+            let repeated = if red == black || red == green {
+                red
+            } else if black == green {
+                black
+            } else {
+                return None;
+            };
+            Some((column, repeated))
+        })
+    }
+
+    /// As many symbols in rows that chance has put in order, each order as
+    /// likely as any other.
+    pub(super) fn shuffled(&self, rng: &mut dyn Rng) -> Self {
+        let mut rows = self.clone();
+        for colour in Colour::ALL {
+            for last in (1..self.count).rev() {
+                let other = below(rng, u64::from(last) + 1) as u8;
+                let (one, two) = (Column::new(last), Column::new(other));
+                let (symbol, swapped) = (rows.symbol(one, colour), rows.symbol(two, colour));
+                rows.put(colour, one, swapped);
+                rows.put(colour, two, symbol);
+            }
+        }
+        rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rows, RowsError};
+    use crate::games::permutu::moves::Colour;
+
+    #[test]
+    fn rows_read_back() {
+        let texts = ["ABCD", "ACDB", "BDAC"];
+        let rows = Rows::parse(texts).unwrap();
+        assert_eq!(Colour::ALL.map(|colour| rows.text(colour)), texts);
+        assert_eq!(Rows::parse(["abcd", "acdb", "bdac"]), Ok(rows.clone()));
+        for colour in Colour::ALL {
+            for column in rows.columns() {
+                assert_eq!(rows.column(rows.symbol(column, colour), colour), column);
+            }
+        }
+        assert_eq!(
+            rows.first_repeat().map(|(column, _)| column.number()),
+            Some(1)
+        );
+    }
+
+    #[test]
+    fn rows_that_are_no_permutations_say_why() {
+        let error = |texts| Rows::parse(texts).unwrap_err();
+        assert_eq!(
+            error(["ABC", "ABCD", "ABC"]).to_string(),
+            "the black row has 4 symbols, the red row 3"
+        );
+        assert_eq!(
+            error(["ABC", "ABC", "ABB"]).to_string(),
+            "the green row has B twice and no C"
+        );
+        assert_eq!(
+            error(["ABD", "ABC", "ABC"]).to_string(),
+            "the red row has `D`, but its symbols are A to C"
+        );
+        assert!(matches!(
+            error(["A"; 3]),
+            RowsError::Length { length: 1, .. }
+        ));
+        assert!(matches!(
+            error(["Aé"; 3]),
+            RowsError::Sign { sign: 'é', .. }
+        ));
+        assert!(matches!(
+            error([""; 3]),
+            RowsError::Length { length: 0, .. }
+        ));
+    }
+}

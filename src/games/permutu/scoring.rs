@@ -1,0 +1,230 @@
+use serde_json::json;
+
+use crate::board::Seat;
+use crate::games::permutu::position::Position;
+use crate::games::permutu::refusal::seat_name;
+use crate::play::{Decision, Facts, Standing, Standings, Status};
+
+/// What a player has, counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// The symbols of which all three tiles are there.
+    pub triples: u32,
+    /// The symbols of which two tiles are there.
+    pub pairs: u32,
+    /// The tiles.
+    pub tiles: u32,
+    /// The tiles that were taken by rule A.
+    pub singles: u32,
+}
+
+impl Tally {
+    /// Counts the tiles of a hand, given as sets of symbols, one a colour.
+    pub(super) fn of(held: [u32; 3], singly: [u32; 3]) -> Self {
+        let count = |sets: [u32; 3]| sets.iter().map(|set| set.count_ones()).sum();
+        Self {
+            triples: triples(held).count_ones(),
+            pairs: pairs(held).count_ones(),
+            tiles: count(held),
+            singles: count(singly),
+        }
+    }
+
+    /// 3 points for each triple, 1 for each pair.
+    pub const fn points(&self) -> u32 {
+        3 * self.triples + self.pairs
+    }
+}
+
+/// The symbols of which all three tiles are held.
+pub(super) const fn triples([red, black, green]: [u32; 3]) -> u32 {
+    red & black & green
+}
+
+/// The symbols of which two tiles are held, not three.
+pub(super) const fn pairs(held: [u32; 3]) -> u32 {
+    let [red, black, green] = held;
+    (red & black | red & green | black & green) & !triples(held)
+}
+
+/// The symbols of which one tile is held.
+pub(super) const fn lone(held: [u32; 3]) -> u32 {
+    let [red, black, green] = held;
+    (red | black | green) & !triples(held) & !pairs(held)
+}
+
+/// The best of some seats, and the last comparison that put one aside.
+struct Ranking {
+    best: Vec<Seat>,
+    decided_by: Option<u32>,
+}
+
+impl Ranking {
+    /// Compares by points, then by triples, then by not having begun.
+    fn of(position: &Position, seats: impl Iterator<Item = Seat>) -> Self {
+        let mut ranking = Self {
+            best: seats.collect(),
+            decided_by: None,
+        };
+        for (rank, compared) in (1..).zip(COMPARISONS) {
+            let value = |seat: &Seat| compared(position, *seat);
+            let most = ranking.best.iter().map(value).max();
+            let before = ranking.best.len();
+            ranking.best.retain(|seat| Some(value(seat)) == most);
+            if ranking.best.len() < before {
+                ranking.decided_by = Some(rank);
+            }
+        }
+        ranking
+    }
+
+    fn into_status(self) -> Status {
+        match self.best.as_slice() {
+            [] => Status::Missed,
+            [winner] => Status::Won(*winner),
+            _ => Status::Shared(self.best),
+        }
+    }
+}
+
+/// What is compared, one after another; more is better.
+const COMPARISONS: [fn(&Position, Seat) -> u32; 3] = [
+    |position, seat| position.tally(seat).points(),
+    |position, seat| position.tally(seat).triples,
+    |_, seat| u32::from(seat != Seat::FIRST),
+];
+
+/// Who has won when nobody can move any more. A player alone has won when no
+/// tile is left.
+pub(super) fn status(position: &Position) -> Status {
+    if position.players() > 1 {
+        return Ranking::of(position, position.seats()).into_status();
+    }
+    if position.tiles_left() == 0 {
+        Status::Won(Seat::FIRST)
+    } else {
+        Status::Missed
+    }
+}
+
+/// Who has won when this seat has run out of time.
+pub(super) fn status_without(position: &Position, forfeit: Seat) -> Status {
+    let others = position.seats().filter(|&seat| seat != forfeit);
+    Ranking::of(position, others).into_status()
+}
+
+/// How many points a seat is ahead of the best of the others; for a player
+/// alone every tile taken singly counts against it.
+pub(super) fn lead(position: &Position, seat: Seat) -> i64 {
+    if position.players() == 1 {
+        return -i64::from(position.tally(seat).singles);
+    }
+    let points = |seat| i64::from(position.tally(seat).points());
+    let others = position.seats().filter(|&other| other != seat);
+    points(seat) - others.map(points).max().unwrap_or(0)
+}
+
+/// What every seat has, and which comparison parts them.
+pub(super) fn standings(position: &Position) -> Standings {
+    let ranking = Ranking::of(position, position.seats());
+    let decided_by = ranking.decided_by.map(|rank| {
+        let compared = COMPARISONS[rank as usize - 1];
+        let values = position.seats().map(|seat| compared(position, seat));
+        let values: Vec<u32> = values.collect();
+        Decision {
+            rank,
+            words: decided_in_words(rank, &values),
+            values,
+        }
+    });
+    Standings {
+        seats: position
+            .seats()
+            .map(|seat| standing(position, seat))
+            .collect(),
+        decided_by,
+    }
+}
+
+fn decided_in_words(rank: u32, values: &[u32]) -> String {
+    let compared = match rank {
+        1 => "points",
+        2 => "triples",
+        _ => return format!("because {} began", seat_name(Seat::FIRST)),
+    };
+    let mut values = values.to_vec();
+    values.sort_unstable_by(|one, two| two.cmp(one));
+    let values: Vec<String> = values.iter().map(u32::to_string).collect();
+    format!("by {compared}, {}", values.join(" to "))
+}
+
+fn standing(position: &Position, seat: Seat) -> Standing {
+    let tally = position.tally(seat);
+    let is_alone = position.players() == 1;
+    let score = if is_alone {
+        tally.singles
+    } else {
+        tally.points()
+    };
+    let values = [
+        ("points", tally.points()),
+        ("triples", tally.triples),
+        ("pairs", tally.pairs),
+        ("tiles", tally.tiles),
+        ("singles", tally.singles),
+        ("score", score),
+    ];
+    let facts: Facts = values
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), json!(value)))
+        .collect();
+    let line = if is_alone {
+        format!("{} of {} taken singly", tally.singles, tiles(tally.tiles))
+    } else {
+        summary(&tally)
+    };
+    Standing {
+        seat,
+        score: i64::from(score),
+        facts,
+        line,
+    }
+}
+
+/// The points and what they are made of: `26 points: 7 triples, 5 pairs; 39
+/// tiles`.
+pub(super) fn summary(tally: &Tally) -> String {
+    format!(
+        "{}: {}, {}; {}",
+        counted(tally.points(), "point"),
+        counted(tally.triples, "triple"),
+        counted(tally.pairs, "pair"),
+        tiles(tally.tiles)
+    )
+}
+
+/// `1 tile` or `2 tiles`.
+pub(super) fn tiles(count: u32) -> String {
+    counted(count, "tile")
+}
+
+/// A number with its noun.
+pub(super) fn counted(count: u32, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Tally, lone, pairs, triples};
+
+    #[test]
+    fn three_of_a_symbol_give_three_points_and_two_give_one() {
+        // A in three colours, B in red and black, C in red, D in black and
+        // green.
+        let held = [0b0111, 0b1011, 0b1001];
+        assert_eq!((triples(held), pairs(held), lone(held)), (1, 0b1010, 0b100));
+        let tally = Tally::of(held, [0b100, 0, 1]);
+        assert_eq!((tally.points(), tally.tiles, tally.singles), (5, 8, 2));
+    }
+}

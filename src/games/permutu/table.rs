@@ -1,0 +1,125 @@
+//! The columns on the table, in one bank or two.
+
+use crate::games::permutu::moves::{Colour, Column};
+use crate::games::permutu::position::Position;
+use crate::games::permutu::tiles::{self, Age};
+use crate::scene::{
+    Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
+};
+
+/// The most columns that lie in one bank.
+const MOST_IN_BANK: usize = 13;
+
+/// The height of the numbers above the columns, and of the letters of the
+/// rows.
+const NUMBER: f64 = 0.3;
+
+/// The room above a bank, for its numbers or as a gap.
+const ABOVE: f64 = 0.66;
+
+/// The room on both sides, for the letters of the rows.
+const BESIDE: f64 = 0.6;
+
+/// Where the columns lie, at a scale of one unit a tile.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Table {
+    banks: usize,
+    in_bank: usize,
+    coords: Coords,
+}
+
+impl Table {
+    /// The table for so many columns.
+    pub(super) fn new(columns: u8, coords: Coords) -> Self {
+        let columns = usize::from(columns);
+        let banks = columns.div_ceil(MOST_IN_BANK);
+        Self {
+            banks,
+            in_bank: columns.div_ceil(banks),
+            coords,
+        }
+    }
+
+    /// How wide it is.
+    pub(super) fn width(self) -> f64 {
+        self.in_bank as f64 + 2.0 * BESIDE
+    }
+
+    /// How high it is.
+    pub(super) fn height(self) -> f64 {
+        self.banks as f64 * (3.0 + self.above())
+    }
+
+    const fn above(self) -> f64 {
+        match self.coords {
+            Coords::None => 0.3,
+            _ => ABOVE,
+        }
+    }
+
+    /// The place of a tile on a table whose top-left corner is `corner`.
+    fn place(self, corner: Point, column: Column, colour: Colour) -> Rect {
+        let (bank, index) = (column.index() / self.in_bank, column.index() % self.in_bank);
+        let top = bank as f64 * (3.0 + self.above()) + self.above();
+        let at = corner.moved(BESIDE + index as f64, top + colour.index() as f64);
+        Rect::new(at.x, at.y, 1.0, 1.0)
+    }
+
+    /// Draws what is left of every column; `taken` is what the last move took.
+    pub(super) fn draw(
+        self,
+        items: &mut Vec<Item>,
+        position: &Position,
+        corner: Point,
+        taken: &[(Column, Colour)],
+    ) {
+        for bank in 0..self.banks {
+            let first = Column::new((bank * self.in_bank) as u8);
+            let corner = self.place(corner, first, Colour::Red);
+            let rect = Rect::new(corner.x, corner.y, self.in_bank as f64, 3.0);
+            let ground = RoundRect {
+                rect: rect.inset(-0.08),
+                radius: 0.2,
+            };
+            items.push(Item::new(ground, Style::filled(Ink::Board)));
+        }
+        for column in position.rows().columns() {
+            for colour in Colour::ALL {
+                let place = self.place(corner, column, colour);
+                match position.tile(column, colour) {
+                    Some(symbol) => tiles::tile(items, place, (symbol, colour), Age::Old),
+                    None if taken.contains(&(column, colour)) => {
+                        tiles::gap(items, place, Age::New);
+                    }
+                    None => tiles::gap(items, place, Age::Old),
+                }
+            }
+        }
+        if self.coords != Coords::None {
+            self.name(items, position, corner);
+        }
+    }
+
+    /// Writes the numbers of the columns and the letters of the rows.
+    fn name(self, items: &mut Vec<Item>, position: &Position, corner: Point) {
+        let mut write = |text: &str, at: Point, ink: Ink| {
+            let path = centred_text_path(text, NUMBER, at);
+            let pen = Width::Units(NUMBER * WEIGHT);
+            items.push(Item::new(path, Style::stroked(ink, pen)));
+        };
+        for column in position.rows().columns() {
+            let above = self.place(corner, column, Colour::Red).centre();
+            let at = above.moved(0.0, -0.5 - ABOVE * 0.4);
+            write(&column.to_string(), at, Ink::Coordinate);
+            if column.index() % self.in_bank == 0 {
+                for colour in Colour::ALL {
+                    let beside = self.place(corner, column, colour).centre();
+                    // Small letters stand lower than digits.
+                    let at = beside.moved(-0.5 - BESIDE * 0.5, -NUMBER * 0.14);
+                    let letter = colour.letter().to_string();
+                    write(&letter, at, tiles::ink(colour));
+                }
+            }
+        }
+    }
+}

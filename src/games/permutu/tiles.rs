@@ -1,0 +1,96 @@
+//! How one tile and the writing round it are drawn.
+
+use crate::games::permutu::moves::{Colour, Symbol};
+use crate::scene::{
+    Ink, Item, Line, Rect, RoundRect, Style, Suit, WEIGHT, Weight, Width, centred_text_path,
+};
+
+/// How much of its place a tile leaves free on each side.
+const GAP: f64 = 0.06;
+
+/// The height of the letter, as a part of the place of a tile.
+const LETTER: f64 = 0.46;
+
+/// The mean width of a letter of a reader's font, as a part of its size.
+const WIDTH: f64 = 0.54;
+
+/// How much wider bold letters are.
+const BOLD: f64 = 1.16;
+
+/// The ink of a row.
+pub(super) const fn ink(colour: Colour) -> Ink {
+    Ink::Suit(match colour {
+        Colour::Red => Suit::Red,
+        Colour::Black => Suit::Black,
+        Colour::Green => Suit::Green,
+    })
+}
+
+/// Whether a tile is one of the last move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Age {
+    /// It was just taken.
+    New,
+    /// It was not.
+    Old,
+}
+
+/// A tile in its place.
+pub(super) fn tile(
+    items: &mut Vec<Item>,
+    place: Rect,
+    (symbol, colour): (Symbol, Colour),
+    age: Age,
+) {
+    let (edge, width) = match age {
+        Age::New => (Ink::Arrow, 0.1),
+        Age::Old => (Ink::CardEdge, 0.035),
+    };
+    let rim = Style::stroked(edge, Width::Units(place.width * width));
+    items.push(Item::new(tile_shape(place), rim.with_fill(Ink::CardFace)));
+    let size = place.width * LETTER;
+    let letter = centred_text_path(&symbol.to_string(), size, place.centre());
+    let pen = Width::Units(size * WEIGHT * 1.15);
+    items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
+}
+
+/// The place of a tile that is gone.
+pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
+    let shape = tile_shape(place);
+    let style = match age {
+        Age::New => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::LastMove),
+        Age::Old => Style::line(Ink::Grid, Line::Grid),
+    };
+    items.push(Item::new(shape, style));
+}
+
+fn tile_shape(place: Rect) -> RoundRect {
+    RoundRect {
+        rect: place.inset(place.width * GAP),
+        radius: place.width * 0.14,
+    }
+}
+
+/// The width that a text has in all likelihood.
+pub(super) fn width(content: &str, size: f64, weight: Weight) -> f64 {
+    content.chars().count() as f64 * size * letter_width(weight)
+}
+
+const fn letter_width(weight: Weight) -> f64 {
+    match weight {
+        Weight::Regular => WIDTH,
+        Weight::Bold => WIDTH * BOLD,
+    }
+}
+
+/// A text cut where it would be wider than `room`.
+pub(super) fn cut(content: &str, size: f64, weight: Weight, room: f64) -> String {
+    let most = (room / size / letter_width(weight)) as usize;
+    if content.chars().count() <= most {
+        return content.to_owned();
+    }
+    let mut short: String = content.chars().take(most.saturating_sub(1)).collect();
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
+}

@@ -1,0 +1,46 @@
+use crate::play::{Replayed, Status, Termination, Verdict, View};
+
+/// The number, as the record counts, of the ply that led to `view`: the
+/// position after so many plies, or after moves played on from there.
+pub fn ply_number(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> u32 {
+    // Resigning and agreed draws are plies that leave the position alone.
+    let is_closed = plies
+        .checked_sub(1)
+        .is_some_and(|last| replayed.ply_is_closing(last));
+    view.next_ply() - 1 + u32::from(is_closed)
+}
+
+/// True when `view` is not the position after so many plies of the record,
+/// but one that was reached by moves played on from there.
+pub(super) fn is_played_on(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> bool {
+    ply_number(replayed, plies, view) != last_ply(replayed, plies)
+}
+
+/// The number, as the record counts, of the last of so many plies.
+pub(super) fn last_ply(replayed: &dyn Replayed, plies: usize) -> u32 {
+    replayed.first_ply() - 1 + plies as u32
+}
+
+/// The verdict of the record, or that of the rules where moves were played on
+/// from it.
+pub(super) fn verdict_at(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Verdict {
+    if !is_played_on(replayed, plies, view) {
+        return replayed.verdict().clone();
+    }
+    let status = view.status();
+    let result = status.outcome(replayed.seats().len());
+    let termination = match status {
+        Status::Running => Termination::Unterminated,
+        _ => Termination::Normal,
+    };
+    let winners = match status {
+        Status::Won(seat) => vec![seat.index()],
+        Status::Shared(seats) => seats.iter().map(|seat| seat.index()).collect(),
+        Status::Running | Status::Drawn | Status::Missed => Vec::new(),
+    };
+    Verdict {
+        result,
+        termination,
+        winners,
+    }
+}

@@ -1,0 +1,340 @@
+//! `scoresheet check`.
+
+use serde_json::json;
+
+use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
+
+/// What is found in a pasted list, as lines of `--format short`.
+fn short(moves: &str, options: &[&str]) -> Vec<String> {
+    let arguments = [&["check", "--format", "short"], options].concat();
+    let done = scoresheet(&arguments).input(moves).done();
+    done.out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_paste_needs_neither_tags_nor_numbers() {
+    let plain = scoresheet(&["check"]).input(REAL).printed();
+    assert_eq!(
+        plain,
+        "-: Permute 12x12 chequer (assumed; --board, --setup), 14 plies, * unterminated: sound\n"
+    );
+    let number = |step: usize| {
+        let numbered = REAL.split_whitespace().enumerate().map(|(index, chosen)| {
+            if index % step == 0 {
+                format!("{}. {chosen}", index / step + 1)
+            } else {
+                chosen.to_owned()
+            }
+        });
+        numbered.collect::<Vec<_>>().join(" ")
+    };
+    for text in [number(1), number(2), number(1).replace(". ", ".")] {
+        assert_eq!(scoresheet(&["check"]).input(text).printed(), plain);
+    }
+}
+
+#[test]
+fn what_is_given_is_not_called_assumed() {
+    let said = |options: &[&str]| {
+        let arguments = [&["check"], options].concat();
+        let done = scoresheet(&arguments).input("Ca1b2-a1").done();
+        done.out.lines().last().unwrap_or_default().to_owned()
+    };
+    assert!(said(&["--board", "9"]).contains("9x9 chequer (assumed; --setup), 1 ply,"));
+    let both = said(&["--board", "10", "--setup", "chequer"]);
+    assert!(both.contains("10x10 chequer, 1 ply,"), "{both}");
+}
+
+#[test]
+fn a_square_off_the_board_says_which_board_holds_it() {
+    assert_eq!(
+        short("Ck12l13-k12", &[]),
+        [
+            "-:1:1: error[permute/off-board]: `Ck12l13-k12` names l13, which a 12x12 board does not have"
+        ]
+    );
+    scoresheet(&["check"])
+        .input("Ck12l13-k12")
+        .done()
+        .exits(1)
+        .prints("help: `--board 13` or `[Board \"13\"]` would hold it");
+    scoresheet(&["check"])
+        .input("Cp3q4-p3")
+        .done()
+        .exits(1)
+        .prints("help: `--board 17` or");
+}
+
+#[test]
+fn a_move_without_its_bandage_is_answered_with_both_ways_to_end_it() {
+    assert_eq!(
+        short("Cg7h8", &[]),
+        [
+            "-:1:1: error[notation/incomplete-move]: a move ends with the bandaged stone: `Cg7h8-g7` or `Cg7h8-h8`"
+        ]
+    );
+    // Orange has the other two stones after a twist of a neighbouring face.
+    assert_eq!(
+        short("Clockwise g6h7", &[]),
+        [
+            "-:1:1: error[notation/incomplete-move]: a move ends with the bandaged stone: `Clockwise g6h7-g7` or `Clockwise g6h7-h6`"
+        ]
+    );
+}
+
+#[test]
+fn a_bandaged_face_names_the_ply_that_bandaged_it() {
+    let moves = "1. Ce5f6-f6 2. Ae4f5-f5\n3. Cf6g7-f6";
+    let done = scoresheet(&["check"]).input(moves).done().exits(1);
+    insta::assert_snapshot!("bandaged_face", done.out);
+}
+
+#[test]
+fn findings_are_told_with_their_places_and_causes() {
+    let done = scoresheet(&["check", "-f", "json"])
+        .input("Ce5f6-f6 Ae4f5-f5 Cf6g7-f6")
+        .done()
+        .exits(1);
+    let found = done.object();
+    assert_eq!(
+        keys(&found),
+        [
+            "schema",
+            "source",
+            "record",
+            "valid",
+            "plies",
+            "diagnostics"
+        ]
+    );
+    assert_eq!(found["schema"], "scoresheet/check/1");
+    assert_eq!(found["valid"], false);
+    assert_eq!(found["plies"], 2);
+    let finding = &found["diagnostics"][0];
+    let help = finding["help"].as_str().unwrap().to_owned();
+    assert_eq!(
+        serde_json::to_string(finding).unwrap(),
+        serde_json::to_string(&json!({
+            "severity": "error",
+            "code": "permute/bandaged-face",
+            "ply": 3,
+            "path": "3",
+            "line": 1,
+            "column": 19,
+            "span": [18, 26],
+            "message": "`Cf6g7-f6` cannot twist f6g7: f6 was bandaged by ply 1",
+            "help": help,
+            "related": [{
+                "span": [0, 8],
+                "line": 1,
+                "column": 1,
+                "message": "f6 was bandaged here",
+            }],
+            "fix": null,
+        }))
+        .unwrap()
+    );
+    close_by_is_legal(&help);
+}
+
+/// The moves that a help proposes after `Ce5f6-f6 Ae4f5-f5` are legal.
+fn close_by_is_legal(help: &str) {
+    let moves = scoresheet(&[
+        "moves",
+        "--position",
+        "start",
+        "--play",
+        "Ce5f6-f6 Ae4f5-f5",
+    ]);
+    let legal = moves.printed();
+    let proposed: Vec<&str> = help.split('`').skip(1).step_by(2).collect();
+    assert!(!proposed.is_empty(), "{help}");
+    for chosen in proposed {
+        assert!(legal.lines().any(|line| line == chosen), "{chosen}");
+    }
+}
+
+#[test]
+fn columns_count_characters_and_spans_count_bytes_of_the_whole_input() {
+    let text = "1. Ce5f6-f6 *\n\n{ één } Ca1b2-b1 *\n";
+    let done = scoresheet(&["check", "-f", "json"]).input(text).done();
+    let second = &done.objects()[1];
+    assert_eq!(second["record"], 2);
+    let finding = &second["diagnostics"][0];
+    // Each `é` is two bytes of a span, but one column.
+    let start = text.find("Ca1b2").unwrap();
+    assert_eq!(finding["code"], "permute/bandage-not-own");
+    assert_eq!(finding["span"], json!([start, start + 8]));
+    assert_eq!(
+        (&finding["line"], &finding["column"]),
+        (&json!(3), &json!(9))
+    );
+}
+
+#[test]
+fn an_odd_spelling_has_a_certain_fix() {
+    let fix = |text: &str| {
+        let done = scoresheet(&["check", "-f", "json"])
+            .input(text)
+            .done()
+            .exits(0);
+        let found = done.object();
+        assert_eq!(found["diagnostics"][0]["severity"], "warning");
+        found["diagnostics"][0]["fix"].clone()
+    };
+    let plain = |length: usize, text: &str| json!({"span": [0, length], "text": text});
+    assert_eq!(fix("ce5F6-f6"), plain(8, "Ce5f6-f6"));
+    assert_eq!(fix("Ce5f6–f6"), plain(10, "Ce5f6-f6"));
+}
+
+#[test]
+fn sound_records_have_no_findings() {
+    let done = scoresheet(&["check", "-f", "json"])
+        .input(REAL)
+        .done()
+        .exits(0);
+    assert_eq!(
+        done.out,
+        "{\"schema\":\"scoresheet/check/1\",\"source\":\"-\",\"record\":1,\"valid\":true,\
+         \"plies\":14,\"diagnostics\":[]}\n"
+    );
+}
+
+#[test]
+fn a_swap_in_a_bare_list_is_warned_of() {
+    let found = short("Ce5f6-f6 swap", &[]);
+    assert_eq!(
+        found,
+        [
+            "-:1:10: warning[permute/swap-assumed]: `swap` is taken as `positions`: every stone changes colour, as on MindSports"
+        ]
+    );
+    let found = short("Clockwise e5f6-f6 swap", &[]);
+    assert!(found[0].contains("taken as `colours`"), "{found:?}");
+    assert!(short("Ce5f6-f6 swap", &["--swap", "colours"]).is_empty());
+    let tagged = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. swap *\n";
+    assert!(short(tagged, &[]).is_empty());
+}
+
+#[test]
+fn a_tag_wins_over_an_option_with_a_warning() {
+    let text = "[Board \"8\"]\n\n1. Ca1b2-b2 *\n";
+    assert_eq!(
+        short(text, &["--board", "9"]),
+        [
+            "-:1:1: warning[tag/over-option]: the tag `Board` counts, not the `9` of the command line"
+        ]
+    );
+    assert!(short(text, &["--board", "8"]).is_empty());
+}
+
+#[test]
+fn strict_takes_warnings_for_errors() {
+    let warned = "ce5f6-f6";
+    scoresheet(&["check"]).input(warned).done().exits(0);
+    scoresheet(&["check", "--strict"])
+        .input(warned)
+        .done()
+        .exits(1)
+        .prints("error[notation/odd-spelling]");
+}
+
+#[test]
+fn several_records_are_counted_by_their_findings() {
+    let text = format!("{REAL}\nCa1b2-b1 *\n\nCa1b2 *\n");
+    let done = scoresheet(&["check"]).input(text).done().exits(1);
+    let summary: Vec<&str> = done.out.lines().rev().take(3).collect();
+    assert_eq!(
+        summary,
+        [
+            "  1 permute/bandage-not-own",
+            "  1 notation/incomplete-move",
+            "3 records, 14 plies: 1 sound, 2 not (2 errors)",
+        ]
+    );
+}
+
+#[test]
+fn chosen_records_only_are_checked() {
+    let text = format!("{DRAWN}\n{WON}\n{DRAWN}");
+    let records = |which: &str| {
+        let done = scoresheet(&["check", "-f", "json", "--record", which])
+            .input(&text)
+            .done();
+        let numbers = done
+            .objects()
+            .into_iter()
+            .map(|found| found["record"].clone());
+        numbers.collect::<Vec<_>>()
+    };
+    assert_eq!(records("2"), [2]);
+    assert_eq!(records("1-2"), [1, 2]);
+    assert_eq!(records("all"), [1, 2, 3]);
+    scoresheet(&["check", "--record", "4"])
+        .input(&text)
+        .done()
+        .exits(1)
+        .says("error: `-` has no record 4: the last is 3");
+}
+
+#[test]
+fn an_empty_input_holds_no_games() {
+    let done = scoresheet(&["check"]).input("").done().exits(0);
+    assert_eq!(
+        (done.out.as_str(), done.err.as_str()),
+        ("", "warning[record/none]: `-` holds 0 games\n")
+    );
+}
+
+#[test]
+fn quiet_leaves_the_exit_code() {
+    let done = scoresheet(&["check", "-q"])
+        .input("Ca1b2-b1")
+        .done()
+        .exits(1);
+    assert_eq!((done.out.as_str(), done.err.as_str()), ("", ""));
+}
+
+#[test]
+fn a_setting_that_no_game_has_is_a_mistake_on_the_command_line() {
+    for (options, said) in [
+        (["--board", "27"], "a side is a whole number from 2 to 26"),
+        (["--board", "x"], "a side is a whole number from 2 to 26"),
+        (["--setup", "x"], "a setup is `chequer` or `blocks`"),
+        (["--protocol", "3"], "a protocol is `1` or `1[1]2[2]*`"),
+        (
+            ["--swap", "x"],
+            "a swap is `colours`, `positions` or `none`",
+        ),
+        (["--game", "Chess"], "`Chess` is no game"),
+    ] {
+        let done = scoresheet(&["check", options[0], options[1]])
+            .input(REAL)
+            .done()
+            .exits(2);
+        assert!(done.err.contains(said), "{}", done.err);
+        assert_eq!(done.out, "");
+    }
+}
+
+#[test]
+fn a_bad_record_does_not_stop_the_next() {
+    let folder = Folder::new()
+        .with(
+            "1.sheet",
+            "[Game \"Permute\"]\n\n1. Ca1b2-a1 {never closed\n\n",
+        )
+        .with("2.sheet", DRAWN);
+    let done = scoresheet(&["check", "-f", "short", "1.sheet", "2.sheet"])
+        .within(&folder)
+        .done()
+        .exits(1);
+    let lines: Vec<&str> = done.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "1.sheet:3:13: error[sheet/unclosed-comment]: this comment is never closed",
+            "2.sheet:2:9: warning[permute/board-size]: a board of side 2 is unusual: Ai Ai plays 8 to 24, MindSports 12",
+        ]
+    );
+}

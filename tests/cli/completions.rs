@@ -1,0 +1,21 @@
+//! `scoresheet completions`.
+
+use crate::run::scoresheet;
+
+#[test]
+fn every_shell_gets_a_script_with_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = scoresheet(&["completions", shell]).printed();
+        for command in ["check", "score", "show", "moves", "convert", "render"] {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+    }
+}
+
+#[test]
+fn another_shell_is_refused_with_those_there_are() {
+    scoresheet(&["completions", "cmd"])
+        .done()
+        .exits(2)
+        .says("[possible values: bash, elvish, fish, powershell, zsh]");
+}

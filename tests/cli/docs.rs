@@ -1,0 +1,195 @@
+//! The pages under `docs/` that show what the program prints.
+//!
+//! A block of the kind `console` holds commands after `$ ` and what they
+//! print; a block of the kind `text NAME` is written to a file of that name
+//! first. `docs/cli.md` also has the help of every command between two
+//! markers. With `SCORESHEET_BLESS=1` the pages are rewritten instead of
+//! compared.
+
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
+
+#[cfg(unix)]
+use crate::run::Folder;
+use crate::run::scoresheet;
+
+const BEGIN: &str = "<!-- generated: the help of every command -->";
+const END: &str = "<!-- end of the generated part -->";
+
+#[test]
+fn the_pages_show_what_the_program_prints() {
+    for name in pages() {
+        let page = read(&name);
+        let wanted = with_examples(&page);
+        let wanted = if name == "cli.md" {
+            with_help(&wanted)
+        } else {
+            wanted
+        };
+        compare(&name, &page, &wanted);
+    }
+}
+
+#[test]
+fn every_command_has_a_part_in_the_page() {
+    let page = read("cli.md");
+    for command in commands() {
+        assert!(
+            page.contains(&format!("\n### {command}\n")),
+            "docs/cli.md says nothing of `{command}`"
+        );
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).expect("the page is there")
+}
+
+/// The pages directly under `docs/`, by name.
+fn pages() -> Vec<String> {
+    let entries = fs::read_dir(folder()).expect("the folder is there");
+    let names = entries.map(|entry| {
+        let name = entry.expect("an entry can be read").file_name();
+        name.to_string_lossy().into_owned()
+    });
+    let mut pages: Vec<String> = names.filter(|name| name.ends_with(".md")).collect();
+    pages.sort();
+    pages
+}
+
+/// Compares a page with what it should be, or makes it so.
+fn compare(name: &str, page: &str, wanted: &str) {
+    if page == wanted {
+        return;
+    }
+    if env::var_os("SCORESHEET_BLESS").is_some_and(|value| value == "1") {
+        fs::write(folder().join(name), wanted).expect("the page can be written");
+        return;
+    }
+    let line = page
+        .lines()
+        .zip(wanted.lines())
+        .position(|(one, other)| one != other);
+    let line = line.unwrap_or_else(|| page.lines().count().min(wanted.lines().count()));
+    panic!(
+        "docs/{name} is not what the program prints, from line {}:\n  page:    {:?}\n  program: {:?}\n\
+         look at it, then run the tests with SCORESHEET_BLESS=1 to rewrite the page",
+        line + 1,
+        page.lines().nth(line),
+        wanted.lines().nth(line),
+    );
+}
+
+/// The commands that the help lists, `help` itself left out.
+fn commands() -> Vec<String> {
+    let help = scoresheet(&["--help"]).printed();
+    let listed = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The page with the help of today between its markers.
+fn with_help(page: &str) -> String {
+    let (before, rest) = page.split_once(BEGIN).expect("the page has the marker");
+    let (_, after) = rest.split_once(END).expect("the page has both markers");
+    [before, BEGIN, &help(), END, after].concat()
+}
+
+/// The help of the program and of every command, as blocks.
+fn help() -> String {
+    let mut text = String::from("\n");
+    block(&mut text, "scoresheet", &["--help"]);
+    for command in commands() {
+        block(
+            &mut text,
+            &format!("scoresheet {command}"),
+            &[&command, "--help"],
+        );
+    }
+    text
+}
+
+fn block(text: &mut String, title: &str, arguments: &[&str]) {
+    let help = scoresheet(arguments).printed();
+    let lines: Vec<&str> = help.lines().map(str::trim_end).collect();
+    write!(
+        text,
+        "\n### {title}\n\n```text\n{}\n```\n\n",
+        lines.join("\n")
+    )
+    .expect("writing to a string cannot fail");
+}
+
+/// A page with what the commands in its blocks print today.
+#[cfg(unix)]
+fn with_examples(page: &str) -> String {
+    let mut folder = Folder::new();
+    let mut made = String::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        writeln!(made, "{line}").expect("writing to a string cannot fail");
+        let Some(kind) = line.strip_prefix("```").filter(|kind| !kind.is_empty()) else {
+            continue;
+        };
+        let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let mut text = body.iter().map(|line| format!("{line}\n")).collect();
+        if let Some(name) = kind.strip_prefix("text ") {
+            folder = folder.with(name, &text);
+        } else if kind == "console" {
+            text = console(&body, &folder);
+        }
+        made.push_str(&text);
+        made.push_str("```\n");
+    }
+    made
+}
+
+/// Without a usual shell the examples are taken as they stand.
+#[cfg(not(unix))]
+fn with_examples(page: &str) -> String {
+    page.to_owned()
+}
+
+/// The commands of a block, each with what it prints.
+#[cfg(unix)]
+fn console(body: &[&str], folder: &Folder) -> String {
+    let mut text = String::new();
+    for line in body.iter().filter(|line| line.starts_with("$ ")) {
+        write!(text, "{line}\n{}", shell(&line[2..], folder))
+            .expect("writing to a string cannot fail");
+    }
+    text
+}
+
+/// What a line for a shell prints, standard error included.
+#[cfg(unix)]
+fn shell(line: &str, folder: &Folder) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
+    let home = program.parent().expect("the program is in a folder");
+    let path = env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{line}")])
+        .env("PATH", format!("{}:{path}", home.display()))
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS")
+        .stdin(Stdio::null())
+        .current_dir(folder.path())
+        .output()
+        .expect("a shell starts");
+    String::from_utf8(output.stdout).expect("the program writes UTF-8")
+}

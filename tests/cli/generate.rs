@@ -1,0 +1,89 @@
+//! `scoresheet generate`.
+
+use crate::run::scoresheet;
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let small = scoresheet(&["generate", "--board", "4", "--seed", "2"]).printed();
+    assert_eq!(
+        small,
+        r#"[Game "Permute"]
+[Board "4"]
+[Swap "none"]
+[Event "generated: random player, seed 2, game 1"]
+[Result "1-0"]
+[Termination "normal"]
+
+1. Ab3c4-c3 2. Ca2b3-a2 3. Aa3b4-a3 4. Ac1d2-c2 1-0
+"#
+    );
+    let again = scoresheet(&["generate", "--board", "4", "--seed", "2"]).printed();
+    assert_eq!(again, small);
+    let other = scoresheet(&["generate", "--board", "4", "--seed", "3"]).printed();
+    assert_ne!(other, small);
+}
+
+#[test]
+fn a_game_is_the_same_however_many_follow() {
+    let games = |count: &str| {
+        let arguments = ["generate", "--seed", "7", "--to", "mindsports", "--games"];
+        scoresheet(&[&arguments[..], &[count]].concat()).printed()
+    };
+    let three = games("3");
+    assert_eq!(three.lines().count(), 3);
+    assert_eq!(three.lines().next(), games("1").lines().next());
+    assert_eq!(games("0"), "");
+}
+
+#[test]
+fn every_game_is_complete_and_sound() {
+    for options in [
+        &["--games", "3"][..],
+        &["--games", "2", "--board", "9", "--policy", "greedy"],
+        &["--games", "2", "--board", "8", "--protocol", "double"],
+        &["--games", "2", "--board", "10", "--setup", "blocks"],
+    ] {
+        let text = scoresheet(&[&["generate"], options].concat()).printed();
+        let checked = scoresheet(&["score", "-f", "json"]).input(&text).done();
+        let objects = checked.exits(0).objects();
+        assert_eq!(objects.len().to_string(), options[1]);
+        for scored in objects {
+            assert_eq!(scored["valid"], true);
+            assert_eq!(scored["termination"], "normal");
+            assert_eq!(scored["swap"], "none");
+        }
+    }
+}
+
+#[test]
+fn other_formats_hold_the_same_moves() {
+    let written = |to: &str| {
+        let arguments = ["generate", "--board", "8", "--seed", "5", "--to", to];
+        scoresheet(&arguments).printed()
+    };
+    let plain = written("mindsports");
+    for to in ["aiai", "aiai-actions", "sheet"] {
+        let arguments = ["convert", "-q", "--board", "8", "--to", "mindsports"];
+        let back = scoresheet(&arguments).input(written(to)).printed();
+        assert_eq!(back, plain, "{to}");
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_a_mistake_on_the_command_line() {
+    for (options, said) in [
+        (
+            &["--board", "9", "--setup", "blocks"][..],
+            "a board of side 9 cannot start in blocks",
+        ),
+        (&["--board", "1"], "a side is a whole number from 2 to 26"),
+        (&["--policy", "best"], "invalid value 'best'"),
+        (&["--games", "-1"], "unexpected argument '-1'"),
+    ] {
+        let done = scoresheet(&[&["generate"], options].concat())
+            .done()
+            .exits(2);
+        assert!(done.err.contains(said), "{}", done.err);
+        assert_eq!(done.out, "");
+    }
+}

@@ -1,0 +1,16 @@
+//! The program as its users meet it: one file of tests for each command.
+
+mod check;
+mod completions;
+mod convert;
+mod docs;
+mod games;
+mod generate;
+mod list;
+mod man;
+mod moves;
+mod program;
+mod render;
+mod run;
+mod score;
+mod show;

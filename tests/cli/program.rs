@@ -1,0 +1,170 @@
+//! What holds for every command: help, exit codes, where output goes.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use crate::run::{Folder, REAL, command, scoresheet};
+
+#[test]
+fn the_help_opens_with_three_examples_one_of_them_a_paste() {
+    let help = scoresheet(&["--help"]).printed();
+    let lines: Vec<&str> = help.lines().take(4).collect();
+    assert_eq!(lines[0], "Examples:");
+    assert!(
+        lines[1..]
+            .iter()
+            .all(|line| line.contains("scoresheet") && line.starts_with("  "))
+    );
+    assert!(lines.iter().any(|line| line.contains("| scoresheet score")));
+}
+
+#[test]
+fn the_version_is_that_of_the_crate() {
+    let version = concat!("scoresheet ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(scoresheet(&["--version"]).printed(), version);
+}
+
+#[test]
+fn without_a_command_the_usage_is_shown_on_standard_error() {
+    let done = scoresheet(&[]).done().exits(2).says("Usage: scoresheet");
+    assert_eq!(done.out, "");
+    scoresheet(&["nonsense"])
+        .done()
+        .exits(2)
+        .says("unrecognized subcommand 'nonsense'");
+}
+
+#[test]
+fn a_file_name_instead_of_a_command_is_answered_with_the_command() {
+    let folder = Folder::new().with("game.sheet", REAL);
+    let done = scoresheet(&["game.sheet"]).within(&folder).done().exits(2);
+    assert_eq!(
+        done.err,
+        "error: `game.sheet` is a file, not a command; type: scoresheet check game.sheet\n"
+    );
+}
+
+#[test]
+fn a_missing_file_is_named_and_the_others_are_read() {
+    let folder = Folder::new().with("a.sheet", REAL).with("b.sheet", REAL);
+    let done = scoresheet(&["list", "a.sheet", "missing.sheet", "b.sheet"])
+        .within(&folder)
+        .done()
+        .exits(3)
+        .says("error: cannot read `missing.sheet`: ");
+    assert_eq!(done.out.lines().count(), 2);
+}
+
+#[test]
+fn what_is_no_text_is_named_and_not_read() {
+    for (bytes, what) in [
+        (&b"\x89PNG\r\n\x1a\n"[..], "a PNG picture"),
+        (b"\x1f\x8b\x08", "compressed with gzip"),
+        (b"<!DOCTYPE html><p>", "an HTML page"),
+        (b"\xff\xfeC\0e\x005\0", "UTF-16 text"),
+    ] {
+        let done = scoresheet(&["check"]).input(bytes).done().exits(3);
+        assert!(done.err.contains(what), "{}", done.err);
+        assert_eq!(done.out, "");
+    }
+}
+
+#[test]
+fn a_folder_is_searched_for_records_by_name() {
+    let folder = Folder::new()
+        .with("games/b.txt", REAL)
+        .with("games/deep/a.sheet", REAL)
+        .with("games/notes.md", "not read");
+    let listed = scoresheet(&["list", "games"]).within(&folder).printed();
+    let names: Vec<&str> = listed
+        .lines()
+        .map(|line| line.split("  ").next().unwrap_or_default())
+        .collect();
+    assert_eq!(names, ["games/b.txt", "games/deep/a.sheet"]);
+}
+
+#[test]
+fn a_dash_is_standard_input() {
+    let listed = scoresheet(&["list", "-"]).input(REAL).printed();
+    assert!(listed.starts_with("-  1  "), "{listed}");
+}
+
+#[test]
+fn the_highest_exit_code_wins() {
+    let folder = Folder::new().with("bad.sheet", "Ca1b2-b1 Ca1b2-b1");
+    scoresheet(&["check", "bad.sheet"])
+        .within(&folder)
+        .done()
+        .exits(1);
+    scoresheet(&["check", "missing.sheet", "bad.sheet"])
+        .within(&folder)
+        .done()
+        .exits(3);
+}
+
+#[test]
+fn a_record_beyond_a_stated_limit_exits_5() {
+    let deep = format!(
+        "Ca1b2-a1 {}Ac1d2-c1{} *",
+        "(".repeat(1001),
+        ")".repeat(1001)
+    );
+    scoresheet(&["check", "--format", "short"])
+        .input(&deep)
+        .done()
+        .exits(5)
+        .prints("error[limit/nesting]");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_exits_4() {
+    for arguments in [
+        &["games"][..],
+        &["moves", "--position", "start"],
+        &["man"],
+        &["completions", "bash"],
+        &["--help"],
+    ] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let output = command()
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {said}");
+        assert!(
+            said.starts_with("error: cannot write to standard output: "),
+            "{said}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    // More than a pipe holds, so that the program must notice.
+    let mut child = command()
+        .args(["generate", "--games", "300", "--to", "mindsports"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut first).unwrap();
+    drop(out);
+    let mut said = String::new();
+    let mut err = child.stderr.take().unwrap();
+    err.read_to_string(&mut said).unwrap();
+    let status = child.wait().unwrap();
+    assert!(first.ends_with('\n'));
+    assert_eq!((status.code(), said.as_str()), (Some(0), ""));
+}

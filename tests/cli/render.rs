@@ -1,0 +1,235 @@
+//! `scoresheet render`.
+
+use roxmltree::{Document, Node};
+
+use crate::run::{DRAWN, Folder, REAL, WON, scoresheet};
+
+fn svg(text: &str, options: &[&str]) -> String {
+    scoresheet(&[&["render", "-q"], options].concat())
+        .input(text)
+        .printed()
+}
+
+/// The text of a child of the root, found by the name of its tag.
+fn child<'a>(document: &'a Document<'_>, name: &str) -> Node<'a, 'a> {
+    let mut children = document.root_element().children();
+    children
+        .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
+        .expect("the root has this child")
+}
+
+fn words<'a>(document: &'a Document<'_>, name: &str) -> &'a str {
+    child(document, name).text().unwrap_or_default()
+}
+
+#[test]
+fn a_figure_is_xml_with_a_title_and_a_description() {
+    let text = svg(REAL, &[]);
+    let document = Document::parse(&text).unwrap();
+    let root = document.root_element();
+    assert_eq!(root.tag_name().name(), "svg");
+    assert_eq!(root.attribute("role"), Some("img"));
+    let labels: Vec<&str> = root
+        .attribute("aria-labelledby")
+        .unwrap()
+        .split(' ')
+        .collect();
+    let ids = ["title", "desc"].map(|name| child(&document, name).attribute("id").unwrap());
+    assert_eq!(labels, ids);
+    assert_eq!(
+        words(&document, "title"),
+        "Permute 12x12 chequer, after 14 plies"
+    );
+    assert_eq!(
+        words(&document, "desc"),
+        "The last move was Ag8h9-h9: Yellow twisted the face g8h9 anticlockwise and bandaged h9. \
+         Largest groups: Orange 9, Yellow 20. 14 stones are bandaged. Orange is to move."
+    );
+}
+
+#[test]
+fn the_description_alone_is_printed_on_demand() {
+    let alt = svg(DRAWN, &["--alt"]);
+    assert_eq!(
+        alt,
+        "The last move was Ca1b2-a1: Orange twisted the face a1b2 clockwise and bandaged a1. \
+         Largest groups: Orange 1, Yellow 1. One stone is bandaged. The game is over; it is a draw.\n"
+    );
+}
+
+#[test]
+fn names_come_back_as_they_were() {
+    let name = "<script>alert('x')</script> & \"A]]>\"";
+    let tag = name.replace('"', "\\\"");
+    let text = svg(&format!("[Orange \"{tag}\"]\n\n1. Ca1b2-a1 *\n"), &[]);
+    let document = Document::parse(&text).unwrap();
+    assert!(words(&document, "title").contains(name), "{text}");
+    let elements = document.descendants().filter(Node::is_element);
+    assert!(
+        elements
+            .into_iter()
+            .all(|node| node.tag_name().name() != "script")
+    );
+}
+
+#[test]
+fn the_same_figure_is_the_same_bytes() {
+    assert_eq!(svg(REAL, &["--groups"]), svg(REAL, &["--groups=all"]));
+}
+
+#[test]
+fn options_change_the_figure() {
+    let plain = svg(REAL, &[]);
+    for option in [
+        "--groups",
+        "--groups=1",
+        "--groups=yellow",
+        "--no-bandages",
+        "--no-last-move",
+        "--coords=none",
+        "--coords=nesw",
+        "--coords=inside",
+        "--theme=print",
+        "--theme=contrast",
+        "--theme=dark",
+        "--width=300",
+        "--title=A game",
+        "--caption=A line",
+        "--at=3",
+    ] {
+        let other = svg(REAL, &[option]);
+        assert!(Document::parse(&other).is_ok(), "{option}");
+        assert_ne!(other, plain, "{option}");
+    }
+    let wide = svg(REAL, &["--width", "300"]);
+    let document = Document::parse(&wide).unwrap();
+    assert_eq!(document.root_element().attribute("width"), Some("300"));
+}
+
+#[test]
+fn every_size_of_board_is_drawn() {
+    for board in ["2", "8", "9", "16", "24", "26"] {
+        let text = svg("", &["--board", board, "--position", "start"]);
+        let document = Document::parse(&text).unwrap();
+        assert!(
+            words(&document, "title").contains(&format!("{board}x{board}")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn wrong_choices_are_mistakes_on_the_command_line() {
+    for (options, said) in [
+        (&["--theme", "pink"][..], "pink"),
+        (
+            &["--groups=green"],
+            "say `all`, a number, or a seat (Orange, Yellow)",
+        ),
+        (&["--coords", "up"], "invalid value 'up'"),
+        (&["-o", "figure.png"], "only svg"),
+        (&["-o", "{what}.svg"], "`{what}` is no placeholder"),
+        (&["--at", "all"], "try `-o 'figure-{ply:03}.svg'`"),
+        (
+            &["--at", "1,2", "-o", "{record}.svg"],
+            "two figures would be written to `1.svg`",
+        ),
+    ] {
+        let folder = Folder::new();
+        let done = scoresheet(&[&["render"], options].concat())
+            .within(&folder)
+            .input(REAL)
+            .done()
+            .exits(2);
+        assert!(done.err.contains(said), "{}", done.err);
+        assert_eq!(done.out, "");
+        assert!(folder.names().is_empty());
+    }
+}
+
+#[test]
+fn files_are_named_by_their_placeholders() {
+    let folder = Folder::new().with("a game.sheet", REAL);
+    let template = "{stem}-{record}-{ply:03}-{move}-{n}.svg";
+    scoresheet(&[
+        "render",
+        "a game.sheet",
+        "--at",
+        "start,9-10",
+        "-o",
+        template,
+    ])
+    .within(&folder)
+    .printed();
+    assert_eq!(
+        folder.names(),
+        [
+            "a game.sheet",
+            "a_game-1-000-start-1.svg",
+            "a_game-1-009-Cb4c5-c4-2.svg",
+            "a_game-1-010-Ab5c6-b5-3.svg",
+        ]
+    );
+    for name in &folder.names()[1..] {
+        assert!(Document::parse(&folder.read(name)).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn a_resignation_has_a_figure_of_its_own_number() {
+    let folder = Folder::new();
+    scoresheet(&["render", "--at", "all", "-o", "{ply}.svg"])
+        .within(&folder)
+        .input("Ce5f6-f6 Ae4f5-f5 resigns")
+        .printed();
+    assert_eq!(folder.names(), ["1.svg", "2.svg", "3.svg"]);
+}
+
+#[test]
+fn all_records_are_drawn_when_they_are_asked_for() {
+    let text = format!("{DRAWN}\n{WON}");
+    scoresheet(&["render"])
+        .input(&text)
+        .done()
+        .exits(2)
+        .says("choose one with `--record`");
+    let folder = Folder::new();
+    scoresheet(&["render", "-q", "--record", "all", "-o", "{record}.svg"])
+        .within(&folder)
+        .input(&text)
+        .printed();
+    assert_eq!(folder.names(), ["1.svg", "2.svg"]);
+}
+
+#[test]
+fn an_existing_file_is_replaced_by_a_whole_one_or_kept() {
+    let folder = Folder::new().with("old.svg", "old");
+    scoresheet(&["render", "--at", "15", "-o", "old.svg"])
+        .within(&folder)
+        .input(REAL)
+        .done()
+        .exits(1);
+    assert_eq!(folder.read("old.svg"), "old");
+    scoresheet(&["render", "-o", "old.svg"])
+        .within(&folder)
+        .input(REAL)
+        .printed();
+    assert_eq!(folder.read("old.svg"), svg(REAL, &[]));
+    assert_eq!(folder.names(), ["old.svg"]);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_leaves_nothing_behind() {
+    let folder = Folder::new().with("taken/inside", "");
+    for name in ["missing/figure.svg", "taken"] {
+        let done = scoresheet(&["render", "-o", name])
+            .within(&folder)
+            .input(REAL)
+            .done()
+            .exits(4);
+        let start = format!("error: cannot write `{name}`: ");
+        assert!(done.err.starts_with(&start), "{}", done.err);
+        assert!(!done.err.contains(".tmp"), "{}", done.err);
+        assert_eq!(folder.names(), ["taken"]);
+    }
+}

@@ -1,0 +1,208 @@
+//! Runs the program in a folder of its own and gives back what it did.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The first 14 plies of a game on MindSports, put together again from an
+/// article about it.
+pub(crate) const REAL: &str = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4-f4 \
+    Cc4d5-d5 Cb4c5-c4 Ab5c6-b5 Ai5j6-j5 Ci3j4-j3 Ci8j9-i9 Ag8h9-h9\n";
+
+/// The only kind of game on the smallest board: one ply, no neighbours, a
+/// draw.
+pub(crate) const DRAWN: &str = r#"[Game "Permute"]
+[Board "2"]
+[Orange "Ann"]
+[Yellow "Bob"]
+
+1. Ca1b2-a1 1/2-1/2
+"#;
+
+/// A game of one ply whose bandage in the middle stops every face:
+///
+/// ```text
+/// y o y
+/// o O y
+/// y y o
+/// ```
+pub(crate) const WON: &str = r#"[Game "Permute"]
+[Board "3"]
+[Orange "Ann"]
+[Yellow "Bob"]
+
+1. Ab1c2-b2 1-0
+"#;
+
+/// The program, about to be run.
+pub(crate) fn scoresheet(arguments: &[&str]) -> Run {
+    Run {
+        arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
+        input: Vec::new(),
+        folder: None,
+    }
+}
+
+/// The command for the program, with an environment that changes nothing of
+/// what it says.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_scoresheet"));
+    for name in ["NO_COLOR", "COLUMNS", "LINES", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// A run of the program that has not begun.
+#[derive(Debug)]
+pub(crate) struct Run {
+    arguments: Vec<String>,
+    input: Vec<u8>,
+    folder: Option<PathBuf>,
+}
+
+/// What the program did.
+#[derive(Debug)]
+pub(crate) struct Done {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    /// The same with text on standard input.
+    pub(crate) fn input(mut self, text: impl AsRef<[u8]>) -> Self {
+        text.as_ref().clone_into(&mut self.input);
+        self
+    }
+
+    /// The same in a folder.
+    pub(crate) fn within(mut self, folder: &Folder) -> Self {
+        self.folder = Some(folder.path().to_owned());
+        self
+    }
+
+    /// Runs it to its end.
+    pub(crate) fn done(self) -> Done {
+        let mut command = command();
+        command.args(&self.arguments);
+        if let Some(folder) = &self.folder {
+            command.current_dir(folder);
+        }
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("standard input is piped");
+        // A program that does not read its input closes the pipe.
+        let _ = stdin.write_all(&self.input);
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+        Done {
+            code: output.status.code(),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+
+    /// Runs it and gives what it printed, when all is well and nothing is
+    /// said on standard error.
+    pub(crate) fn printed(self) -> String {
+        let done = self.done();
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+        done.out
+    }
+}
+
+impl Done {
+    /// Demands an exit code.
+    #[track_caller]
+    pub(crate) fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{}\n{}", self.out, self.err);
+        self
+    }
+
+    /// Demands that standard error holds this.
+    #[track_caller]
+    pub(crate) fn says(self, text: &str) -> Self {
+        assert!(self.err.contains(text), "{}", self.err);
+        self
+    }
+
+    /// Demands that standard output holds this.
+    #[track_caller]
+    pub(crate) fn prints(self, text: &str) -> Self {
+        assert!(self.out.contains(text), "{}", self.out);
+        self
+    }
+
+    /// The objects printed, one a line.
+    #[track_caller]
+    pub(crate) fn objects(&self) -> Vec<Value> {
+        let object = |line| serde_json::from_str(line).expect("a line is an object");
+        self.out.lines().map(object).collect()
+    }
+
+    /// The only object printed.
+    #[track_caller]
+    pub(crate) fn object(&self) -> Value {
+        let mut objects = self.objects();
+        assert_eq!(objects.len(), 1, "{}", self.out);
+        objects.remove(0)
+    }
+}
+
+/// The keys of an object in the order in which they stand.
+pub(crate) fn keys(object: &Value) -> Vec<&str> {
+    let object = object.as_object().expect("this is an object");
+    object.keys().map(String::as_str).collect()
+}
+
+/// A folder that is gone when the test is over.
+#[derive(Debug)]
+pub(crate) struct Folder(TempDir);
+
+impl Folder {
+    /// An empty folder.
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().expect("a folder can be made"))
+    }
+
+    /// The same with one more file.
+    pub(crate) fn with(self, name: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.path().join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).expect("a folder can be made");
+        }
+        fs::write(path, text).expect("a file can be written");
+        self
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The text of a file.
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).expect("the file is there")
+    }
+
+    /// The names of what it holds, hidden files included.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.path()).expect("the folder is there");
+        let name = |entry: std::io::Result<fs::DirEntry>| {
+            let name = entry.expect("an entry can be read").file_name();
+            name.to_string_lossy().into_owned()
+        };
+        let mut names: Vec<String> = entries.map(name).collect();
+        names.sort();
+        names
+    }
+}

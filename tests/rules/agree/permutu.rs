@@ -1,0 +1,394 @@
+use std::ops::ControlFlow;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::Seat;
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::permutu::{Colour, Column, Move, Permutu, Position, Rows, Setting};
+use scoresheet::games::replay;
+use scoresheet::play::{Game, Position as _, Standings, Status, Turn, perft};
+use scoresheet::text::{Diagnostic, Source};
+
+use crate::plain::Lcg;
+use crate::plain::permutu::{self as plain, COLOURS, Table};
+use crate::table::{PERMUTU, rows};
+
+fn setting(table: &Table) -> Setting {
+    let texts = COLOURS.map(|colour| table.row(colour));
+    let rows = Rows::parse(texts.each_ref().map(String::as_str)).expect("the rows are sound");
+    let players = u8::try_from(table.held.len()).expect("there are few players");
+    let setting = Setting::new(players, rows).expect("there are 1 to 6 players");
+    if table.move_time {
+        setting.with_move_time("60")
+    } else {
+        setting
+    }
+}
+
+fn written(chosen: &Move) -> String {
+    let mut out = String::new();
+    Permutu::write(&mut out, chosen, Permutu::DIALECTS[0]);
+    out
+}
+
+fn listed(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.visit_legal(&mut |chosen| {
+        moves.push(*chosen);
+        ControlFlow::Continue(())
+    });
+    moves
+}
+
+/// Every move that can be written, those of columns that are not there too.
+fn conceivable(symbols: usize) -> impl Iterator<Item = (Move, plain::Move)> {
+    let columns = (1..=26.min(symbols + 1))
+        .filter_map(|number| Some((number, Column::numbered(u8::try_from(number).ok()?)?)));
+    let of_column = |(number, column)| {
+        let single = |index: usize| {
+            let colour = Colour::ALL[index];
+            (
+                Move::Single { column, colour },
+                plain::Move::Single(number, COLOURS[index]),
+            )
+        };
+        let whole = (Move::Whole { column }, plain::Move::Whole(number));
+        [single(0), single(1), single(2), whole]
+    };
+    columns.flat_map(of_column).chain([
+        (Move::Pass, plain::Move::Pass),
+        (Move::Timeout, plain::Move::Timeout),
+    ])
+}
+
+fn agree_on_moves(position: &Position, table: &Table) {
+    let listed = listed(position);
+    assert_eq!(position.count_legal(), listed.len() as u64);
+    let mut count = 0;
+    for (chosen, said) in conceivable(table.columns.len()) {
+        let legal = position.check(&chosen).is_ok();
+        assert_eq!(legal, table.is_legal(&said), "{said} in {table:?}");
+        assert_eq!(legal, listed.contains(&chosen), "{said} in {table:?}");
+        assert_eq!(written(&chosen), said.to_string());
+        count += usize::from(legal);
+    }
+    assert_eq!(listed.len(), count);
+}
+
+fn agree_on_turn(position: &Position, table: &Table) {
+    let turn = if table.is_over() {
+        Turn::Over
+    } else {
+        Turn::Seat(Seat::new(u8::try_from(table.turn).expect("few players")))
+    };
+    assert_eq!(position.turn(), turn);
+}
+
+fn winners(status: &Status) -> Vec<usize> {
+    match status {
+        Status::Won(seat) => vec![seat.index()],
+        Status::Shared(seats) => seats.iter().map(|seat| seat.index()).collect(),
+        Status::Missed => Vec::new(),
+        Status::Running | Status::Drawn => panic!("{status:?} is no end of a game"),
+    }
+}
+
+fn agree_on_standings(position: &Position, table: &Table) {
+    let Standings { seats, .. } = position.standings();
+    let found = table.standings();
+    assert_eq!(seats.len(), found.len());
+    let alone = found.len() == 1;
+    for (standing, said) in seats.iter().zip(found) {
+        let score = if alone { said.singles } else { said.points };
+        let values = [
+            said.points,
+            said.triples,
+            said.pairs,
+            said.tiles,
+            said.singles,
+            score,
+        ];
+        let names = ["points", "triples", "pairs", "tiles", "singles", "score"];
+        assert!(standing.facts.keys().eq(names));
+        let facts = standing.facts.values().map(serde_json::Value::as_u64);
+        assert!(facts.eq(values.map(|value| Some(value as u64))));
+        assert_eq!(standing.score, score as i64);
+    }
+    if table.is_over() {
+        assert_eq!(winners(&position.status()), table.winners());
+    } else {
+        assert_eq!(position.status(), Status::Running);
+    }
+    if !alone {
+        for seat in position.seats() {
+            let left = winners(&position.status_without(seat));
+            assert_eq!(left, table.winners_without(seat.index()));
+        }
+    }
+}
+
+fn agree(position: &Position, table: &Table) {
+    agree_on_turn(position, table);
+    agree_on_moves(position, table);
+    agree_on_standings(position, table);
+}
+
+/// A move by chance, taking a whole column more often than chance would have
+/// it in every other game, so that hands fill in many ways.
+fn choose(table: &Table, game: usize, lcg: &mut Lcg) -> plain::Move {
+    if table.may_time_out() && lcg.below(8) == 0 {
+        return plain::Move::Timeout;
+    }
+    let moves = table.legal_moves();
+    let wholes: Vec<_> = moves
+        .iter()
+        .filter(|chosen| matches!(chosen, plain::Move::Whole(_)))
+        .collect();
+    if game.is_multiple_of(2) && !wholes.is_empty() {
+        return *wholes[lcg.below(wholes.len())];
+    }
+    moves[lcg.below(moves.len())]
+}
+
+fn deal(game: usize, lcg: &mut Lcg) -> Table {
+    let most = if game.is_multiple_of(16) { 25 } else { 9 };
+    let symbols = 2 + lcg.below(most);
+    let mut table = Table::deal(1 + game % 6, symbols, &mut |end| lcg.below(end));
+    table.move_time = game % 5 == 4;
+    table
+}
+
+#[test]
+fn random_games_agree() {
+    let mut lcg = Lcg::new(71);
+    let (mut passes, mut blocked, mut shared) = (0, 0, 0);
+    for game in 0..2400 {
+        let mut table = deal(game, &mut lcg);
+        let mut position = Permutu::start(&setting(&table));
+        agree(&position, &table);
+        while !table.is_over() {
+            let said = choose(&table, game, &mut lcg);
+            let (chosen, _) = conceivable(table.columns.len())
+                .find(|(_, other)| *other == said)
+                .expect("every move can be written");
+            assert_eq!(position.play(&chosen), Ok(()));
+            table.play(&said);
+            passes += usize::from(said == plain::Move::Pass);
+            agree(&position, &table);
+        }
+        blocked += usize::from(!table.is_cleared());
+        shared += usize::from(table.winners().len() > 1);
+        assert_eq!(position.tiles_left() == 0, table.is_cleared());
+    }
+    assert!(
+        passes > 100 && blocked > 100 && shared > 100,
+        "{passes} passes, {blocked} blocked, {shared} shared"
+    );
+}
+
+#[test]
+fn perft_is_as_in_the_table() {
+    for row in rows(PERMUTU) {
+        let get = |name| row.get(name).expect("a row has players and three rows");
+        let rows = Rows::parse(["rowred", "rowblack", "rowgreen"].map(get)).expect("sound rows");
+        let players = get("players").parse().expect("players are a number");
+        let setting = Setting::new(players, rows).expect("there are 1 to 6 players");
+        let start = Permutu::start(&setting);
+        for (depth, &count) in (1..).zip(&row.counts) {
+            assert_eq!(perft(&start, depth), count, "{} at {depth}", row.text);
+        }
+    }
+}
+
+#[test]
+fn chance_takes_every_move_alike_and_never_loses_a_turn() {
+    let rows = Rows::parse(["ABCD", "ACDB", "BDAC"]).expect("sound rows");
+    let setting = Setting::new(2, rows).expect("two players");
+    let mut position = Permutu::start(&setting.with_move_time("30"));
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..3 {
+        let chosen = position.random_move(&mut rng).expect("the game goes on");
+        position.apply(&chosen);
+    }
+    let moves = listed(&position);
+    assert_eq!(moves.last(), Some(&Move::Timeout));
+    let mut drawn = vec![0_u32; moves.len()];
+    let takes = moves.len() - 1;
+    for _ in 0..takes * 1000 {
+        let chosen = position.random_move(&mut rng).expect("the game goes on");
+        let index = moves.iter().position(|other| *other == chosen);
+        drawn[index.expect("chance takes legal moves")] += 1;
+    }
+    assert_eq!(drawn[takes], 0);
+    let even = drawn[..takes]
+        .iter()
+        .all(|count| (880..1120).contains(count));
+    assert!(even, "{drawn:?}");
+    for _ in 0..200 {
+        let chosen = Permutu::greedy_move(&position, &mut rng);
+        assert_ne!(chosen, Some(Move::Timeout));
+    }
+}
+
+#[test]
+fn chance_deals_what_the_setup_asks_for() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    for (setup, symbols) in [("different", 3), ("different", 26), ("free", 2)] {
+        let options = [
+            ("Setup".to_owned(), setup.to_owned()),
+            ("Symbols".to_owned(), symbols.to_string()),
+        ];
+        let (tags, mut findings) = (scoresheet::record::Tags::default(), Vec::new());
+        let mut given = scoresheet::play::Given::new(&tags, &options, &mut findings).to_be_dealt();
+        let setting = Permutu::setting(&mut given).expect("a game that is to be dealt");
+        let dealt = Permutu::deal(&setting, &mut rng);
+        assert_eq!(dealt.rows().count(), symbols);
+        assert!(setup == "free" || dealt.rows().first_repeat().is_none());
+        assert_ne!(
+            Permutu::deal(&setting, &mut rng),
+            Permutu::deal(&dealt, &mut rng)
+        );
+    }
+}
+
+/// Reads a record of four symbols and three players.
+fn findings(tags: &str, moves: &str) -> (Vec<Diagnostic>, String) {
+    let text = format!(
+        "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"ABCD\"]\n[RowBlack \"ACDB\"]\n\
+         [RowGreen \"BDAC\"]\n{tags}\n\n{moves}\n"
+    );
+    let options = ReadOptions {
+        opens_move: Permutu::opens_move,
+    };
+    let record = read(Source::new("test", text.as_bytes()), options).next();
+    let mut findings = Vec::new();
+    let replayed = replay(&record.expect("a record"), &[], &mut findings);
+    let verdict = replayed.expect("the setting can be read").verdict().clone();
+    (
+        findings,
+        format!("{} {}", verdict.result, verdict.termination),
+    )
+}
+
+/// The code and the message of the only finding.
+fn finding(tags: &str, moves: &str) -> String {
+    let (findings, _) = findings(tags, moves);
+    let [found] = findings.as_slice() else {
+        panic!("one finding: {findings:?}");
+    };
+    format!("{}: {}", found.code, found.message)
+}
+
+#[test]
+fn a_game_ends_when_nobody_can_move() {
+    let (found, verdict) = findings("", "1r 2g 4g 1 4 2");
+    assert!(found.is_empty(), "{found:?}");
+    assert_eq!(verdict, "0-1/2-1/2 normal");
+    let found = finding("", "1r 2g 4g 1 4 2 3");
+    assert_eq!(
+        found,
+        "play/after-end: `3` stands after the end of the game"
+    );
+}
+
+#[test]
+fn refusals_carry_the_facts() {
+    let cases = [
+        (
+            "1r 1b",
+            "permutu/broken-column: `1b` takes a single tile of column 1, which was broken up by ply 1",
+        ),
+        (
+            "1r 1r",
+            "permutu/tile-taken: `1r` takes the red tile of column 1, which was taken by ply 1",
+        ),
+        (
+            "1r 3g",
+            "permutu/symbol-held: `3g` takes a single A, but A was first taken by ply 1",
+        ),
+        (
+            "1r 2g 4g 1 1",
+            "permutu/empty-column: `1` takes column 1, which was taken by ply 4",
+        ),
+        (
+            "1r 2",
+            "permutu/symbols-missing: `2` takes column 2, of which Player2 lacks B, C and D",
+        ),
+        (
+            "1r 1",
+            "permutu/symbols-missing: `1` takes column 1, of which Player2 lacks A and B",
+        ),
+        (
+            "5r",
+            "permutu/no-column: `5r` names column 5, but there are 4",
+        ),
+        (
+            "27",
+            "permutu/no-column: `27` cannot be played: there are 26 columns at most",
+        ),
+        (
+            "pass",
+            "permutu/pass-refused: `pass` is not allowed: Player1 can move",
+        ),
+        (
+            "timeout",
+            "permutu/timeout-refused: `timeout` is not allowed: there is no time for each move",
+        ),
+    ];
+    for (moves, expected) in cases {
+        assert_eq!(finding("", moves), expected, "{moves}");
+    }
+}
+
+#[test]
+fn a_lost_clock_puts_one_seat_aside() {
+    let forfeit = |seat: &str, result: &str| {
+        let tags = format!("[Termination \"time forfeit\"]\n[Forfeit \"{seat}\"]");
+        findings(&tags, &format!("1r 2g 4g 1 4 {result}"))
+    };
+    // Players 1 and 2 have a pair each, player 3 a single tile.
+    let (found, verdict) = forfeit("Player1", "0-1-0");
+    assert!(found.is_empty(), "{found:?}");
+    assert_eq!(verdict, "0-1-0 time forfeit");
+    assert!(forfeit("Player3", "0-1-0").0.is_empty());
+    let (found, _) = forfeit("player2", "1-0-0");
+    assert!(found.is_empty(), "{found:?}");
+    let (found, _) = forfeit("Player2", "0-0-1");
+    assert_eq!(
+        found[0].message,
+        "the result says `0-0-1`, but after the time forfeit it is `1-0-0`"
+    );
+    let (found, _) = forfeit("Player4", "*");
+    assert_eq!(
+        found[0].message,
+        "`Player4` is no seat that can run out of time"
+    );
+    let found = finding("[Termination \"time forfeit\"]", "1r 2g 4g 0-1-0");
+    assert!(found.starts_with("result/unexplained"), "{found}");
+}
+
+#[test]
+fn a_missing_pass_is_said_where_it_belongs() {
+    let say = |moves: &str| {
+        let text = format!(
+            "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"AB\"]\n[RowBlack \"BA\"]\n\
+             [RowGreen \"AB\"]\n\n{moves}"
+        );
+        let options = ReadOptions {
+            opens_move: Permutu::opens_move,
+        };
+        let record = read(Source::new("test", text.as_bytes()), options).next();
+        let mut findings = Vec::new();
+        replay(&record.expect("a record"), &[], &mut findings);
+        findings
+    };
+    assert!(say("1r 2r pass 1 2 0-1-0").is_empty());
+    let found = say("1r 2r 1 2 *");
+    assert_eq!(found[0].code.as_str(), "permutu/must-pass");
+    assert_eq!(
+        found[0].message,
+        "`1` comes too early: Player3 cannot take anything"
+    );
+    let help = "write `pass` for Player3 before it";
+    assert_eq!(found[0].help.as_deref(), Some(help));
+}

@@ -1,0 +1,112 @@
+//! The swift reading of plain lists finds what the full reading finds, and
+//! leaves to it every line about which there is anything to be said.
+
+use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
+use proptest::test_runner::Config;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::Size;
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::permute::{Permute, Position, Setting, Setup};
+use scoresheet::play::{Dialect, Game, Position as _, Swift, replay};
+use scoresheet::record::Outcome;
+use scoresheet::text::Source;
+
+fn setting(side: u8) -> Setting {
+    Setting::new(Size::new(side).expect("a side of a board"), Setup::Chequer)
+}
+
+/// A random game as a line of a list; whole ones end by the rules.
+fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut position = Position::new(&setting(side));
+    let mut text = String::new();
+    for _ in 0..most {
+        let Some(chosen) = position.random_move(&mut rng) else {
+            break;
+        };
+        Permute::write(&mut text, &chosen, dialect);
+        text.push(' ');
+        position.apply(&chosen);
+    }
+    text + &position.status().outcome(2).to_string()
+}
+
+/// What the full reading makes of a line: plies, last position and result,
+/// when it is one record with nothing to be said about.
+fn full(side: u8, line: &str) -> Option<(u32, Position, Outcome)> {
+    let options = ReadOptions {
+        opens_move: Permute::opens_move,
+    };
+    let board = [("Board".to_owned(), side.to_string())];
+    let mut records = read(Source::new("line", line.as_bytes()), options);
+    let record = records.next()?;
+    let mut findings = Vec::new();
+    let game = replay::<Permute>(&record, &board, &mut findings)?;
+    findings.retain(|finding| finding.code.as_str() != "permute/board-size");
+    let alone = records.next().is_none() && findings.is_empty();
+    alone.then_some((game.plies.len() as u32, game.end, game.verdict.result))
+}
+
+#[test]
+fn sound_games_are_read_swiftly() {
+    for side in [2, 5, 9, 12, 16, 26] {
+        let mut swift = Swift::<Permute>::new(&setting(side));
+        for seed in 0..40 {
+            for dialect in &Permute::DIALECTS[..2] {
+                let line = line(
+                    side,
+                    seed,
+                    *dialect,
+                    if seed % 4 == 0 { 3 } else { usize::MAX },
+                );
+                let game = swift.line(line.as_bytes()).expect("a plain, sound game");
+                assert_eq!(
+                    Some((game.plies, game.end, game.result)),
+                    full(side, &line),
+                    "{line}"
+                );
+            }
+        }
+    }
+}
+
+/// A line with a few of its bytes changed, added or taken out.
+fn mutated() -> impl Strategy<Value = String> {
+    let change = (
+        any::<prop::sample::Index>(),
+        0..3_u8,
+        any::<prop::sample::Index>(),
+    );
+    (0..200_u64, prop::collection::vec(change, 0..4)).prop_map(|(seed, changes)| {
+        let signs: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}\u{430}W:\n".chars().collect();
+        let mut line: Vec<char> = line(4, seed, Permute::DIALECTS[(seed % 2) as usize], 40)
+            .chars()
+            .collect();
+        for (place, kind, sign) in changes {
+            let place = place.index(line.len());
+            let sign = signs[sign.index(signs.len())];
+            match kind {
+                0 => line[place] = sign,
+                1 => line.insert(place, sign),
+                _ => {
+                    line.remove(place);
+                }
+            }
+        }
+        line.into_iter().collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 4000, failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn what_is_read_swiftly_is_read_alike_in_full(line in mutated()) {
+        if let Some(game) = Swift::<Permute>::new(&setting(4)).line(line.as_bytes()) {
+            let whole = full(4, &line);
+            prop_assert!(whole.is_some(), "{line}");
+            prop_assert_eq!(Some((game.plies, game.end, game.result)), whole);
+        }
+    }
+}
