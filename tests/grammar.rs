@@ -14,6 +14,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::format::{self, ReadOptions, is_blank};
 use scoresheet::games::GameKind;
+use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
@@ -44,11 +45,12 @@ struct Notation {
 type Settings = &'static [&'static [(&'static str, &'static str)]];
 
 /// A new game adds a row for each of its dialects.
-const NOTATIONS: [Notation; 5] = [
+const NOTATIONS: [Notation; 6] = [
     of::<Permute>("mindsports", None, "Permute", 0, PERMUTE),
     of::<Permute>("aiai", None, "Permute", 1, PERMUTE),
     of::<Permute>("aiai", Some("read"), "Permute", 2, PERMUTE),
     of::<Swaptimum>("swaptimum", None, "Swaptimum", 0, SWAPTIMUM),
+    of::<Permutations>("permutations", None, "Permutations", 0, PERMUTATIONS),
     of::<Permutu>("permutu", None, "Permutu", 0, PERMUTU),
 ];
 
@@ -60,6 +62,12 @@ const PERMUTE: Settings = &[
 ];
 
 const SWAPTIMUM: Settings = &[&[("Board", "5")], &[("Board", "7")], &[("Board", "26")]];
+
+const PERMUTATIONS: Settings = &[
+    &[("Players", "2")],
+    &[("Players", "3")],
+    &[("Players", "5")],
+];
 
 const PERMUTU: Settings = &[
     &[

@@ -170,7 +170,7 @@ fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
                 Place::Hand(_) => format!("won for the hand of {seat}"),
                 _ => format!("put into the collection of {seat}"),
             };
-            (index, what, format!("{seat} collects {card} here"))
+            (index, what, format!("{card} was collected here by {seat}"))
         }
         Place::SomeHand => return None,
     };

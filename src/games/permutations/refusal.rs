@@ -20,7 +20,10 @@ codes::declare! {
 
 /// What to do about a game without its first pool.
 pub(super) const NO_POOL_HELP: &str =
-    "add it as a tag, such as `[Pool \"9 16 35 38\"]`; tags of the hands may be left out";
+    "add it as a tag, such as `[Pool \"9 16 35 38\"]`: all of it is collected in the first auction";
+
+/// What to do about a card that a game for fewer players leaves out.
+pub(super) const LEFT_OUT_HELP: &str = "cards 0 and 49 are in the game with 4 or 5 players only: correct the card or the tag `Players`";
 
 /// Where a card is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -211,17 +214,18 @@ impl play::Refusal for Refusal {
                     .collect();
                 let labels = labels.join(", ");
                 Some(format!(
-                    "write a bid and the card collected for each of {labels}"
+                    "write a bid and the card collected for each of {labels}, or correct the tag `Players`"
                 ))
             }
-            Self::NoCard { .. } => {
-                Some("cards 0 and 49 are in the game with 4 or 5 players only".to_owned())
-            }
+            Self::NoCard { .. } => Some(LEFT_OUT_HELP.to_owned()),
             Self::NotInHand {
                 seat,
                 hand: Some(hand),
                 ..
-            } => Some(format!("{seat} has {}", hand.in_words())),
+            } => Some(format!(
+                "the hand of {seat} is {}: one of these is bid",
+                hand.in_words()
+            )),
             Self::NotInHand { hand: None, .. } => Some(
                 "in round one nobody bids a card of the first pool, or one that was bid before"
                     .to_owned(),
@@ -229,7 +233,10 @@ impl play::Refusal for Refusal {
             Self::SameBid { .. } => {
                 Some("each card is there once: look which seat bid another".to_owned())
             }
-            Self::NotInPool { pool, .. } => Some(format!("the pool is {}", pool.in_words())),
+            Self::NotInPool { pool, .. } => Some(format!(
+                "the pool is {}: one of these is collected",
+                pool.in_words()
+            )),
             Self::Over | Self::Taken { .. } | Self::DummyLowest { .. } => None,
         }
     }
@@ -297,7 +304,7 @@ mod tests {
         let won = "`30x18,27x48,26x3,12x17` bids 27 for Player2, but 27 was put into the collection of Player2 by ply 1";
         says(TAGS, &format!("{first} 30x18,27x48,26x3,12x17"), code, won);
         let (_, _, help) = refused(&noted, "4x36,48x27,3x44,17x38");
-        let hand = "Player1 has 1, 5, 13, 15, 16, 18, 22, 30, 40, 42 and 45";
+        let hand = "the hand of Player1 is 1, 5, 13, 15, 16, 18, 22, 30, 40, 42 and 45: one of these is bid";
         assert_eq!(help.as_deref(), Some(hand));
     }
 

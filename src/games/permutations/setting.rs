@@ -5,7 +5,9 @@ use crate::board::Seat;
 use crate::games::permutations::Permutations;
 use crate::games::permutations::cards::{Card, Cards, Deck};
 use crate::games::permutations::moves::MOST_SEATS;
-use crate::games::permutations::refusal::{BAD_DEAL, BAD_DECK, NO_POOL, NO_POOL_HELP};
+use crate::games::permutations::refusal::{
+    BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
+};
 use crate::games::permutations::seating::Seating;
 use crate::play::{Facts, Given, Moves, below};
 use crate::text::escape_str;
@@ -191,7 +193,8 @@ fn read_deck(given: &mut Given<'_>) -> Option<Deck> {
     match text.parse() {
         Ok(deck) => Some(deck),
         Err(error) => {
-            let help = "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48";
+            let help =
+                "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48, twelve of each";
             given.report(BAD_DECK, "Deck", error.to_string(), help);
             None
         }
@@ -218,12 +221,9 @@ fn read_hands(given: &mut Given<'_>, seating: Seating, pool: Option<Cards>) -> O
     let (seated, spare) = HAND_TAGS.split_at(usize::from(seating.count()));
     if let Some(name) = spare.iter().find(|name| !given.is_silent(name)) {
         let message = format!("`{name}` is for a seat that the game with {seating} does not have");
-        given.report(
-            BAD_DEAL,
-            name,
-            message,
-            "a hand belongs to each seat, dummies last",
-        );
+        let seats = seating.count();
+        let help = format!("take it out: there are {seats} hands; or correct the tag `Players`");
+        given.report(BAD_DEAL, name, message, &help);
         return None;
     }
     let Some(first) = seated.iter().find(|name| !given.is_silent(name)) else {
@@ -244,12 +244,8 @@ fn read_hands(given: &mut Given<'_>, seating: Seating, pool: Option<Cards>) -> O
             .find_map(|(other, cards)| Some((*other, cards.within(*hand).lowest()?)));
         if let Some((other, card)) = twice {
             let message = format!("card {card} is in `{other}` and in `{name}`");
-            given.report(
-                BAD_DEAL,
-                name,
-                message,
-                "every card of the deck is dealt once",
-            );
+            let help = "every card of the deck is dealt once: correct one of the two tags";
+            given.report(BAD_DEAL, name, message, help);
             return None;
         }
         owners.push((name, *hand));
@@ -274,28 +270,25 @@ fn read_cards(given: &mut Given<'_>, name: &str, seating: Seating, wanted: u32) 
             );
             return None;
         };
-        let wrong = if cards.has(card) {
-            Some(format!("card {card} stands twice in `{name}`"))
-        } else if !seating.cards().has(card) {
-            Some(format!(
-                "`{name}` has card {card}, which the game with {seating} leaves out"
-            ))
-        } else {
-            None
-        };
-        if let Some(message) = wrong {
-            given.report(
-                BAD_DEAL,
-                name,
-                message,
-                "every card of the deck is dealt once",
-            );
+        if cards.has(card) {
+            let message = format!("card {card} stands twice in `{name}`");
+            let help = "every card of the deck is dealt once: put another card there";
+            given.report(BAD_DEAL, name, message, help);
+            return None;
+        }
+        if !seating.cards().has(card) {
+            let message =
+                format!("`{name}` has card {card}, which the game with {seating} leaves out");
+            given.report(BAD_DEAL, name, message, LEFT_OUT_HELP);
             return None;
         }
         cards.insert(card);
     }
     if cards.len() != wanted {
-        let message = format!("`{name}` has {} cards", cards.len());
+        let message = match cards.len() {
+            1 => format!("`{name}` has one card"),
+            count => format!("`{name}` has {count} cards"),
+        };
         let help = format!(
             "with {seating} a hand has {} cards and the pool {}",
             seating.hand(),
