@@ -2,6 +2,7 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 use scoresheet::board::{Face, Square};
+use scoresheet::play::Turn;
 use scoresheet::report;
 
 use crate::cli::one::{Position, Positions};
@@ -98,10 +99,10 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
     }
     if listed == 0 {
         let count = view.count_legal();
-        let what = if wanted.is_some() {
-            "no legal move twists this face"
-        } else {
-            "no move is legal: the game is over"
+        let what = match (&wanted, view.turn()) {
+            (Some(_), _) => "no legal move twists this face",
+            (None, Turn::Over) => "no move is legal: the game is over",
+            (None, _) => "no move is known: the position is not fully given",
         };
         output.note(what);
         if wanted.is_some() && count > 0 {
