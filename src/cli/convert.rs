@@ -42,11 +42,11 @@ impl DialectName {
         let found = dialects.iter().find(|dialect| dialect.name == self.0);
         found.copied().ok_or_else(|| {
             let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
-            Stop::Usage(format!(
-                "this game is not written as `{}`; it has `sheet` and {}",
-                self.0,
-                names.join(", ")
-            ))
+            let has = match names.as_slice() {
+                [_] => "it is written in one way: use `--to sheet`".to_owned(),
+                several => format!("it has sheet, {}", several.join(", ")),
+            };
+            Stop::Usage(format!("this game is not written as `{}`; {has}", self.0))
         })
     }
 }

@@ -2,12 +2,16 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 use scoresheet::board::{Face, Square};
+use scoresheet::play::Turn;
 use scoresheet::report;
 
 use crate::cli::one::{Position, Positions};
 use crate::cli::output::{Class, Output};
 
 /// Lists the legal moves of a position, one a line
+///
+/// Where they are too many to list, as the auctions of a card game are, it
+/// says in words what each seat may do.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -87,14 +91,18 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
             view.count_legal()
         };
         let ply = report::ply_number(*replayed, *plies, *view);
-        return Ok(output.json(&report::moves(entry, ply, count, kept))?);
+        let described = view.legal_in_words();
+        return Ok(output.json(&report::moves(entry, ply, (count, kept), described))?);
+    }
+    if let Some(words) = view.legal_in_words() {
+        return Ok(output.line(words.trim_end())?);
     }
     if listed == 0 {
         let count = view.count_legal();
-        let what = if wanted.is_some() {
-            "no legal move twists this face"
-        } else {
-            "no move is legal: the game is over"
+        let what = match (&wanted, view.turn()) {
+            (Some(_), _) => "no legal move twists this face",
+            (None, Turn::Over) => "no move is legal: the game is over",
+            (None, _) => "no move is known: the position is not fully given",
         };
         output.note(what);
         if wanted.is_some() && count > 0 {

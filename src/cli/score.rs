@@ -204,8 +204,9 @@ impl Summary {
                 None => self.wins.push((name.clone(), 1)),
             }
         }
-        let is_over = verdict.result != scoresheet::record::Outcome::Unfinished;
-        self.draws += usize::from(is_over && verdict.winners.is_empty());
+        // A draw is a result that all share, so that nobody has won.
+        let is_shared = !verdict.result.winners().is_empty();
+        self.draws += usize::from(is_shared && verdict.winners.is_empty());
     }
 
     fn line(&self) -> String {

@@ -90,6 +90,9 @@ fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
 fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     let replayed = position.replayed;
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    if let Some(words) = position.view.legal_in_words() {
+        return Ok(output.line(words.trim_end())?);
+    }
     output.line(&format!("{} legal moves:", position.view.count_legal()))?;
     let mut done = Ok(());
     position.view.visit_legal(dialect, &mut |text| {

@@ -11,10 +11,18 @@ pub struct Moves {
     ply: u32,
     count: u64,
     moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    described: Option<String>,
 }
 
-/// The legal moves of the position after `ply`.
-pub fn moves(entry: &Entry<'_>, ply: u32, count: u64, moves: Vec<String>) -> Moves {
+/// The legal moves of the position after `ply`: how many, those listed, and
+/// what is said of them where they are too many to list.
+pub fn moves(
+    entry: &Entry<'_>,
+    ply: u32,
+    (count, moves): (u64, Vec<String>),
+    described: Option<String>,
+) -> Moves {
     Moves {
         schema: "scoresheet/moves/1",
         source: entry.source().to_owned(),
@@ -22,5 +30,6 @@ pub fn moves(entry: &Entry<'_>, ply: u32, count: u64, moves: Vec<String>) -> Mov
         ply,
         count,
         moves,
+        described,
     }
 }
