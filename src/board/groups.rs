@@ -38,10 +38,6 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
     groups
 }
 
-/// More groups than a set on the largest board can have, every other square
-/// being one.
-const MOST: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(2);
-
 /// The sizes of the groups of a set, largest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupSizes {
@@ -59,17 +55,11 @@ impl GroupSizes {
     /// One pass over the runs of the set; lone squares are counted by bit
     /// operations.
     pub fn of(set: &SquareSet, size: Size) -> Self {
-        let mut runs = Runs::new();
-        for rank in 0..size.side() {
-            let below = if rank == 0 { 0 } else { set.row(rank - 1) };
-            let above = if rank + 1 == MAX_SIDE {
-                0
-            } else {
-                set.row(rank + 1)
-            };
-            runs.add_rank(set.row(rank), below, above);
+        if size.side() <= SMALL_SIDE {
+            Runs::<SMALL_TABLE>::of(set, size).into_sizes()
+        } else {
+            Runs::<LARGE_TABLE>::of(set, size).into_sizes()
         }
-        runs.into_sizes()
     }
 
     /// The number of groups.
@@ -106,12 +96,20 @@ impl GroupSizes {
     }
 }
 
+/// The longest side of boards whose runs fit into the small tables.
+const SMALL_SIDE: u8 = 16;
+/// The length of tables that hold the runs of any board up to that side.
+const SMALL_TABLE: usize = 128;
+/// The length of tables that hold the runs of any board.
+const LARGE_TABLE: usize =
+    (MAX_SIDE as usize * (MAX_SIDE as usize).div_ceil(2)).next_power_of_two();
+
 /// The runs of the ranks seen so far, joined where they touch.
 ///
 /// Numbers of runs stay far below the range of `u16`, so they are counted
 /// with wrapping steps, and tables are as long as a power of two, so that no
 /// number needs a look whether it lies within.
-struct Runs {
+struct Runs<const TABLE: usize> {
     /// The squares of each run.
     squares: [u32; TABLE],
     /// For each run the run it was joined to, itself at the root.
@@ -124,19 +122,25 @@ struct Runs {
     before: usize,
 }
 
-/// The length of the tables of runs.
-const TABLE: usize = MOST.next_power_of_two();
-
-impl Runs {
-    const fn new() -> Self {
-        Self {
+impl<const TABLE: usize> Runs<TABLE> {
+    fn of(set: &SquareSet, size: Size) -> Self {
+        let mut runs = Self {
             squares: [0; TABLE],
             parent: [0; TABLE],
             size: [0; TABLE],
             count: 0,
             lone: 0,
             before: 0,
+        };
+        let mut below = 0;
+        let mut row = set.row(0);
+        for rank in 0..size.side() {
+            // The rank above the highest has no square.
+            let above = set.row(rank + 1);
+            runs.add_rank(row, below, above);
+            (below, row) = (row, above);
         }
+        runs
     }
 
     fn add_rank(&mut self, row: u32, below: u32, above: u32) {

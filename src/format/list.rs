@@ -96,11 +96,18 @@ pub fn read_line(line: &[u8], tokens: &mut Vec<Token>) -> Result<(), LineError> 
 
 /// The length of a word of plain signs, those of glyphs left out.
 fn plain_word(text: &[u8]) -> usize {
-    let plain = |byte: u8| {
-        byte.is_ascii_alphanumeric()
-            || matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*')
-    };
-    text.iter()
-        .position(|&byte| !plain(byte))
-        .unwrap_or(text.len())
+    let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
+    end.unwrap_or(text.len())
 }
+
+/// The letters, digits and signs of moves and results.
+const PLAIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        let is_sign = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
+        table[byte as usize] = is_sign || byte.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};

@@ -221,21 +221,21 @@ fn plain(input: &[u8]) -> IResult<&[u8], Move> {
             ErrorKind::OneOf,
         )))
     };
-    let turning = match input.first() {
-        Some(b'C') => Turning::Clockwise,
-        Some(b'A') => Turning::Anticlockwise,
+    let (turning, rest) = match input {
+        [b'C', rest @ ..] => (Turning::Clockwise, rest),
+        [b'A', rest @ ..] => (Turning::Anticlockwise, rest),
         _ => return failure(),
     };
-    let (rest, corner) = coordinate(&input[1..])?;
-    let (rest, top_right) = coordinate(rest)?;
-    let (b'-', rest) = rest.split_first().unwrap_or((&0, rest)) else {
+    let (rest, corner) = plain_square(rest)?;
+    let (rest, top_right) = plain_square(rest)?;
+    let [b'-', rest @ ..] = rest else {
         return failure();
     };
-    let (rest, bandage) = coordinate(rest)?;
+    let (rest, bandage) = plain_square(rest)?;
     let face = Face::at(corner);
-    let is_plain = input.iter().skip(1).all(|byte| !byte.is_ascii_uppercase());
-    let fits = top_right.file() == corner.file() + 1 && top_right.rank() == corner.rank() + 1;
-    if !fits || !is_plain {
+    let files = top_right.file().wrapping_sub(corner.file());
+    let ranks = top_right.rank().wrapping_sub(corner.rank());
+    if (files, ranks) != (1, 1) {
         return failure();
     }
     Ok((
@@ -246,6 +246,18 @@ fn plain(input: &[u8]) -> IResult<&[u8], Move> {
             bandage,
         },
     ))
+}
+
+/// `<square> ::= <file> <rank>`, the letter in lower case only.
+#[inline]
+fn plain_square(input: &[u8]) -> IResult<&[u8], Square> {
+    match input {
+        [b'a'..=b'z', ..] => coordinate(input),
+        _ => Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::OneOf,
+        ))),
+    }
 }
 
 /// `<move> ::= <twist> [ "+" <twist> ] "-" <square>`
