@@ -175,7 +175,7 @@ fn view_box(root: Node<'_, '_>) -> (f64, f64) {
     let text = root.attribute("viewBox").expect("a figure has a view box");
     let numbers: Vec<f64> = text
         .split(' ')
-        .map(|number| number.parse().unwrap())
+        .map(|number| number.parse().expect("a number"))
         .collect();
     let [left, top, width, height] = numbers[..] else {
         panic!("viewBox=\"{text}\"");
