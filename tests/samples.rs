@@ -215,6 +215,25 @@ fn there_is_a_game_of_permutu_for_every_table() {
 }
 
 #[test]
+fn there_is_a_game_of_permutations_for_every_table() {
+    let permutations =
+        |fits: &dyn Fn(&Game<'_>) -> bool| count(|game| game.is_of("permutations") && fits(game));
+    for players in ["2", "3", "4", "5"] {
+        let whole = permutations(&|game| game.fact("players") == players && game.is_complete());
+        assert!(whole > 0, "no complete game of {players}");
+    }
+    let has = |game: &Game<'_>, name: &str| game.record.tags().get(name).is_some();
+    let unnoted = permutations(&|game| has(game, "Pool") && !has(game, "Hand1"));
+    assert!(unnoted > 0, "no game without the hands");
+    assert!(
+        permutations(&|game| has(game, "Deck")) > 0,
+        "no game with other colours"
+    );
+    let shared = permutations(&|game| game.replayed.verdict().winners.len() > 1);
+    assert!(shared > 0, "no shared win");
+}
+
+#[test]
 fn results_are_those_of_the_rules() {
     each(|game| {
         if !game.is_complete() {

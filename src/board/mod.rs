@@ -6,11 +6,13 @@
 //! that it concerns.
 
 mod bits;
+mod diagram;
 mod groups;
 mod seat;
 mod square;
 
 pub use bits::{SquareSet, Squares};
+pub use diagram::{Diagram, DiagramError};
 pub use groups::{Group, GroupSizes, groups_of};
 pub use seat::{PerSeat, Seat};
 pub use square::{Face, MAX_SIDE, Size, SizeError, Square, SquareError};

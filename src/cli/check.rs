@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal};
 
 use clap::ValueEnum;
 use scoresheet::report::{self, Entry};
@@ -61,7 +60,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             }
             Format::Human if output.is_quiet() => {}
             Format::Human => {
-                let text = output.excerpts(entry, io::stdout().is_terminal());
+                let text = output.excerpts(entry, output.is_terminal());
                 output.print(&text)?;
             }
         }

@@ -14,7 +14,8 @@ use crate::cli::setting::{self, Setting};
 /// Writes complete games of a seeded player
 ///
 /// The random player takes any written move as likely as any other; the
-/// greedy one takes the move after which it leads most. The same seed gives
+/// greedy one takes the move after which it leads most, and plays like the
+/// random one where all seats move at once. The same seed gives
 /// the same games on every machine. Resigning, agreed draws and swaps are
 /// never played.
 #[derive(Debug, clap::Args)]

@@ -8,6 +8,7 @@ mod check;
 mod command;
 mod completions;
 mod convert;
+mod file;
 mod games;
 mod generate;
 mod input;

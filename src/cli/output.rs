@@ -1,7 +1,8 @@
 //! The only place that prints, and the exit codes.
 
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -9,6 +10,8 @@ use scoresheet::report::Entry;
 use scoresheet::text::report::{Style, excerpt};
 use scoresheet::text::{Diagnostic, escape_str, is_direction_control};
 use serde::Serialize;
+
+use crate::cli::file::WholeFile;
 
 /// The most findings of one record that are shown to people.
 const MOST_SHOWN: usize = 20;
@@ -31,6 +34,9 @@ const HEADING: &str = "Options of every command";
 /// Options that every command takes.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Common {
+    /// The file to write instead of standard output, which is `-`
+    #[arg(short, long, global = true, value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Says less on standard error
     #[arg(short, long, global = true, help_heading = HEADING)]
     quiet: bool,
@@ -87,9 +93,19 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// Standard output, standard error and the exit code to come.
+/// Where results go.
+enum Results {
+    /// Standard output.
+    Standard(BufWriter<io::Stdout>),
+    /// A file that is begun with the first result.
+    Wanted(PathBuf),
+    /// A file in the making.
+    File(BufWriter<WholeFile>),
+}
+
+/// Results, standard error and the exit code to come.
 pub(crate) struct Output {
-    out: io::BufWriter<io::Stdout>,
+    out: Results,
     class: Class,
     quiet: bool,
     verbose: bool,
@@ -100,7 +116,10 @@ impl Output {
     /// Output as the common options ask for.
     pub(crate) fn new(common: &Common) -> Self {
         Self {
-            out: io::BufWriter::with_capacity(1 << 16, io::stdout()),
+            out: match &common.output {
+                Some(path) if path != Path::new("-") => Results::Wanted(path.clone()),
+                _ => Results::Standard(BufWriter::with_capacity(1 << 16, io::stdout())),
+            },
             class: Class::Done,
             quiet: common.quiet,
             verbose: common.verbose,
@@ -108,12 +127,38 @@ impl Output {
         }
     }
 
-    /// Prints text on standard output as it is.
-    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
-        self.out.write_all(text.as_bytes()).map_err(Stop::Print)
+    /// The file that results are to go to, for a command that writes files
+    /// itself; they go to standard output from then on.
+    pub(crate) fn take_target(&mut self) -> Option<PathBuf> {
+        let Results::Wanted(path) = &self.out else {
+            return None;
+        };
+        let path = path.clone();
+        self.out = Results::Standard(BufWriter::new(io::stdout()));
+        Some(path)
     }
 
-    /// Prints a line on standard output.
+    /// Prints text as it is.
+    pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
+        if let Results::Wanted(path) = &self.out {
+            self.out = Results::File(BufWriter::new(WholeFile::create(path)?));
+        }
+        match &mut self.out {
+            Results::Standard(out) => out.write_all(text.as_bytes()).map_err(Stop::Print),
+            Results::File(file) => {
+                let written = file.write_all(text.as_bytes());
+                written.map_err(|error| file.get_ref().failure(error))
+            }
+            Results::Wanted(_) => Ok(()),
+        }
+    }
+
+    /// True when results go to a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self.out, Results::Standard(_)) && io::stdout().is_terminal()
+    }
+
+    /// Prints a line.
     pub(crate) fn line(&mut self, text: &str) -> Result<(), Stop> {
         self.print(text)?;
         self.print("\n")
@@ -212,16 +257,52 @@ impl Output {
         }
     }
 
-    /// Flushes standard output and gives the exit code.
+    /// Ends the results, which keeps a file unless the program was stopped,
+    /// and gives the exit code.
     pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
-        let flushed = self.out.flush().map_err(|error| Stop::Print(error).into());
-        for error in [done, flushed].into_iter().filter_map(Result::err) {
-            self.stop(&error);
+        let kept = match done {
+            Ok(()) => self.keep(),
+            Err(error) => {
+                self.stop(&error);
+                self.flush()
+            }
+        };
+        if let Err(error) = kept {
+            self.stop(&error.into());
         }
-        // What could not be flushed is not to be tried again on the way out.
         let class = self.class as u8;
-        let (_, _) = self.out.into_parts();
+        if let Results::Standard(out) = self.out {
+            // What could not be flushed is not to be tried again.
+            let (_, _) = out.into_parts();
+        }
         ExitCode::from(class)
+    }
+
+    fn flush(&mut self) -> Result<(), Stop> {
+        match &mut self.out {
+            Results::Standard(out) => out.flush().map_err(Stop::Print),
+            Results::Wanted(_) | Results::File(_) => Ok(()),
+        }
+    }
+
+    fn keep(&mut self) -> Result<(), Stop> {
+        // A file is wanted even when there was nothing to print.
+        self.print("")?;
+        self.flush()?;
+        let out = std::mem::replace(&mut self.out, Results::Wanted(PathBuf::new()));
+        match out {
+            Results::File(file) => {
+                let file = file.into_inner().map_err(|error| {
+                    let (error, file) = error.into_parts();
+                    file.get_ref().failure(error)
+                })?;
+                file.keep()
+            }
+            other => {
+                self.out = other;
+                Ok(())
+            }
+        }
     }
 
     fn stop(&mut self, error: &anyhow::Error) {

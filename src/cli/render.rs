@@ -1,7 +1,6 @@
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use clap::ValueEnum;
 use scoresheet::board::Seat;
@@ -11,6 +10,7 @@ use scoresheet::report;
 use scoresheet::scene::{Coords, Scene, Theme};
 use scoresheet::text::escape_str;
 
+use crate::cli::file::WholeFile;
 use crate::cli::one::{Position, Positions, refuse_several};
 use crate::cli::output::{Output, Stop};
 
@@ -23,9 +23,6 @@ use crate::cli::output::{Output, Stop};
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// The file to write; `-` is standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
     /// The kind of figure
     #[arg(long, value_name = "KIND", default_value = "svg")]
     to: Kind,
@@ -77,7 +74,8 @@ struct Figure {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
     let theme = Theme::named(&args.theme).map_err(|error| Stop::Usage(error.to_string()))?;
-    args.check_kind()?;
+    let target = if args.alt { None } else { output.take_target() };
+    check_kind(target.as_deref())?;
     let mut figures = Vec::new();
     args.positions.each(output, &mut |position, _| {
         figures.push(args.figure(position)?);
@@ -89,11 +87,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         return Ok(());
     }
-    let target = args
-        .output
-        .as_deref()
-        .filter(|path| *path != Path::new("-"));
-    let template = target.map(|path| path.to_string_lossy().into_owned());
+    let template = target
+        .as_ref()
+        .map(|path| path.to_string_lossy().into_owned());
     let named = template.as_ref().is_some_and(|name| name.contains('{'));
     if figures.len() > 1 && !named {
         refuse_several(
@@ -116,28 +112,31 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let text = svg(&figure.scene, theme, &options);
         match names.get(index) {
             None => output.print(&text)?,
-            Some(name) => write_whole(Path::new(name), &text)?,
+            Some(name) => {
+                let mut file = WholeFile::create(Path::new(name))?;
+                let written = file.write_all(text.as_bytes());
+                written.map_err(|error| file.failure(error))?;
+                file.keep()?;
+            }
         }
     }
     Ok(())
 }
 
-impl Args {
-    /// Looks whether the ending of the file name is a kind that is drawn.
-    fn check_kind(&self) -> Result<(), Stop> {
-        let ending = self
-            .output
-            .as_ref()
-            .and_then(|path| path.extension())
-            .and_then(|ending| ending.to_str());
-        match ending.map(str::to_ascii_lowercase).as_deref() {
-            Some(kind @ ("png" | "pdf" | "gif" | "html" | "txt")) => Err(Stop::Usage(format!(
-                "figures of the kind {kind} cannot be drawn yet, only svg"
-            ))),
-            _ => Ok(()),
-        }
+/// Looks whether the ending of the file name is a kind that is drawn.
+fn check_kind(target: Option<&Path>) -> Result<(), Stop> {
+    let ending = target
+        .and_then(Path::extension)
+        .and_then(|ending| ending.to_str());
+    match ending.map(str::to_ascii_lowercase).as_deref() {
+        Some(kind @ ("png" | "pdf" | "gif" | "html" | "txt")) => Err(Stop::Usage(format!(
+            "figures are drawn as svg only, not as {kind}"
+        ))),
+        _ => Ok(()),
     }
+}
 
+impl Args {
     fn figure(&self, position: &Position<'_>) -> anyhow::Result<Figure> {
         let Position {
             entry,
@@ -287,37 +286,4 @@ fn plain_name(text: &str) -> String {
     });
     let plain: String = plain.take(100).collect();
     plain.trim_start_matches(['-', '.']).to_owned()
-}
-
-/// Writes a file whole or not at all: beside its place first, then renamed.
-fn write_whole(path: &Path, text: &str) -> Result<(), Stop> {
-    let fail = |error| Stop::File(escape_str(&path.to_string_lossy()), error);
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let is_special = fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir());
-    if is_special {
-        return fs::write(path, text).map_err(fail);
-    }
-    // Asked first, so that the message does not name the temporary file.
-    fs::metadata(folder).map_err(fail)?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".scoresheet-")
-        .suffix(".tmp")
-        .tempfile_in(folder)
-        .map_err(fail)?;
-    file.write_all(text.as_bytes()).map_err(fail)?;
-    file.as_file().sync_all().map_err(fail)?;
-    #[cfg(unix)]
-    readable(file.as_file()).map_err(fail)?;
-    file.persist(path).map_err(|error| fail(error.error))?;
-    Ok(())
-}
-
-/// Gives a new file the permissions that files usually have.
-#[cfg(unix)]
-fn readable(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
 }

@@ -2,7 +2,7 @@ use std::fmt::Debug;
 
 use rand_core::Rng;
 
-use crate::board::{Group, Seat};
+use crate::board::{Group, Seat, Size};
 use crate::play::figure::FigureOptions;
 use crate::play::notation::{Dialect, MoveText, NotationError};
 use crate::play::policy;
@@ -11,7 +11,7 @@ use crate::play::replay::Moves;
 use crate::play::standings::Facts;
 use crate::record::{Tags, Words};
 use crate::scene::Scene;
-use crate::text::{Code, Diagnostic, Span, codes};
+use crate::text::{Code, Diagnostic, Span, codes, escape_str};
 
 /// A way of playing a game, as it may be listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,6 +131,31 @@ impl<'r> Given<'r> {
             .push(Diagnostic::new(code, span, message).with_help(help));
     }
 
+    /// The side of a square board: the tag `Board`, else that of a position,
+    /// else `default`; none when it cannot be read or contradicts the
+    /// position, which is then reported, the latter with the game's own code.
+    pub fn board(
+        &mut self,
+        default: u8,
+        (position, contradiction): (Option<Size>, Code),
+    ) -> Option<Size> {
+        let Some(text) = self.value("Board") else {
+            return position.or_else(|| Size::new(default).ok());
+        };
+        let Some(size) = side(text) else {
+            let message = format!("`{}` is no side of a board", escape_str(text));
+            self.refuse("Board", message, "a side is a whole number from 2 to 26");
+            return None;
+        };
+        let Some(other) = position.filter(|&other| other != size) else {
+            return Some(size);
+        };
+        let message = format!("the position has a board of {other}, the tag `Board` says {size}");
+        let help = "make them agree, or leave `Board` out";
+        self.report(contradiction, "Position", message, help);
+        None
+    }
+
     /// Warns of tags that say something else than an option.
     pub fn compare_options(&mut self) {
         for (name, value) in self.options {
@@ -148,6 +173,18 @@ impl<'r> Given<'r> {
             }
         }
     }
+}
+
+/// Reads `12`, also written `12x12`.
+fn side(text: &str) -> Option<Size> {
+    let plain = text.trim();
+    let side = match plain.split_once(['x', 'X']) {
+        Some((one, two)) if one == two => one,
+        _ => plain,
+    };
+    let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let side: u8 = side.parse().ok().filter(|&side| is_number && side > 1)?;
+    Size::new(side).ok()
 }
 
 /// A game: its rules, its notation and its figure.

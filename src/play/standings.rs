@@ -19,16 +19,13 @@ pub struct Standing {
     pub line: String,
 }
 
-/// Which comparison decided a game.
+/// Which comparison of groups decided a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
-    /// Which one, from 1.
+    /// Which groups were compared: 1 the largest, 2 the second largest.
     pub rank: u32,
-    /// What was compared, in the order of the seats.
+    /// Their sizes, in the order of the seats.
     pub values: Vec<u32>,
-    /// The same for people, behind who has won: "by the second largest group,
-    /// 9 to 7".
-    pub words: String,
 }
 
 /// What every seat has, and what decided.
@@ -36,6 +33,9 @@ pub struct Decision {
 pub struct Standings {
     /// The seats in order.
     pub seats: Vec<Standing>,
-    /// Which comparison parts the seats, where the game compares several.
+    /// Which groups part the seats, where the game compares groups.
     pub decided_by: Option<Decision>,
+    /// What parts the seats, for people, behind who has won: "by the second
+    /// largest group, 9 to 7"; empty where there is nothing to add.
+    pub decided_in_words: String,
 }

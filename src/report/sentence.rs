@@ -51,8 +51,12 @@ pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String
 }
 
 fn decision(view: &dyn View) -> String {
-    let decision = view.standings().decided_by;
-    decision.map_or_else(String::new, |decision| format!(" {}", decision.words))
+    let words = view.standings().decided_in_words;
+    if words.is_empty() {
+        words
+    } else {
+        format!(" {words}")
+    }
 }
 
 /// Who is next: `Orange to move`.

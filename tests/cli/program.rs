@@ -168,3 +168,43 @@ fn a_closed_pipe_ends_the_program_quietly() {
     assert!(first.ends_with('\n'));
     assert_eq!((status.code(), said.as_str()), (Some(0), ""));
 }
+
+#[test]
+fn results_go_to_a_file_whole_or_not_at_all() {
+    let folder = Folder::new()
+        .with("game.sheet", REAL)
+        .with("old.txt", "old");
+    let convert = ["convert", "--to", "aiai", "game.sheet", "-o"];
+    let run = |file| {
+        scoresheet(&[&convert[..], &[file]].concat())
+            .within(&folder)
+            .done()
+    };
+    assert_eq!(run("new.txt").exits(0).out, "");
+    assert!(folder.read("new.txt").starts_with("Clockwise e5f6-f6 "));
+    run("old.txt").exits(0);
+    assert_eq!(folder.read("old.txt"), folder.read("new.txt"));
+    assert!(run("-").exits(0).out.starts_with("Clockwise e5f6-f6 "));
+    run("missing/new.txt")
+        .exits(4)
+        .says("cannot write `missing/new.txt`");
+    run(".").exits(4).says("cannot write `.`: is a directory");
+    // That a file has several records is seen after the command has begun.
+    let two = [REAL, "\n", REAL].concat();
+    scoresheet(&["show", "-", "-o", "never.txt"])
+        .within(&folder)
+        .input(two)
+        .done()
+        .exits(2)
+        .says("has several records");
+    assert_eq!(folder.names(), ["game.sheet", "new.txt", "old.txt"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_named_as_the_output_is_said() {
+    scoresheet(&["games", "-o", "/dev/full"])
+        .done()
+        .exits(4)
+        .says("cannot write `/dev/full`");
+}

@@ -179,6 +179,7 @@ pub(super) fn standings(position: &Position) -> Standings {
     Standings {
         seats: seats.map(|(seat, score)| standing(seat, &score)).collect(),
         decided_by: None,
+        decided_in_words: String::new(),
     }
 }
 

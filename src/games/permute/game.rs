@@ -1,4 +1,4 @@
-use crate::board::{Group, Seat, Square, groups_of};
+use crate::board::{Diagram, Group, Seat, Square, groups_of};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
 use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
@@ -133,7 +133,7 @@ impl Game for Permute {
     }
 
     fn terminal(position: &Position, _setting: &Setting) -> String {
-        terminal(position)
+        Diagram::terminal(position.size(), |square| sign(position, square))
     }
 
     fn groups(position: &Position) -> Vec<(Seat, Group)> {
@@ -184,16 +184,10 @@ fn start_string(setting: &Setting) -> Option<String> {
         .then(|| position_string(&Position::new(setting)))
 }
 
-/// Ranks from the top, the side to move and the number of the next ply.
 fn position_string(position: &Position) -> String {
-    let side = position.size().side();
-    let mut text = String::new();
-    for rank in (0..side).rev() {
-        text.extend((0..side).map(|file| sign(position, Square::new(file, rank))));
-        text.push(if rank == 0 { ' ' } else { '/' });
-    }
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    format!("{text}{turn} {}", position.next_ply())
+    let sign = |square| sign(position, square);
+    Diagram::write(position.size(), sign, (turn, position.next_ply()))
 }
 
 /// The letter of a square: upper case when its stone is bandaged.
@@ -208,26 +202,6 @@ fn sign(position: &Position, square: Square) -> char {
     } else {
         stone
     }
-}
-
-fn terminal(position: &Position) -> String {
-    let side = position.size().side();
-    let mut text = String::new();
-    for rank in (0..side).rev() {
-        text.push_str(&format!("{:>2} ", rank + 1));
-        for file in 0..side {
-            text.push(' ');
-            text.push(sign(position, Square::new(file, rank)));
-        }
-        text.push('\n');
-    }
-    text.push_str("   ");
-    for file in 0..side {
-        text.push(' ');
-        text.push(Square::new(file, 0).file_letter());
-    }
-    text.push('\n');
-    text
 }
 
 /// Legal moves like the one refused: first those of the same face, then those

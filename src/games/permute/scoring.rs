@@ -36,14 +36,16 @@ pub(super) fn standings(position: &Position) -> Standings {
         .into_iter()
         .zip(&both)
         .map(|(seat, sizes)| standing(seat, sizes));
+    let words =
+        difference.map(|(rank, one, two)| decided_in_words(rank, one.max(two), one.min(two)));
     let decided_by = difference.map(|(rank, orange, yellow)| Decision {
         rank,
         values: vec![orange, yellow],
-        words: decided_in_words(rank, orange.max(yellow), orange.min(yellow)),
     });
     Standings {
         seats: seats.collect(),
         decided_by,
+        decided_in_words: words.unwrap_or_default(),
     }
 }
 

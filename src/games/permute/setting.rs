@@ -218,7 +218,9 @@ impl Setting {
     pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
         refuse_colours(given)?;
         let start = read_position(given)?;
-        let size = read_board(given, start.as_deref())?;
+        let from_position = start.as_ref().map(|start| start.size);
+        let size = given.board(DEFAULT_SIDE, (from_position, BAD_POSITION))?;
+        warn_of_size(given, size);
         let setup = read_value(given, "Setup", Setup::Chequer)?;
         let protocol = read_value(given, "Protocol", Protocol::Single)?;
         let swap = read_value(given, "Swap", Swap::Colours)?;
@@ -368,52 +370,13 @@ fn read_position(given: &mut Given<'_>) -> Option<Option<Box<Start>>> {
     }
 }
 
-fn read_board(given: &mut Given<'_>, start: Option<&Start>) -> Option<Size> {
-    let from_position = start.map(|start| start.size);
-    let size = match given.value("Board") {
-        None => from_position.map_or_else(|| Size::new(DEFAULT_SIDE).ok(), Some),
-        Some(text) => read_side(given, text),
-    }?;
-    if let Some(other) = from_position.filter(|&other| other != size) {
-        let message = format!("the position has a board of {other}, the tag `Board` says {size}");
-        given.report(
-            BAD_POSITION,
-            "Position",
-            message,
-            "make them agree, or leave `Board` out",
-        );
-        return None;
+/// Warns of a board that nobody plays on.
+fn warn_of_size(given: &mut Given<'_>, size: Size) {
+    if (8..=24).contains(&size.side()) {
+        return;
     }
-    if !(8..=24).contains(&size.side()) {
-        let message = format!(
-            "a board of side {} is unusual: Ai Ai plays 8 to 24, MindSports 12",
-            size.side()
-        );
-        given.report(
-            BOARD_SIZE,
-            "Board",
-            message,
-            "the rules ask for 9 or more; the game is checked all the same",
-        );
-    }
-    Some(size)
-}
-
-fn read_side(given: &mut Given<'_>, text: &str) -> Option<Size> {
-    let plain = text.trim();
-    let side = plain
-        .split_once(['x', 'X'])
-        .filter(|(one, two)| one == two)
-        .map_or(plain, |(side, _)| side);
-    let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    let size = side
-        .parse::<u8>()
-        .ok()
-        .filter(|&side| is_number && side > 1);
-    let size = size.and_then(|side| Size::new(side).ok());
-    if size.is_none() {
-        let message = format!("`{}` is no side of a board of Permute", escape_str(text));
-        given.refuse("Board", message, "a side is a whole number from 2 to 26");
-    }
-    size
+    let side = size.side();
+    let message = format!("a board of side {side} is unusual: Ai Ai plays 8 to 24, MindSports 12");
+    let help = "the rules ask for 9 or more; the game is checked all the same";
+    given.report(BOARD_SIZE, "Board", message, help);
 }

@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::board::Seat;
 use crate::games::permutu::position::Position;
 use crate::games::permutu::refusal::seat_name;
-use crate::play::{Decision, Facts, Standing, Standings, Status};
+use crate::play::{Facts, Standing, Standings, Status};
 
 /// What a player has, counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -127,22 +127,18 @@ pub(super) fn lead(position: &Position, seat: Seat) -> i64 {
 /// What every seat has, and which comparison parts them.
 pub(super) fn standings(position: &Position) -> Standings {
     let ranking = Ranking::of(position, position.seats());
-    let decided_by = ranking.decided_by.map(|rank| {
+    let words = ranking.decided_by.map(|rank| {
         let compared = COMPARISONS[rank as usize - 1];
         let values = position.seats().map(|seat| compared(position, seat));
-        let values: Vec<u32> = values.collect();
-        Decision {
-            rank,
-            words: decided_in_words(rank, &values),
-            values,
-        }
+        decided_in_words(rank, &values.collect::<Vec<u32>>())
     });
     Standings {
         seats: position
             .seats()
             .map(|seat| standing(position, seat))
             .collect(),
-        decided_by,
+        decided_by: None,
+        decided_in_words: words.unwrap_or_default(),
     }
 }
 

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use crate::board::{Group, Seat, Square, groups_of};
+use crate::board::{Diagram, Group, Seat, Square, groups_of};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
 use crate::games::swaptimum::notation::{self, SHEET};
@@ -155,16 +155,10 @@ fn start_string(setting: &Setting) -> Option<String> {
         .then(|| position_string(&Position::new(setting)))
 }
 
-/// Ranks from the top, the side to move and the number of the next ply.
 fn position_string(position: &Position) -> String {
-    let side = position.checkers().size().side();
-    let mut text = String::new();
-    for rank in (0..side).rev() {
-        text.extend((0..side).map(|file| sign(position, Square::new(file, rank))));
-        text.push(if rank == 0 { ' ' } else { '/' });
-    }
-    let turn = letter(position.side());
-    format!("{text}{turn} {}", position.next_ply())
+    let tail = (letter(position.side()), position.next_ply());
+    let size = position.checkers().size();
+    Diagram::write(size, |square| sign(position, square), tail)
 }
 
 const fn letter(seat: Seat) -> char {

@@ -17,6 +17,7 @@ pub(super) fn standings(checkers: &Checkers) -> Standings {
     Standings {
         seats: seats.into(),
         decided_by: None,
+        decided_in_words: String::new(),
     }
 }
 

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use serde_json::json;
 
-use crate::board::{Face, Seat, Size, Square};
+use crate::board::{Diagram, DiagramError, Face, Seat, Size};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
@@ -12,9 +12,6 @@ use crate::text::escape_str;
 
 /// The board that is meant when nothing is said.
 const DEFAULT_SIDE: u8 = 11;
-
-/// The largest number that a position string may give the next ply.
-const LAST_PLY: u32 = 1_000_000;
 
 /// A start from anywhere: the checkers, whose turn it is and which ply is
 /// next.
@@ -31,20 +28,11 @@ pub struct Start {
 /// Why a text is no position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StartError {
-    /// A side outside 2 to 26.
-    Side(usize),
-    /// A rank that is not as long as the board is high.
-    Rank {
-        /// Which rank, counted from the bottom.
-        rank: usize,
-        /// How many squares it has.
-        squares: usize,
-        /// How many it should have.
-        side: usize,
-    },
+    /// It is no diagram at all.
+    Diagram(DiagramError),
     /// A sign that is no square.
     Sign(char),
-    /// What follows the ranks is not a side to move and a ply number.
+    /// A side to move that is neither Red nor Blue.
     Turn,
     /// A crosscut stands on the board.
     Crosscut(Face),
@@ -53,19 +41,11 @@ pub enum StartError {
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side(side) => write!(f, "the position has {side} ranks, a board has 2 to 26"),
-            Self::Rank {
-                rank,
-                squares,
-                side,
-            } => write!(
-                f,
-                "rank {rank} has {squares} squares, but there are {side} ranks"
-            ),
-            Self::Sign(sign) => write!(f, "`{}` is no square", escape_str(&sign.to_string())),
-            Self::Turn => {
+            Self::Diagram(DiagramError::Tail) | Self::Turn => {
                 f.write_str("after the ranks comes `r` or `b` and the number of the next ply")
             }
+            Self::Diagram(error) => error.fmt(f),
+            Self::Sign(sign) => write!(f, "`{}` is no square", escape_str(&sign.to_string())),
             Self::Crosscut(face) => write!(f, "the position has a crosscut, {face}"),
         }
     }
@@ -73,26 +53,33 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
+impl From<DiagramError> for StartError {
+    fn from(error: DiagramError) -> Self {
+        Self::Diagram(error)
+    }
+}
+
 impl FromStr for Start {
     type Err = StartError;
 
-    /// Reads ranks from the top between `/` or line ends, `r`, `b` and `.`
-    /// for an empty square; then the side to move and the number of the next
-    /// ply, which may both be left out.
+    /// Reads a [`Diagram`] of `r`, `b` and `.` for an empty square.
     fn from_str(text: &str) -> Result<Self, StartError> {
-        let words: Vec<&str> = text
-            .split(['/', ' ', '\t', '\n', '\r'])
-            .filter(|word| !word.is_empty())
-            .collect();
-        let is_rank =
-            |word: &&&str| word.len() > 1 && !word.starts_with(|sign: char| sign.is_ascii_digit());
-        let side = words.iter().take_while(is_rank).count();
-        let (ranks, tail) = words.split_at(side);
-        let mut checkers = Checkers::new(size_of(side).ok_or(StartError::Side(side))?);
-        let (turn, next) = turn_of(tail)?;
-        for (rank, signs) in ranks.iter().rev().enumerate() {
-            read_rank(&mut checkers, rank, signs)?;
+        let diagram: Diagram = text.parse()?;
+        let turn = match diagram.turn() {
+            None | Some('r' | 'R') => RED,
+            Some('b' | 'B') => BLUE,
+            Some(_) => return Err(StartError::Turn),
+        };
+        let mut checkers = Checkers::new(diagram.size());
+        for (square, sign) in diagram.squares() {
+            match sign {
+                'r' | 'R' => checkers.place(square, RED),
+                'b' | 'B' => checkers.place(square, BLUE),
+                '.' => {}
+                _ => return Err(StartError::Sign(sign)),
+            }
         }
+        let next = diagram.next_ply();
         match checkers.crosscut() {
             Some(face) => Err(StartError::Crosscut(face)),
             None => Ok(Self {
@@ -101,52 +88,6 @@ impl FromStr for Start {
                 next,
             }),
         }
-    }
-}
-
-fn size_of(side: usize) -> Option<Size> {
-    let side = u8::try_from(side).ok().filter(|&side| side > 1)?;
-    Size::new(side).ok()
-}
-
-fn read_rank(checkers: &mut Checkers, rank: usize, signs: &str) -> Result<(), StartError> {
-    let side = usize::from(checkers.size().side());
-    let squares = signs.chars().count();
-    if squares != side {
-        return Err(StartError::Rank {
-            rank: rank + 1,
-            squares,
-            side,
-        });
-    }
-    for (file, sign) in signs.chars().enumerate() {
-        let square = Square::new(file as u8, rank as u8);
-        match sign.to_ascii_lowercase() {
-            'r' => checkers.place(square, RED),
-            'b' => checkers.place(square, BLUE),
-            '.' => {}
-            _ => return Err(StartError::Sign(sign)),
-        }
-    }
-    Ok(())
-}
-
-fn turn_of(words: &[&str]) -> Result<(Seat, u32), StartError> {
-    let seat = |word: &str| match word {
-        "r" | "R" => Ok(RED),
-        "b" | "B" => Ok(BLUE),
-        _ => Err(StartError::Turn),
-    };
-    let number = |word: &str| {
-        let number = word.parse().ok();
-        let number = number.filter(|number| (1..=LAST_PLY).contains(number));
-        number.ok_or(StartError::Turn)
-    };
-    match words {
-        [] => Ok((RED, 1)),
-        [turn] => Ok((seat(turn)?, 1)),
-        [turn, next] => Ok((seat(turn)?, number(next)?)),
-        _ => Err(StartError::Turn),
     }
 }
 
@@ -197,7 +138,8 @@ impl Setting {
     pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
         let start = read_position(given)?;
         read_setup(given)?;
-        let size = read_board(given, start.as_deref())?;
+        let from_position = start.as_ref().map(|start| start.checkers.size());
+        let size = given.board(DEFAULT_SIDE, (from_position, BAD_POSITION))?;
         Some(Self { size, start })
     }
 
@@ -261,41 +203,10 @@ fn read_position(given: &mut Given<'_>) -> Option<Option<Box<Start>>> {
     }
 }
 
-fn read_board(given: &mut Given<'_>, start: Option<&Start>) -> Option<Size> {
-    let from_position = start.map(|start| start.checkers.size());
-    let size = match given.value("Board") {
-        None => from_position.map_or_else(|| Size::new(DEFAULT_SIDE).ok(), Some),
-        Some(text) => read_side(given, text),
-    }?;
-    let other = from_position.filter(|&other| other != size);
-    if let Some(other) = other {
-        let message = format!("the position has a board of {other}, the tag `Board` says {size}");
-        let help = "make them agree, or leave `Board` out";
-        given.report(BAD_POSITION, "Position", message, help);
-        return None;
-    }
-    Some(size)
-}
-
-fn read_side(given: &mut Given<'_>, text: &str) -> Option<Size> {
-    let plain = text.trim();
-    let side = plain
-        .split_once(['x', 'X'])
-        .filter(|(one, two)| one == two)
-        .map_or(plain, |(side, _)| side);
-    let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    let number = side.parse().ok().filter(|_| is_number);
-    let size = number.and_then(size_of);
-    if size.is_none() {
-        let message = format!("`{}` is no side of a board of Swaptimum", escape_str(text));
-        given.refuse("Board", message, "a side is a whole number from 2 to 26");
-    }
-    size
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Start, StartError};
+    use crate::board::DiagramError;
 
     #[test]
     fn positions_are_read_with_and_without_their_tail() {
@@ -308,10 +219,13 @@ mod tests {
     #[test]
     fn what_is_no_position_says_why() {
         let error = |text: &str| text.parse::<Start>().unwrap_err();
-        assert_eq!(error("r r 1"), StartError::Side(0));
+        assert_eq!(error("r r 1"), StartError::Diagram(DiagramError::Side(0)));
         assert_eq!(error(".r./rx./... b 4"), StartError::Sign('x'));
         assert_eq!(error(".r./rb./... y 4"), StartError::Turn);
-        assert_eq!(error(".r./rb./... b 0"), StartError::Turn);
+        assert_eq!(
+            error(".r./rb./... b 0"),
+            StartError::Diagram(DiagramError::Tail)
+        );
         let crosscut = error(".../rb./br. r 5");
         assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");
         let short = error(".r./rb/... b 4");

@@ -1,0 +1,220 @@
+use std::fmt;
+use std::fmt::Write;
+use std::str::FromStr;
+
+use crate::board::square::{Size, Square};
+
+/// The highest number that a next ply may have.
+const LAST_PLY: u32 = 1_000_000;
+
+/// A position in letters: ranks from the top, the side to move and the number
+/// of the next ply. What the letters mean is the game's matter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagram {
+    size: Size,
+    signs: Vec<char>,
+    turn: Option<char>,
+    next: u32,
+}
+
+/// Why a text is no diagram of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DiagramError {
+    /// A side outside 2 to 26.
+    Side(usize),
+    /// A rank that is not as long as the board is high.
+    Rank {
+        /// Which rank, counted from 1 at the bottom.
+        rank: usize,
+        /// How many squares it has.
+        squares: usize,
+        /// How many it should have.
+        side: usize,
+    },
+    /// What follows the ranks is not a side to move and a ply number.
+    Tail,
+}
+
+impl fmt::Display for DiagramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(side) => write!(f, "the position has {side} ranks, a board has 2 to 26"),
+            Self::Rank {
+                rank,
+                squares,
+                side,
+            } => {
+                write!(
+                    f,
+                    "rank {rank} has {squares} squares, but there are {side} ranks"
+                )
+            }
+            Self::Tail => {
+                f.write_str("after the ranks comes the side to move and the number of the next ply")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DiagramError {}
+
+impl FromStr for Diagram {
+    type Err = DiagramError;
+
+    /// Reads ranks from the top between `/`, blanks or line ends, then one
+    /// letter for the side to move and the number of the next ply, which may
+    /// both be left out.
+    fn from_str(text: &str) -> Result<Self, DiagramError> {
+        let words = text
+            .split(['/', ' ', '\t', '\n', '\r'])
+            .filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        let is_rank =
+            |word: &&&str| word.len() > 1 && !word.starts_with(|sign: char| sign.is_ascii_digit());
+        let side = words.iter().take_while(is_rank).count();
+        let (ranks, tail) = words.split_at(side);
+        let size = u8::try_from(side).ok().filter(|&side| side > 1);
+        let size = size
+            .and_then(|side| Size::new(side).ok())
+            .ok_or(DiagramError::Side(side))?;
+        let (turn, next) = tail_of(tail)?;
+        let mut signs = Vec::with_capacity(usize::from(size.area()));
+        for (rank, row) in (1..).zip(ranks.iter().rev()) {
+            let squares = row.chars().count();
+            if squares != side {
+                return Err(DiagramError::Rank {
+                    rank,
+                    squares,
+                    side,
+                });
+            }
+            signs.extend(row.chars());
+        }
+        Ok(Self {
+            size,
+            signs,
+            turn,
+            next,
+        })
+    }
+}
+
+fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
+    let letter = |word: &str| {
+        let mut signs = word.chars();
+        signs
+            .next()
+            .filter(|_| signs.next().is_none())
+            .ok_or(DiagramError::Tail)
+    };
+    match words {
+        [] => Ok((None, 1)),
+        [turn] => Ok((Some(letter(turn)?), 1)),
+        [turn, number] => {
+            let number = number
+                .parse()
+                .ok()
+                .filter(|number| (1..=LAST_PLY).contains(number));
+            Ok((Some(letter(turn)?), number.ok_or(DiagramError::Tail)?))
+        }
+        _ => Err(DiagramError::Tail),
+    }
+}
+
+impl Diagram {
+    /// The board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The squares with their signs, rank by rank from the bottom.
+    pub fn squares(&self) -> impl Iterator<Item = (Square, char)> {
+        self.size.squares().zip(self.signs.iter().copied())
+    }
+
+    /// The letter of the side to move, if one is given.
+    pub const fn turn(&self) -> Option<char> {
+        self.turn
+    }
+
+    /// The number of the next ply, 1 where none is given.
+    pub const fn next_ply(&self) -> u32 {
+        self.next
+    }
+
+    /// Writes a position as it is read.
+    pub fn write(size: Size, sign: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
+        let side = size.side();
+        let rank = |rank| {
+            (0..side)
+                .map(|file| sign(Square::new(file, rank)))
+                .collect::<String>()
+        };
+        let ranks: Vec<String> = (0..side).rev().map(rank).collect();
+        format!("{} {turn} {next}", ranks.join("/"))
+    }
+
+    /// A board for a terminal: a letter a square, ranks and files named.
+    pub fn terminal(size: Size, sign: impl Fn(Square) -> char) -> String {
+        let side = size.side();
+        let mut text = String::new();
+        for rank in (0..side).rev() {
+            write!(text, "{:>2} ", rank + 1).expect("writing to a string cannot fail");
+            text.extend((0..side).flat_map(|file| [' ', sign(Square::new(file, rank))]));
+            text.push('\n');
+        }
+        text.push_str("   ");
+        text.extend((0..side).flat_map(|file| [' ', Square::new(file, 0).file_letter()]));
+        text.push('\n');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Diagram, DiagramError};
+    use crate::board::square::Square;
+
+    #[test]
+    fn a_diagram_is_written_as_it_is_read() {
+        let text = "abc/def/ghi y 7";
+        let diagram: Diagram = text.parse().unwrap();
+        let sign = |wanted: Square| {
+            diagram
+                .squares()
+                .find(|(square, _)| *square == wanted)
+                .unwrap()
+                .1
+        };
+        assert_eq!(sign("a1".parse().unwrap()), 'g');
+        assert_eq!(Diagram::write(diagram.size(), sign, ('y', 7)), text);
+        assert_eq!(
+            Diagram::terminal(diagram.size(), sign).lines().next(),
+            Some(" 3  a b c")
+        );
+    }
+
+    #[test]
+    fn the_tail_may_be_left_out() {
+        let diagram: Diagram = "ab\ncd".parse().unwrap();
+        assert_eq!((diagram.turn(), diagram.next_ply()), (None, 1));
+    }
+
+    #[test]
+    fn what_is_no_diagram_says_why() {
+        let error = |text: &str| text.parse::<Diagram>().unwrap_err();
+        assert_eq!(error("o 1"), DiagramError::Side(0));
+        assert_eq!(error(&"ab/".repeat(27)), DiagramError::Side(27));
+        assert_eq!(error("ab/c"), DiagramError::Side(1));
+        assert_eq!(
+            error("abc/de/fgh"),
+            DiagramError::Rank {
+                rank: 2,
+                squares: 2,
+                side: 3
+            }
+        );
+        assert_eq!(error("ab/cd o 0"), DiagramError::Tail);
+        assert_eq!(error("ab/cd o 1 2"), DiagramError::Tail);
+    }
+}
