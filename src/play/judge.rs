@@ -294,15 +294,12 @@ fn outcome(
     let read: Option<Outcome> = plain.parse().ok();
     let fits = read.filter(|outcome| outcome.seats().is_none_or(|count| count == seats));
     if fits.is_none() {
-        let example = if seats == 1 {
-            Outcome::Solo { reached: true }
+        let (example, table) = if seats == 1 {
+            (Outcome::Solo { reached: true }, "for one".to_owned())
         } else {
-            Outcome::won_by(&[0], seats)
+            (Outcome::won_by(&[0], seats), format!("with {seats} seats"))
         };
-        let message = format!(
-            "`{}` is no result of a game with {seats} seats",
-            escape(text)
-        );
+        let message = format!("`{}` is no result of a game {table}", escape(text));
         let help =
             format!("write `*` while it goes on, else a mark for each seat such as `{example}`");
         findings.push(Diagnostic::new(codes::MALFORMED_RESULT, span, message).with_help(help));

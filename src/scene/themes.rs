@@ -181,7 +181,7 @@ pub(super) const CONTRAST: Theme = Theme {
         text: Colour::hex(0x000000),
         panel: Colour::hex(0xeef0f3),
         card_face: Colour::hex(0xffffff),
-        card_back: Colour::hex(0x6f7a88),
+        card_back: Colour::hex(0x96a1ae),
         card_edge: Colour::hex(0x1c2126),
         dim: Colour::hex(0x9aa2ac),
     },

@@ -134,8 +134,8 @@ impl<'p> Table<'p> {
         let row = match last {
             None if over => "the last bids",
             None => "pool",
-            Some(_) if over => "bids of the last auction and the cards they won",
-            Some(_) => "bids of the last auction - they are the pool now",
+            Some(_) if over => "the bids of the last auction and the cards they won",
+            Some(_) => "the bids of the last auction are the pool now",
         };
         let below = (Anchor::Start, Point::new(MARGIN + 0.1, 1.28));
         drawing.label(row, 0.28, below, Ink::Text);
@@ -258,12 +258,12 @@ impl<'p> Table<'p> {
             x -= column;
             let middle = base - 0.18;
             if most {
-                let width = text_width(&text, 0.34) + 0.86;
-                let chip = Rect::new(x - 0.14, middle - 0.33, width, 0.66);
+                let width = text_width(&text, 0.34) + 0.91;
+                let chip = Rect::new(x - 0.19, middle - 0.33, width, 0.66);
                 drawing.area(chip, 0.2, Style::filled(Ink::LastMove));
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
-            let at = (Anchor::Start, Point::new(x + 0.5, base - 0.01));
+            let at = (Anchor::Start, Point::new(x + 0.54, base - 0.01));
             drawing.label(&text, 0.34, at, Ink::Text);
         }
         x

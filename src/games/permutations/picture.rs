@@ -112,9 +112,9 @@ impl Drawing {
         let below = middle.moved(0.0, 0.3);
         match (colour, card.icon()) {
             (Some(colour), Some(icon)) => {
-                self.icon(icon, below.moved(-0.14, 0.0), 0.17, Ink::Text);
+                self.icon(icon, below.moved(-0.16, 0.0), 0.155, Ink::Text);
                 let letter = colour.letter().to_string();
-                let letter = centred_text_path(&letter, 0.25, below.moved(0.17, 0.0));
+                let letter = centred_text_path(&letter, 0.25, below.moved(0.19, 0.0));
                 self.add(
                     letter,
                     Style::stroked(Ink::Text, Width::Units(0.25 * WEIGHT * 1.2)),

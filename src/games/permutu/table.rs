@@ -15,7 +15,7 @@ const MOST_IN_BANK: usize = 13;
 const NUMBER: f64 = 0.3;
 
 /// The room above a bank, for its numbers or as a gap.
-const ABOVE: f64 = 0.66;
+const ABOVE: f64 = 0.76;
 
 /// The room on both sides, for the letters of the rows.
 const BESIDE: f64 = 0.6;
@@ -109,7 +109,7 @@ impl Table {
         };
         for column in position.rows().columns() {
             let above = self.place(corner, column, Colour::Red).centre();
-            let at = above.moved(0.0, -0.5 - ABOVE * 0.4);
+            let at = above.moved(0.0, -0.5 - ABOVE * 0.45);
             write(&column.to_string(), at, Ink::Coordinate);
             if column.index() % self.in_bank == 0 {
                 for colour in Colour::ALL {

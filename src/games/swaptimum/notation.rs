@@ -2,8 +2,8 @@
 
 use nom::branch::alt;
 use nom::character::complete::{char, multispace0, multispace1, one_of};
-use nom::combinator::{map, opt, value};
-use nom::sequence::{delimited, pair, terminated};
+use nom::combinator::{eof, map, opt, peek, value};
+use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::board::Square;
@@ -144,9 +144,11 @@ impl Parts {
 fn written(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, at) = square(input)?;
     let mut odd = Oddities::default();
-    // Behind a mere blank only a whole swap belongs to this placement.
-    let apart = pair(multispace1, pair_of_squares).parse_complete(input);
-    if let Ok((rest, (_, (swap, sign)))) = apart {
+    // Behind a mere blank only a whole swap belongs to this placement, and one
+    // that ends its word: `d4 d3:c3-c4` is two placements.
+    let whole = terminated(pair_of_squares, peek(alt((eof, multispace1))));
+    let apart = preceded(multispace1, whole).parse_complete(input);
+    if let Ok((rest, (swap, sign))) = apart {
         odd.insert(Oddity::OtherSigns);
         odd.note(sign);
         let swap = Some(swap);
@@ -386,6 +388,8 @@ mod tests {
         assert_eq!(read("d4, c5-d5 e6").0, 2);
         assert_eq!(read("d4 , c5 - d5 e6").0, 5);
         assert_eq!(read("d4 {x} c5-d5").0, 1);
+        assert_eq!(read("d4 d5:c5-d6").0, 1);
+        assert_eq!(read("d4 d5/c5-d6").0, 1);
     }
 
     #[test]

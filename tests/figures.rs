@@ -1,0 +1,359 @@
+//! Figures are sound XML that needs nothing but itself, and the same bytes
+//! every time.
+//!
+//! `SCORESHEET_BLESS=1 cargo test --test figures` draws the known pictures of
+//! `tests/figures/` anew.
+
+mod files;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use roxmltree::{Document, Node};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
+use scoresheet::render::{SvgOptions, svg};
+use scoresheet::scene::{Coords, Scene, Theme};
+use scoresheet::text::Source;
+
+/// What a figure may be made of.
+const ELEMENTS: [&str; 7] = ["svg", "title", "desc", "metadata", "g", "path", "text"];
+
+/// The known pictures: their names, the samples, and the plies played.
+const KNOWN: [(&str, &str, usize); 4] = [
+    ("permute", "permute/simon-r-eric-s", 14),
+    ("swaptimum", "swaptimum/other-side-wins", usize::MAX),
+    ("permutations", "permutations/two-players", 13),
+    ("permutu", "permutu/three-players", 20),
+];
+
+/// A name that is markup to whoever forgets to escape it.
+const NAME: &str = r#"<script>alert(1)</script> & "x""#;
+
+/// Replays every record of a text, of this game where no tag says another.
+fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, &[String])) {
+    let options = ReadOptions {
+        opens_move: kind.opens_move(),
+    };
+    let game = [("Game".to_owned(), kind.as_str().to_owned())];
+    for record in read(Source::new("test", text.as_bytes()), options) {
+        let mut findings = Vec::new();
+        let replayed = replay(&record, &game, &mut findings);
+        let replayed = replayed.unwrap_or_else(|| panic!("{findings:#?}\n{text}"));
+        let seats = replayed.seats();
+        let name = |seat: &str| record.tags().value(seat).unwrap_or("?").to_owned();
+        let players: Vec<String> = seats.iter().map(|seat| name(&seat.name)).collect();
+        visit(replayed.as_ref(), &players);
+    }
+}
+
+/// The samples that are sheets: their game and path.
+fn sheets() -> Vec<(GameKind, String)> {
+    let paths = files::samples(false).into_iter();
+    let sheets = paths.filter(|path| path.ends_with(".sheet"));
+    let with_kind = sheets.map(|path| {
+        let folder = path.split('/').nth(1).unwrap_or_default();
+        let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
+        let kind = *kind.unwrap_or_else(|| panic!("{path}: no game has the folder `{folder}`"));
+        (kind, path)
+    });
+    with_kind.collect()
+}
+
+/// Shows the start, the middle and the end of every sample.
+fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
+    let mut seen = BTreeSet::new();
+    for (kind, path) in sheets() {
+        each_record(kind, &files::text(&path), |replayed, players| {
+            let last = replayed.plies();
+            let plies: BTreeSet<usize> = [0, last / 2, last].into();
+            for ply in plies {
+                visit(&format!("{path} at {ply}"), &*replayed.after(ply), players);
+            }
+        });
+        seen.insert(kind.as_str());
+    }
+    assert_eq!(seen.len(), GameKind::ALL.len(), "a game has no sheets");
+}
+
+/// Every choice of what a figure shows.
+fn choices(players: &[String]) -> Vec<FigureOptions> {
+    let mut choices = Vec::new();
+    for groups in [GroupsShown::None, GroupsShown::All] {
+        for bandages in [Shown::Yes, Shown::No] {
+            for last_move in [Shown::Yes, Shown::No] {
+                choices.push(FigureOptions {
+                    groups,
+                    bandages,
+                    last_move,
+                    players: players.to_vec(),
+                    ..FigureOptions::default()
+                });
+            }
+        }
+    }
+    choices
+}
+
+/// A figure with what is shown when nothing is said.
+fn plain(view: &dyn View, players: &[String]) -> Scene {
+    view.figure(&FigureOptions {
+        players: players.to_vec(),
+        ..FigureOptions::default()
+    })
+}
+
+fn draw(scene: &Scene, theme: &Theme) -> String {
+    svg(scene, theme, &SvgOptions::default())
+}
+
+/// Fails unless the text is a figure that may stand on any page.
+fn check(place: &str, text: &str) {
+    let document = Document::parse(text).unwrap_or_else(|error| panic!("{place}: {error}"));
+    let root = document.root_element();
+    assert!(
+        root.has_tag_name(("http://www.w3.org/2000/svg", "svg")),
+        "{place}"
+    );
+    assert_eq!(root.attribute("role"), Some("img"), "{place}");
+    for name in ["title", "desc"] {
+        let child = root.children().find(|node| node.tag_name().name() == name);
+        let words = child.and_then(|node| node.text()).unwrap_or_default();
+        assert!(!words.trim().is_empty(), "{place}: no {name}");
+    }
+    for name in ["width", "height"] {
+        assert_eq!(root.attribute(name), None, "{place}");
+    }
+    let (width, height) = view_box(root);
+    assert!(width > 0.0 && height > 0.0, "{place}");
+    for node in document.descendants() {
+        assert!(!node.is_pi() && !node.is_comment(), "{place}");
+        if node.is_element() {
+            check_element(place, node);
+        }
+    }
+    check_ids(place, &document);
+}
+
+fn check_element(place: &str, node: Node<'_, '_>) {
+    let name = node.tag_name().name();
+    assert!(ELEMENTS.contains(&name), "{place}: <{name}>");
+    for attribute in node.attributes() {
+        let (name, value) = (attribute.name(), attribute.value());
+        let is_foreign = attribute.namespace().is_some() || name == "href" || name == "style";
+        assert!(!is_foreign && !name.starts_with("on"), "{place}: {name}");
+        let refers = ["url(", "//", "data:", "NaN", "inf"];
+        let found = refers.iter().find(|part| value.contains(**part));
+        assert_eq!(found, None, "{place}: {name}=\"{value}\"");
+    }
+}
+
+fn check_ids(place: &str, document: &Document<'_>) {
+    let ids: Vec<&str> = document
+        .descendants()
+        .filter_map(|node| node.attribute("id"))
+        .collect();
+    let known: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(known.len(), ids.len(), "{place}: {ids:?}");
+    assert!(
+        ids.iter().all(|id| id.starts_with("scoresheet-")),
+        "{place}: {ids:?}"
+    );
+    let labels = document
+        .root_element()
+        .attribute("aria-labelledby")
+        .unwrap_or_default();
+    assert!(
+        labels.split(' ').all(|label| known.contains(label)),
+        "{place}: {labels}"
+    );
+}
+
+/// The width and the height that the root's view box gives.
+fn view_box(root: Node<'_, '_>) -> (f64, f64) {
+    let text = root.attribute("viewBox").expect("a figure has a view box");
+    let numbers: Vec<f64> = text
+        .split(' ')
+        .map(|number| number.parse().expect("a number"))
+        .collect();
+    let [left, top, width, height] = numbers[..] else {
+        panic!("viewBox=\"{text}\"");
+    };
+    assert_eq!((left, top), (0.0, 0.0));
+    (width, height)
+}
+
+/// The text of a child of the root.
+fn words<'a>(document: &'a Document<'_>, name: &str) -> &'a str {
+    let mut children = document.root_element().children();
+    let child = children.find(|node| node.tag_name().name() == name);
+    child.and_then(|node| node.text()).unwrap_or_default()
+}
+
+#[test]
+fn every_sample_is_drawn_in_every_theme_and_with_every_choice() {
+    let mut drawn = 0;
+    each_view(|place, view, players| {
+        for choice in choices(players) {
+            let scene = view.figure(&choice);
+            assert!(!scene.title.is_empty(), "{place}");
+            for theme in Theme::ALL {
+                let place = format!("{place}, {}, {choice:?}", theme.name);
+                check(&place, &draw(&scene, theme));
+                drawn += 1;
+            }
+        }
+    });
+    assert!(drawn > 1000, "{drawn} figures");
+}
+
+#[test]
+fn the_same_position_is_the_same_bytes_in_every_thread() {
+    let all = || {
+        let mut drawn = Vec::new();
+        each_view(|_, view, players| {
+            for theme in Theme::ALL {
+                drawn.push(draw(&plain(view, players), theme));
+            }
+        });
+        drawn
+    };
+    let first = all();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(all)).collect();
+        for thread in threads {
+            assert!(thread.join().unwrap() == first, "a figure differs");
+        }
+    });
+}
+
+#[test]
+fn names_come_back_as_they_were() {
+    let tag = NAME.replace('"', "\\\"");
+    for (_, sample, _) in KNOWN {
+        let (kind, path) = sheet(sample);
+        let text = files::text(&path);
+        let mut seats = Vec::new();
+        each_record(kind, &text, |replayed, _| seats = replayed.seats());
+        let named = seats.iter().filter(|seat| !seat.name.starts_with("Dummy"));
+        let tags: String = named
+            .map(|seat| format!("[{} \"{tag}\"]\n", seat.name))
+            .collect();
+        // Of a repeated tag the first counts.
+        let text = text.replacen("[Game ", &format!("{tags}[Game "), 1);
+        each_record(kind, &text, |replayed, players| {
+            assert_eq!(players[0], NAME, "{path}");
+            for ply in [0, replayed.plies()] {
+                let figure = draw(&plain(&*replayed.after(ply), players), Theme::ALL[0]);
+                check(&path, &figure);
+                let document = Document::parse(&figure).unwrap();
+                let title = words(&document, "title");
+                assert!(title.contains(NAME), "{path}: {title}");
+            }
+        });
+    }
+}
+
+#[test]
+fn a_width_that_is_asked_for_is_given() {
+    each_view(|place, view, players| {
+        let options = SvgOptions {
+            width: Some(480),
+            prefix: "page 2".to_owned(),
+            metadata: vec![("from".to_owned(), NAME.to_owned())],
+        };
+        let figure = svg(&plain(view, players), Theme::ALL[0], &options);
+        let document = Document::parse(&figure).unwrap();
+        let root = document.root_element();
+        let (width, height) = view_box(root);
+        let asked = ["width", "height"].map(|name| root.attribute(name).unwrap());
+        let asked = asked.map(|value| value.parse::<f64>().unwrap());
+        assert!((asked[0] - 480.0).abs() < 1e-9, "{place}");
+        assert!(
+            (asked[1] / asked[0] - height / width).abs() < 1e-3,
+            "{place}"
+        );
+        let ids = document
+            .descendants()
+            .filter_map(|node| node.attribute("id"));
+        assert!(
+            ids.into_iter().all(|id| id.starts_with("page2-")),
+            "{place}"
+        );
+        assert!(words(&document, "metadata").contains(NAME), "{place}");
+    });
+}
+
+#[test]
+fn small_large_and_empty_boards_are_drawn() {
+    let starts = [
+        (GameKind::Permute, "[Board \"2\"]", "2x2"),
+        (GameKind::Permute, "[Board \"26\"]", "26x26"),
+        (
+            GameKind::Permute,
+            "[Board \"26\"]\n[Setup \"blocks\"]",
+            "26x26",
+        ),
+        (
+            GameKind::Permute,
+            "[Position \"o..y/.y../..oy/oyyo y 2\"]",
+            "4x4",
+        ),
+        (GameKind::Swaptimum, "[Board \"2\"]", "2x2"),
+        (GameKind::Swaptimum, "[Board \"26\"]", "26x26"),
+        (GameKind::Swaptimum, "[Position \".r./rb./... b 4\"]", "3x3"),
+    ];
+    let coords = [Coords::Sw, Coords::Nesw, Coords::Inside, Coords::None];
+    for (kind, tags, size) in starts {
+        let text = format!("[Game \"{}\"]\n{tags}\n\n*\n", kind.as_str());
+        let mut drawn = 0;
+        each_record(kind, &text, |replayed, players| {
+            for (choice, coords) in choices(players).into_iter().zip(coords.into_iter().cycle()) {
+                let scene = replayed
+                    .after(0)
+                    .figure(&FigureOptions { coords, ..choice });
+                let figure = draw(&scene, Theme::ALL[drawn % Theme::ALL.len()]);
+                check(&text, &figure);
+                let document = Document::parse(&figure).unwrap();
+                let title = words(&document, "title");
+                assert!(title.contains(size), "{title}");
+                drawn += 1;
+            }
+        });
+        assert_eq!(drawn, 8, "{text}");
+    }
+}
+
+/// The sample with this name and its game.
+fn sheet(name: &str) -> (GameKind, String) {
+    let path = format!("samples/{name}.sheet");
+    let found = sheets().into_iter().find(|(_, known)| *known == path);
+    found.unwrap_or_else(|| panic!("{path} is missing"))
+}
+
+#[test]
+fn known_pictures_have_not_changed() {
+    let mut paths = Vec::new();
+    for (name, sample, plies) in KNOWN {
+        let (kind, path) = sheet(sample);
+        let target = format!("tests/figures/{name}.svg");
+        each_record(kind, &files::text(&path), |replayed, players| {
+            let view = replayed.after(plies.min(replayed.plies()));
+            let figure = draw(&plain(&*view, players), Theme::ALL[0]);
+            if files::is_blessing() {
+                fs::write(files::root().join(&target), &figure)
+                    .expect("the picture can be written");
+            }
+            let known = fs::read(files::root().join(&target));
+            let known = known.unwrap_or_else(|error| panic!("{target}: {error}"));
+            assert!(
+                known == figure.as_bytes(),
+                "{target} differs: look at both, then SCORESHEET_BLESS=1"
+            );
+        });
+        paths.push(target);
+    }
+    paths.sort();
+    assert_eq!(files::below("tests/figures"), paths);
+}
