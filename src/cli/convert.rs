@@ -148,7 +148,7 @@ impl Args {
         losses: &mut Losses,
         output: &mut Output,
     ) -> anyhow::Result<Option<String>> {
-        if !entry.is_valid() {
+        if !entry.findings.is_empty() {
             output.report(entry);
         }
         let place = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
