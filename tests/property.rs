@@ -79,8 +79,12 @@ fn replayed(record: &Record<'_>) {
         }
         assert!(!finding.message.contains('\n'), "{finding:?}");
     }
-    assert_eq!(replayed.is_none(), findings.iter().any(is_about_setting));
-    let Some(replayed) = replayed else { return };
+    let Some(replayed) = replayed else {
+        // A changed letter may have made it a record of another game.
+        let says_why = findings.iter().any(scoresheet::text::Diagnostic::is_error);
+        return assert!(says_why, "a setting that cannot be read is a finding");
+    };
+    assert!(!findings.iter().any(is_about_setting), "{findings:?}");
     let plies = replayed.plies();
     assert!(plies <= replayed.nodes().len());
     assert!(replayed.after(plies).next_ply() >= replayed.first_ply());
