@@ -64,12 +64,15 @@ impl<G: Game> Swift<G> {
                 if is_next { continue } else { return None }
             }
             let (words, read) = G::take(Words::new(line, &plies[index..]));
-            let text = read.ok().filter(|text| text.odd.is_empty())?;
-            let dialect = text.dialect?;
+            // Looked at where it lies: a move is too small to be worth moving.
+            let Ok(text) = &read else { return None };
+            let dialect = text.dialect.filter(|_| text.odd.is_empty())?;
             if **known.get_or_insert(dialect) != *dialect {
                 return None;
             }
-            position.play(&text.chosen).ok()?;
+            if position.play(&text.chosen).is_err() {
+                return None;
+            }
             index += words;
         }
         let result = self.result(&line[last.span().range()], &position)?;
