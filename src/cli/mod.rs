@@ -22,5 +22,6 @@ mod score;
 mod select;
 mod setting;
 mod show;
+mod tree;
 
 pub(crate) use command::run;

@@ -2,13 +2,13 @@
 
 use scoresheet::games::replay;
 use scoresheet::play::{Replayed, View};
-use scoresheet::record::Record;
-use scoresheet::report::Entry;
+use scoresheet::record::{LineId, Record};
+use scoresheet::report::{self, Entry};
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop};
-use crate::cli::select::Plies;
+use crate::cli::select::{Chosen, Plies};
 use crate::cli::setting;
 
 /// Which positions a command is about.
@@ -16,7 +16,7 @@ use crate::cli::setting;
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, or several with commas
+    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or several with commas
     #[arg(long, value_name = "PLIES", default_value = "end")]
     at: Plies,
     /// A position instead of a PATH: a position string, or `start`
@@ -31,12 +31,25 @@ pub(crate) struct Positions {
 pub(crate) struct Position<'r> {
     /// The record.
     pub(crate) entry: &'r Entry<'r>,
-    /// The same as a game.
+    /// The same as a game, along the variation on which the position stands.
     pub(crate) replayed: &'r dyn Replayed,
     /// How many plies of it are played.
     pub(crate) plies: usize,
     /// The position, moves played on included.
     pub(crate) view: &'r dyn View,
+}
+
+impl Position<'_> {
+    /// The ply as `--at` names it.
+    pub(crate) fn ply_name(&self) -> String {
+        let number = report::ply_number(self.replayed, self.plies, self.view);
+        let last = self.plies.checked_sub(1);
+        let path = last.and_then(|last| self.replayed.path(self.replayed.ply_node(last)));
+        match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
+            Some(path) => path.to_string(),
+            None => number.to_string(),
+        }
+    }
 }
 
 /// What a command does with a position.
@@ -94,7 +107,9 @@ impl Positions {
                 return Ok(());
             }
         };
-        for plies in chosen {
+        for Chosen { line, plies } in chosen {
+            let along = (line != LineId::MAIN).then(|| replayed.along(line));
+            let replayed = along.as_deref().unwrap_or(replayed);
             let mut view = replayed.after(plies);
             if let Err(absent) = self.play_on(view.as_mut()) {
                 pass_over(entry, &absent, output);

@@ -84,7 +84,7 @@ fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
         plies,
         view,
     } = position;
-    let number = report::ply_number(*replayed, *plies, *view);
+    let number = position.ply_name();
     let mut text = format!("{}, after ply {number}\n", game_line(entry, tags));
     let seats = replayed.seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
@@ -163,7 +163,7 @@ fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow:
                 .collect();
             output.line(&format!(" ply{}  move", names.concat()))?;
         }
-        let number = report::ply_number(*replayed, *plies, *view);
+        let number = position.ply_name();
         let standings = view.standings();
         let scores = standings.seats.iter().zip(&seats);
         let scores = scores

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use scoresheet::play::Replayed;
-use scoresheet::record::{Record, TokenKind};
+use scoresheet::record::{LineId, Path, Record, TokenKind};
 
 use crate::cli::output::Stop;
 
@@ -66,12 +66,11 @@ impl FromStr for Records {
 }
 
 /// One part of `--at`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Choice {
-    Ply(u32),
+    One(Path),
     Range(u32, u32),
     Start,
-    End,
     All,
     Commented,
 }
@@ -79,6 +78,15 @@ enum Choice {
 /// Which plies of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Plies(Vec<Choice>);
+
+/// A chosen ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    /// The line on which it stands.
+    pub(crate) line: LineId,
+    /// How many plies are played there, those before the line included.
+    pub(crate) plies: usize,
+}
 
 impl FromStr for Plies {
     type Err = String;
@@ -94,14 +102,13 @@ impl FromStr for Plies {
 fn choice(text: &str) -> Result<Choice, String> {
     match text {
         "start" => return Ok(Choice::Start),
-        "end" => return Ok(Choice::End),
         "all" => return Ok(Choice::All),
         "commented" => return Ok(Choice::Commented),
         _ => {}
     }
     let number = |text: &str| text.parse::<u32>().ok();
     let found = match text.split_once('-') {
-        None => number(text).map(Choice::Ply),
+        None => text.parse().ok().map(Choice::One),
         Some((first, last)) => {
             let range = number(first)
                 .zip(number(last))
@@ -109,24 +116,20 @@ fn choice(text: &str) -> Result<Choice, String> {
             range.map(|(first, last)| Choice::Range(first, last))
         }
     };
-    let names_variation = text.starts_with(|sign: char| sign.is_ascii_digit())
-        && text.contains(|sign: char| sign.is_ascii_lowercase());
     found.ok_or_else(|| {
-        if names_variation {
-            format!("`{text}` names a variation; only plies of the main line can be chosen")
-        } else {
-            "plies are chosen as `12`, `5-9`, `start`, `end`, `all`, `commented`, or several with commas".to_owned()
-        }
+        "plies are chosen as `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations as \
+         `12a`, `12a.13`, `12a.end`, or several with commas; `show --tree` names them"
+            .to_owned()
     })
 }
 
 impl Plies {
     /// True when several plies may be chosen.
     pub(crate) fn is_several(&self) -> bool {
-        self.0.len() > 1 || !matches!(self.0[0], Choice::Ply(_) | Choice::Start | Choice::End)
+        self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)
     }
 
-    /// The chosen plies of a record, as numbers of plies played.
+    /// The chosen plies of a record.
     ///
     /// # Errors
     ///
@@ -135,23 +138,62 @@ impl Plies {
         &self,
         record: &Record<'_>,
         replayed: &dyn Replayed,
-    ) -> Result<Vec<usize>, Stop> {
+    ) -> Result<Vec<Chosen>, Stop> {
         let last = replayed.plies();
         let mut chosen = Vec::new();
         for choice in &self.0 {
-            match *choice {
-                Choice::Start => chosen.push(0),
-                Choice::End => chosen.push(last),
-                Choice::All => chosen.extend(1..=last),
-                Choice::Ply(number) => chosen.push(played(number, replayed)?),
+            match choice {
+                Choice::Start => chosen.push(on_main_line(0)),
+                Choice::All => chosen.extend((1..=last).map(on_main_line)),
+                Choice::One(path) => chosen.push(one(path, replayed)?),
                 Choice::Range(first, to) => {
-                    chosen.extend(played(first, replayed)?..=played(to, replayed)?);
+                    let plies = played(*first, replayed)?..=played(*to, replayed)?;
+                    chosen.extend(plies.map(on_main_line));
                 }
-                Choice::Commented => chosen.extend(commented(record, replayed)),
+                Choice::Commented => {
+                    chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
+                }
             }
         }
         Ok(chosen)
     }
+}
+
+const fn on_main_line(plies: usize) -> Chosen {
+    let line = LineId::MAIN;
+    Chosen { line, plies }
+}
+
+/// The ply of this name.
+fn one(path: &Path, replayed: &dyn Replayed) -> Result<Chosen, Stop> {
+    let Some(name) = path.line() else {
+        let plies = path
+            .ply()
+            .map_or(Ok(replayed.plies()), |number| played(number, replayed))?;
+        return Ok(on_main_line(plies));
+    };
+    let before = replayed.first_ply() as usize - 1;
+    let line = replayed.line_of(path).ok_or_else(|| {
+        let help = "`show --tree` names those that there are";
+        Stop::Absent(format!("there is no variation `{name}`: {help}"))
+    })?;
+    let all = replayed.nodes();
+    let own: Vec<_> = all.iter().filter(|node| node.line == line).collect();
+    let (first, last) = (own[0].ply as usize, own[own.len() - 1].ply as usize);
+    let sound = replayed.along(line).plies();
+    let plies = path
+        .ply()
+        .map_or(sound, |number| (number as usize).saturating_sub(before));
+    let refused = if plies > last {
+        format!("ends at ply {}", before + last)
+    } else if sound < first || plies > sound {
+        format!("is not sound at ply {}", before + sound + 1)
+    } else if plies < first {
+        format!("begins with ply {}", before + first)
+    } else {
+        return Ok(Chosen { line, plies });
+    };
+    Err(Stop::Absent(format!("the variation `{name}` {refused}")))
 }
 
 /// How many plies are played at the ply with this number of the record.
@@ -168,19 +210,33 @@ fn played(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
     }
 }
 
-/// The plies that a comment or glyph follows.
+/// The plies of the main line that a comment or glyph follows; a comment
+/// before the first move belongs to the start.
 fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
-    let line: Vec<_> = replayed
+    let main: Vec<_> = replayed
         .nodes()
         .into_iter()
-        .filter(|node| node.depth == 0)
+        .filter(|node| node.line == LineId::MAIN)
         .collect();
+    let tokens = record.tokens();
     let has_note = |&played: &usize| {
-        let tokens = &record.tokens()[line[played - 1].tokens.end..];
-        let after = tokens.first().map(|token| token.kind);
-        after.is_some_and(|kind| kind.is_comment() || kind == TokenKind::Glyph)
+        let begin = played
+            .checked_sub(1)
+            .map_or(0, |last| main[last].tokens.end);
+        let next = main.get(played);
+        let end = next.map_or(tokens.len(), |next| next.tokens.start);
+        let mut depth = 0_usize;
+        let after = &tokens[begin..end];
+        after.iter().any(|token| {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && (token.kind.is_comment() || token.kind == TokenKind::Glyph)
+        })
     };
-    (1..=replayed.plies().min(line.len()))
+    (0..=replayed.plies().min(main.len()))
         .filter(has_note)
         .collect()
 }
@@ -203,7 +259,7 @@ mod tests {
         assert!("12".parse::<Plies>().is_ok_and(|plies| !plies.is_several()));
         assert!("1,2".parse::<Plies>().is_ok_and(|plies| plies.is_several()));
         assert!("all".parse::<Plies>().is_ok_and(|plies| plies.is_several()));
-        for bad in ["", "x", "5-", "9-5", "12a", "1,,2"] {
+        for bad in ["", "x", "5-", "9-5", "12a-13", "1,,2"] {
             assert!(bad.parse::<Plies>().is_err(), "{bad}");
         }
     }

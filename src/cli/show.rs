@@ -6,6 +6,7 @@ use scoresheet::report;
 use crate::cli::one::{Position, Positions};
 use crate::cli::output::Output;
 use crate::cli::score::game_line;
+use crate::cli::tree;
 
 /// Shows a board in the terminal
 ///
@@ -20,6 +21,9 @@ pub(crate) struct Args {
     /// Lists the legal moves
     #[arg(long)]
     legal: bool,
+    /// Lists the moves of the record with their variations, by the names that `--at` takes
+    #[arg(long, conflicts_with_all = ["groups", "legal", "format", "at", "position", "play"])]
+    tree: bool,
     /// How the position is written
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
@@ -36,6 +40,16 @@ enum Format {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
     let tags = args.positions.input().tags()?;
+    if args.tree {
+        return args.positions.input().each(output, &mut |entry, output| {
+            output.report(entry);
+            let Some(replayed) = entry.replayed else {
+                return Ok(());
+            };
+            output.line(&game_line(entry, &tags))?;
+            Ok(output.print(&tree::list(entry.record, replayed))?)
+        });
+    }
     let mut first = true;
     args.positions.each(output, &mut |position, output| {
         let Position {
@@ -50,7 +64,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if !std::mem::take(&mut first) {
             output.print("\n")?;
         }
-        let number = report::ply_number(*replayed, *plies, *view);
+        let number = position.ply_name();
         output.line(&format!("{}, after ply {number}", game_line(entry, &tags)))?;
         output.print(&view.terminal())?;
         if args.groups {

@@ -49,6 +49,8 @@ pub(super) struct Reader<'a> {
     last_line: usize,
     open: Vec<Span>,
     too_deep: bool,
+    /// True when a variation without a move was found.
+    stray_variation: bool,
     /// Moves begun outside of variations, for lists without tags.
     begun: u64,
     last_number: u64,
@@ -71,6 +73,7 @@ impl<'a> Reader<'a> {
             last_line: 0,
             open: Vec::new(),
             too_deep: false,
+            stray_variation: false,
             begun: 0,
             last_number: 0,
             tokens: Vec::with_capacity(64),
@@ -253,13 +256,27 @@ impl<'a> Reader<'a> {
             let help = "take out the innermost ones, or make them a record of their own";
             self.found(Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help));
         }
-        if self.stage != Stage::Moves && self.open.is_empty() {
+        if !self.stray_variation && !self.follows_a_move() {
+            self.stray_variation = true;
             let message = "a variation replaces the move before it, and there is none";
             let help = "put it behind the move that it replaces";
             let finding = Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message);
             self.found(finding.with_help(help));
         }
         self.open.push(span);
+    }
+
+    /// True when a move stands before the `(` that was just read, on its own
+    /// line of play.
+    fn follows_a_move(&self) -> bool {
+        if self.open.is_empty() {
+            return self.stage == Stage::Moves;
+        }
+        let before = self.tokens.iter().rev().skip(1).find(|token| {
+            use TokenKind::{Close, Open, Word};
+            matches!(token.kind, Word | Open | Close)
+        });
+        before.is_some_and(|token| token.kind != TokenKind::Open)
     }
 
     fn close_variation(&mut self) {

@@ -1,12 +1,13 @@
 //! Warnings about what was read as it was meant: numbers and spellings.
 
-use crate::play::blame::quote;
-use crate::play::game::Game;
-use crate::play::notation::Oddity;
+use crate::play::blame::{at, quote};
+use crate::play::few::Few;
+use crate::play::game::{Game, MoveOf};
+use crate::play::notation::{Dialect, MoveText, Oddity};
 use crate::play::replay::{Deed, ReadPly};
 use crate::play::suggest;
 use crate::record::{Record, TokenKind, Tree};
-use crate::text::{At, Diagnostic, codes, escape};
+use crate::text::{Diagnostic, Span, codes, escape};
 
 /// Warns once when the move numbers of the main line fit neither single
 /// plies nor pairs of them.
@@ -63,49 +64,62 @@ impl Fits {
     }
 }
 
-/// Warns of unusual spellings on the main line, and once of a second
-/// notation.
+/// Warns of unusual spellings, and once of a second notation.
 pub(super) fn spellings<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
     first: u32,
     findings: &mut Vec<Diagnostic>,
 ) {
+    let mut warnings = Few::new(findings);
+    let mut mixed = None;
     let mut known = None;
-    let mut told = false;
-    for (_, node) in tree.main_line() {
+    for (_, node) in tree.iter() {
         let Ok(Deed::Move(text)) = &node.value else {
             continue;
         };
+        let span = node.span(record);
         if !text.odd.is_empty() {
-            let span = node.span(record);
-            let plain = suggest::write::<G>(
-                &text.chosen,
-                text.dialect.copied().unwrap_or(G::DIALECTS[0]),
-            );
-            let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
-            let said = quote(record.source().slice(span));
-            let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));
-            let ply = first + node.ply - 1;
-            let finding = Diagnostic::new(codes::ODD_SPELLING, span, message);
-            findings.push(finding.with_fix(span, plain).with_at(At {
-                ply,
-                path: ply.to_string(),
-            }));
+            warnings.tell(span, || {
+                let mut finding = odd_spelling::<G>(record, text, span);
+                finding.at = at(tree, node, first);
+                finding
+            });
         }
-        let (Some(before), Some(found)) = (known, text.dialect) else {
-            known = known.or(text.dialect);
-            continue;
-        };
-        if before != found && !told {
-            told = true;
-            let span = node.span(record);
-            let said = quote(record.source().slice(span));
-            let (before, found) = (before.title, found.title);
-            let message =
-                format!("{said} is written as on {found}, the moves before it as on {before}");
-            let help = "both are read; keep to one, or let `scoresheet convert` write it";
-            findings.push(Diagnostic::new(codes::MIXED_NOTATION, span, message).with_help(help));
+        match (known, text.dialect) {
+            (Some(before), Some(found)) if before != found && mixed.is_none() => {
+                mixed = Some(mixed_notation(record, span, before, found));
+            }
+            (None, found) => known = found,
+            _ => {}
         }
     }
+    warnings.finish("unusual spellings");
+    findings.extend(mixed);
+}
+
+fn odd_spelling<G: Game>(
+    record: &Record<'_>,
+    text: &MoveText<MoveOf<G>>,
+    span: Span,
+) -> Diagnostic {
+    let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
+    let plain = suggest::write::<G>(&text.chosen, dialect);
+    let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
+    let said = quote(record.source().slice(span));
+    let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));
+    Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, plain)
+}
+
+fn mixed_notation(
+    record: &Record<'_>,
+    span: Span,
+    before: &Dialect,
+    found: &Dialect,
+) -> Diagnostic {
+    let said = quote(record.source().slice(span));
+    let (before, found) = (before.title, found.title);
+    let message = format!("{said} is written as on {found}, the moves before it as on {before}");
+    let help = "both are read; keep to one, or let `scoresheet convert` write it";
+    Diagnostic::new(codes::MIXED_NOTATION, span, message).with_help(help)
 }

@@ -1,9 +1,11 @@
 //! What is said of plies that are refused.
 
+use std::cell::Cell;
+
 use crate::play::game::{Game, MoveOf, RefusalOf};
 use crate::play::notation::{Dialect, MoveText, NotationError};
 use crate::play::position::Refusal;
-use crate::play::replay::{Deed, MOST_PLIES, Ply, ReadPly, read_action};
+use crate::play::replay::{Deed, MOST_PLIES, ReadPly, read_action};
 use crate::play::suggest;
 use crate::record::{Node, Record, TokenKind, Tree};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
@@ -11,15 +13,41 @@ use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 /// The longest piece of a record that a message repeats.
 const LONGEST_QUOTE: usize = 60;
 
+/// The deepest variation whose plies are named in findings: a name is as long
+/// as its variation is deep.
+pub(super) const DEEPEST_NAMED: u32 = 1000;
+
 /// Where findings about plies look things up.
 pub(super) struct Blame<'r, G: Game> {
     pub(super) record: &'r Record<'r>,
     pub(super) tree: &'r Tree<ReadPly<G>>,
     /// The number of the first ply.
-    pub(super) first: u32,
+    first: u32,
+    /// How many more plies may be looked through for causes.
+    patience: Cell<usize>,
 }
 
-impl<G: Game> Blame<'_, G> {
+/// How many plies of a record are looked through for the causes of refusals,
+/// so that many bad variations of a long game take no longer than few.
+const PATIENCE: usize = 4 * MOST_PLIES;
+
+impl<'r, G: Game> Blame<'r, G> {
+    /// Looks things up in a record and its moves; the first ply has the
+    /// number `first`.
+    pub(super) const fn new(
+        record: &'r Record<'r>,
+        tree: &'r Tree<ReadPly<G>>,
+        first: u32,
+    ) -> Self {
+        let patience = Cell::new(PATIENCE);
+        Self {
+            record,
+            tree,
+            first,
+            patience,
+        }
+    }
+
     /// The number of a ply in the record's numbering.
     pub(super) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
         self.first + node.ply - 1
@@ -32,11 +60,9 @@ impl<G: Game> Blame<'_, G> {
         node: &Node<ReadPly<G>>,
         message: String,
     ) -> Diagnostic {
-        let ply = self.number(node);
-        Diagnostic::new(code, node.span(self.record), message).with_at(At {
-            ply,
-            path: ply.to_string(),
-        })
+        let mut finding = Diagnostic::new(code, node.span(self.record), message);
+        finding.at = at(self.tree, node, self.first);
+        finding
     }
 
     /// The user's own text in backticks.
@@ -57,25 +83,22 @@ impl<G: Game> Blame<'_, G> {
             .with_help(help)
     }
 
-    /// A move that the rules refuse, in the position after `plies`.
+    /// A move that the rules refuse in a position.
     pub(super) fn refused(
         &self,
         refusal: &RefusalOf<G>,
         text: &MoveText<MoveOf<G>>,
         node: &Node<ReadPly<G>>,
-        (position, plies): (&G::Position, &[Ply<MoveOf<G>>]),
+        position: &G::Position,
     ) -> Diagnostic {
-        let cause = G::cause(refusal, &moves(plies));
+        let (moves, nodes) = self.leading_to(node);
         let mut message = format!("{} {refusal}", self.quote(node));
         let mut related = None;
-        if let Some(cause) = cause {
-            let number = self.first + cause.index as u32;
-            message = format!("{} {} by ply {number}", self.quote(node), cause.deed);
-            let place = self
-                .tree
-                .get(plies[cause.index].node)
-                .map(|node| node.span(self.record));
-            related = place.map(|place| (place, cause.label));
+        if let Some(cause) = G::cause(refusal, &moves) {
+            let because = nodes[cause.index];
+            let path = self.tree.path(because, self.first);
+            message = format!("{} {} by ply {path}", self.quote(node), cause.deed);
+            related = Some((because.span(self.record), cause.label));
         }
         let mut finding = self.finding(refusal.code(), node, message);
         if let Some((place, label)) = related {
@@ -83,6 +106,27 @@ impl<G: Game> Blame<'_, G> {
         }
         finding.help = refusal.help().or_else(|| close_by::<G>(position, text));
         finding
+    }
+
+    /// The moves of the game that lead to `node`; none when patience is at
+    /// an end.
+    fn leading_to(&self, node: &Node<ReadPly<G>>) -> Leading<'r, G> {
+        let Some(left) = self.patience.get().checked_sub(node.ply as usize) else {
+            return (Vec::new(), Vec::new());
+        };
+        self.patience.set(left);
+        let before = |id| self.tree.get(id).map(|node| (node.parent, node));
+        let mut back = std::iter::successors(before(node.parent), |(parent, _)| before(*parent));
+        let mut leading: Leading<'r, G> = (Vec::new(), Vec::new());
+        for (_, node) in &mut back {
+            if let Ok(Deed::Move(text)) = &node.value {
+                leading.0.push(text.chosen.clone());
+                leading.1.push(node);
+            }
+        }
+        leading.0.reverse();
+        leading.1.reverse();
+        leading
     }
 
     /// Words that are no move; `position` where it is known.
@@ -132,6 +176,9 @@ impl<G: Game> Blame<'_, G> {
     }
 }
 
+/// Moves with their nodes.
+type Leading<'r, G> = (Vec<MoveOf<G>>, Vec<&'r Node<ReadPly<G>>>);
+
 /// Every whole move that begins with `text`, in the dialect in which there
 /// is one; none where they are too many to say.
 fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String>> {
@@ -155,13 +202,13 @@ fn close_by<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Opti
     (!close.is_empty()).then(|| format!("legal close by: {}", suggest::join(&close)))
 }
 
-/// The moves of the game among plies.
-pub(super) fn moves<M: Clone>(plies: &[Ply<M>]) -> Vec<M> {
-    let of_game = |ply: &Ply<M>| match &ply.deed {
-        Deed::Move(chosen) => Some(chosen.clone()),
-        Deed::Resign | Deed::Draw => None,
-    };
-    plies.iter().filter_map(of_game).collect()
+/// Which ply a node is, where the first one has the number `first`.
+pub(super) fn at<T>(tree: &Tree<T>, node: &Node<T>, first: u32) -> Option<At> {
+    let is_named = tree.line(node.line).depth <= DEEPEST_NAMED;
+    is_named.then(|| At {
+        ply: first + node.ply - 1,
+        path: tree.path(node, first).to_string(),
+    })
 }
 
 /// Text of a record in backticks, made safe to show and not too long.

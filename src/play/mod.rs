@@ -6,12 +6,15 @@
 //! those who work over any game.
 
 mod advice;
+mod along;
 mod blame;
+mod few;
 mod figure;
 mod forfeit;
 mod game;
 mod generate;
 mod judge;
+mod lines;
 mod notation;
 mod perft;
 mod policy;

@@ -3,16 +3,16 @@ use std::ops::{ControlFlow, Range};
 
 use crate::board::{Group, Seat};
 use crate::format::{self, ReadOptions};
-use crate::play::blame::moves;
+use crate::play::along::{along, is_legal};
 use crate::play::figure::FigureOptions;
 use crate::play::game::{About, Game, MoveOf, SeatName};
 use crate::play::judge::Verdict;
 use crate::play::notation::Dialect;
 use crate::play::position::{Position, Status, Turn};
-use crate::play::replay::{Deed, Ply, ReadPly, Replay, replay_from};
+use crate::play::replay::{Deed, Ply, ReadPly, Replay, moves, replay_from};
 use crate::play::standings::{Facts, Standings};
 use crate::play::suggest;
-use crate::record::{Node, NodeId};
+use crate::record::{LineId, Node, NodeId, Path};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Source};
 
@@ -25,8 +25,12 @@ pub struct TreeNode {
     pub parent: NodeId,
     /// Which ply after the start it is, from 1.
     pub ply: u32,
+    /// The line that it belongs to.
+    pub line: LineId,
     /// How deep in variations it stands, 0 on the main line.
     pub depth: u32,
+    /// True when it is legal, as are all moves that lead to it.
+    pub is_legal: bool,
     /// Which of the record's tokens make it.
     pub tokens: Range<usize>,
 }
@@ -69,6 +73,16 @@ pub trait Replayed {
 
     /// The moves of the tree in the order of reading.
     fn nodes(&self) -> Vec<TreeNode>;
+
+    /// The name of a move of the tree; none for the start.
+    fn path(&self, node: NodeId) -> Option<Path>;
+
+    /// The line on which a move of this name stands.
+    fn line_of(&self, path: &Path) -> Option<LineId>;
+
+    /// The game as this line has it: the moves of the lines around it up to
+    /// the one that it replaces, and then its own, as far as they are legal.
+    fn along(&self, line: LineId) -> Box<dyn Replayed>;
 
     /// The ways of writing the game's moves, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
@@ -205,10 +219,25 @@ impl<G: Game> Replayed for Replay<G> {
             id,
             parent: node.parent,
             ply: node.ply,
-            depth: node.depth,
+            line: node.line,
+            depth: self.tree.line(node.line).depth,
+            is_legal: is_legal(self, id, node),
             tokens: node.token_range(),
         };
         self.tree.iter().map(of).collect()
+    }
+
+    fn path(&self, node: NodeId) -> Option<Path> {
+        let first = self.first_ply();
+        self.tree.get(node).map(|node| self.tree.path(node, first))
+    }
+
+    fn line_of(&self, path: &Path) -> Option<LineId> {
+        self.tree.line_of(path, self.first_ply())
+    }
+
+    fn along(&self, line: LineId) -> Box<dyn Replayed> {
+        Box::new(along(self, line))
     }
 
     fn dialects(&self) -> &'static [Dialect] {

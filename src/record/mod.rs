@@ -4,14 +4,16 @@
 //! read, because the tokens are ranges of that very text. What the words mean
 //! is asked of a game when the [`Tree`] is built.
 
+mod path;
 mod result;
 mod tags;
 mod token;
 mod tree;
 mod write;
 
+pub use path::{Path, PathError};
 pub use result::{Mark, Outcome, OutcomeError};
 pub use tags::{Tag, Tags};
 pub use token::{Record, Token, TokenKind, Words};
-pub use tree::{Node, NodeId, Taken, Tree};
+pub use tree::{Line, LineId, Node, NodeId, Taken, Tree};
 pub use write::{Movetext, write_tag};

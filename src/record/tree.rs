@@ -21,6 +21,44 @@ impl NodeId {
     }
 }
 
+/// The number of a line of a [`Tree`]; the main line is 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineId(u32);
+
+impl LineId {
+    /// The main line.
+    pub const MAIN: Self = Self(0);
+
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A line of moves: the main line, or a variation that has a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line {
+    /// Its first move; the start of the game for the main line.
+    pub first: NodeId,
+    /// The move that it replaces; the start of the game for the main line.
+    pub replaces: NodeId,
+    /// The line of the move that it replaces.
+    pub parent: LineId,
+    /// Which variation to that move it is, from 1; 0 for the main line.
+    pub number: u32,
+    /// How deep in variations it stands, 0 for the main line.
+    pub depth: u32,
+}
+
+impl Line {
+    const MAIN: Self = Self {
+        first: NodeId::START,
+        replaces: NodeId::START,
+        parent: LineId::MAIN,
+        number: 0,
+        depth: 0,
+    };
+}
+
 /// One move of the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node<T> {
@@ -28,8 +66,8 @@ pub struct Node<T> {
     pub parent: NodeId,
     /// Which ply after the start it is, from 1.
     pub ply: u32,
-    /// How deep in variations it stands, 0 on the main line.
-    pub depth: u32,
+    /// The line that it belongs to.
+    pub line: LineId,
     /// What the game made of its words.
     pub value: T,
     first: u32,
@@ -52,6 +90,20 @@ pub struct Taken<T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree<T> {
     nodes: Vec<Node<T>>,
+    /// The variations, behind the main line.
+    lines: Vec<Line>,
+}
+
+/// An opened line while a tree is built.
+struct Level {
+    /// Its last move, or what its first one follows.
+    at: NodeId,
+    /// The line; none before its first move.
+    line: Option<LineId>,
+    /// How many variations its last move has so far.
+    variations: u32,
+    /// The level of the move that it replaces.
+    owner: usize,
 }
 
 impl<T> Tree<T> {
@@ -66,9 +118,14 @@ impl<T> Tree<T> {
         let tokens = record.tokens();
         let mut tree = Self {
             nodes: Vec::with_capacity(tokens.len()),
+            lines: vec![Line::MAIN],
         };
-        let mut open = Vec::new();
-        let mut at = NodeId::START;
+        let mut levels = vec![Level {
+            at: NodeId::START,
+            line: Some(LineId::MAIN),
+            variations: 0,
+            owner: 0,
+        }];
         let mut index = 0;
         while let Some(token) = tokens.get(index) {
             index += 1;
@@ -76,33 +133,71 @@ impl<T> Tree<T> {
                 TokenKind::Word => {
                     let taken = take(Words::new(record.text(), &tokens[index - 1..]));
                     let words = taken.words.max(1);
-                    at = tree.push(at, open.len(), index - 1..index - 1 + words, taken.value);
+                    tree.push(&mut levels, index - 1..index - 1 + words, taken.value);
                     index += words - 1;
                 }
-                TokenKind::Open => {
-                    open.push(at);
-                    at = tree.parent(at);
+                TokenKind::Open => levels.push(tree.opened(&levels)),
+                TokenKind::Close if levels.len() > 1 => {
+                    levels.pop();
                 }
-                TokenKind::Close => at = open.pop().unwrap_or(at),
                 _ => {}
             }
         }
         tree
     }
 
-    /// Adds a move made of these tokens below `parent`.
-    fn push(&mut self, parent: NodeId, depth: usize, tokens: Range<usize>, value: T) -> NodeId {
+    /// The level of a variation that opens here. One that stands before the
+    /// first move of another replaces what that one replaces.
+    fn opened(&self, levels: &[Level]) -> Level {
+        let top = levels.len() - 1;
+        let is_begun = levels[top].line.is_some();
+        let at = levels[top].at;
+        Level {
+            at: if is_begun { self.parent(at) } else { at },
+            line: None,
+            variations: 0,
+            owner: if is_begun { top } else { levels[top].owner },
+        }
+    }
+
+    /// Adds a move made of these tokens to the innermost line.
+    fn push(&mut self, levels: &mut [Level], tokens: Range<usize>, value: T) {
+        let id = NodeId(self.nodes.len() as u32 + 1);
+        let top = levels.len() - 1;
+        let line = match levels[top].line {
+            Some(line) => line,
+            None => self.begin(levels, id),
+        };
+        let level = &mut levels[top];
+        let parent = std::mem::replace(&mut level.at, id);
+        level.line = Some(line);
+        level.variations = 0;
         let ply = self.get(parent).map_or(0, |node| node.ply) + 1;
-        let (depth, first, end) = (depth as u32, tokens.start as u32, tokens.end as u32);
+        let (first, end) = (tokens.start as u32, tokens.end as u32);
         self.nodes.push(Node {
             parent,
             ply,
-            depth,
+            line,
             value,
             first,
             end,
         });
-        NodeId(self.nodes.len() as u32)
+    }
+
+    /// Begins the innermost line with its first move.
+    fn begin(&mut self, levels: &mut [Level], first: NodeId) -> LineId {
+        let owner = levels[levels.len() - 1].owner;
+        let owner = &mut levels[owner];
+        owner.variations += 1;
+        let parent = owner.line.unwrap_or(LineId::MAIN);
+        self.lines.push(Line {
+            first,
+            replaces: owner.at,
+            parent,
+            number: owner.variations,
+            depth: self.line(parent).depth + 1,
+        });
+        LineId(self.lines.len() as u32 - 1)
     }
 
     fn parent(&self, at: NodeId) -> NodeId {
@@ -121,7 +216,17 @@ impl<T> Tree<T> {
 
     /// The moves of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = (NodeId, &Node<T>)> {
-        self.iter().filter(|(_, node)| node.depth == 0)
+        self.iter().filter(|(_, node)| node.line == LineId::MAIN)
+    }
+
+    /// A line of the tree.
+    pub fn line(&self, id: LineId) -> &Line {
+        &self.lines[id.index()]
+    }
+
+    /// The main line, and then the variations in the order of reading.
+    pub fn lines(&self) -> impl Iterator<Item = (LineId, &Line)> {
+        (0..).map(LineId).zip(&self.lines)
     }
 
     /// The number of moves, those of variations included.

@@ -147,6 +147,7 @@ pub mod codes {
         Error AFTER_END = "play/after-end": "a move after the game was over";
         Error AFTER_ACTION = "play/after-action": "a move after a resignation or an agreed draw";
         Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game not for two seats";
+        Note NOT_LISTED = "play/not-listed": "more findings of a kind than are listed";
         Error MALFORMED_RESULT = "result/malformed": "a result that does not fit the seats";
         Error RESULTS_DIFFER = "result/differs": "the tag and the movetext give different results";
         Error CONTRADICTS_GAME = "result/contradicts-game": "a result that the game contradicts";

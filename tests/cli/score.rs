@@ -128,8 +128,8 @@ fn a_ply_that_is_not_there_is_said_and_the_next_record_done() {
     scoresheet(&["score", "--at", "12a"])
         .input(REAL)
         .done()
-        .exits(2)
-        .says("`12a` names a variation; only plies of the main line can be chosen");
+        .exits(1)
+        .says("there is no variation `12a`: `show --tree` names those that there are");
 }
 
 #[test]

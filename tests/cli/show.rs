@@ -128,3 +128,55 @@ fn an_empty_square_is_shown_and_read_back() {
         .prints(" 3  y . . o\n")
         .prints("oyoy/y..o/yOoy/oyyo y 2\n");
 }
+
+/// A record with variations, one of them with a bad move.
+const BRANCHED: &str = "1. Ce5f6-f6 (1. Ah8i9-h9) (1. Cd3e4-d4 $2 (1. Ad5e6-e5 2. Cd3e4-d3) \
+    2. Ch8i9-i8) 2. Ae4f5-f5 *\n";
+
+#[test]
+fn the_tree_names_every_move_as_at_takes_it() {
+    let done = scoresheet(&["show", "--tree"])
+        .input(BRANCHED)
+        .done()
+        .exits(1);
+    assert_eq!(
+        done.out,
+        "Permute 12x12 chequer (assumed; --board, --setup)
+1       Ce5f6-f6
+  1a      Ah8i9-h9  (not sound)
+  1b      Cd3e4-d4 $2
+    1b.1a   Ad5e6-e5
+    1b.1a.2  Cd3e4-d3
+  1b.2    Ch8i9-i8
+2       Ae4f5-f5
+"
+    );
+}
+
+#[test]
+fn a_position_of_a_variation_is_that_of_its_moves_alone() {
+    let at = |path: &str, text: &str| {
+        let arguments = ["show", "-f", "json", "--at", path];
+        scoresheet(&arguments).input(text).done().object()
+    };
+    let branched = at("1b.1a.2", BRANCHED);
+    let alone = at("2", "1. Ad5e6-e5 2. Cd3e4-d3 *\n");
+    for key in ["ply", "move", "position", "turn", "groups"] {
+        assert_eq!(branched[key], alone[key], "{key}");
+    }
+    assert_eq!(at("1b.end", BRANCHED)["move"], "Ch8i9-i8");
+}
+
+#[test]
+fn plies_that_a_variation_does_not_have_are_said() {
+    let cases = [
+        ("1c", "there is no variation `1c`"),
+        ("1a", "the variation `1a` is not sound at ply 1"),
+        ("1b.3", "the variation `1b` ends at ply 2"),
+        ("1b.1a.0", "the variation `1b.1a` begins with ply 1"),
+    ];
+    for (path, said) in cases {
+        let done = scoresheet(&["show", "--at", path]).input(BRANCHED);
+        done.done().exits(1).says(said);
+    }
+}

@@ -1,0 +1,241 @@
+//! Names of moves in a tree: `12`, `12a`, `12a.13`, `12a.14b.15`.
+
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use crate::record::tree::{LineId, Node, NodeId, Tree};
+
+/// The name of a move, or of the end of a line, in a record's tree.
+///
+/// `12` is ply 12 of the main line, `12a` the first ply of the first variation
+/// to it (`12b` of the second, after `12z` comes `12aa`), `12a.13` ply 13 of
+/// that variation, `12a.14b` the first ply of the second variation to that
+/// variation's ply 14, and so on. `12a.end` and `end` name the last ply of a
+/// line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Path {
+    /// The variations on the way: the ply that each replaces, and which of
+    /// its variations it is, from 1.
+    variations: Vec<(u32, u32)>,
+    last: Last,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Last {
+    Ply(u32),
+    End,
+}
+
+/// A text that names no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PathError;
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("moves are named as `12`, `12a`, `12a.13`, `12a.end` or `12a.14b`")
+    }
+}
+
+impl std::error::Error for PathError {}
+
+impl FromStr for Path {
+    type Err = PathError;
+
+    fn from_str(text: &str) -> Result<Self, PathError> {
+        let mut parts = text.split('.').peekable();
+        let mut variations = Vec::new();
+        while let Some(part) = parts.next() {
+            let digits = part.len() - part.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let (ply, letters) = part.split_at(digits);
+            if parts.peek().is_none() && part == "end" {
+                let last = Last::End;
+                return Ok(Self { variations, last });
+            }
+            let ply = ply.parse().map_err(|_| PathError)?;
+            match (number_of(letters), parts.peek()) {
+                (Some(0), None) => {
+                    let last = Last::Ply(ply);
+                    return Ok(Self { variations, last });
+                }
+                (Some(0) | None, _) => return Err(PathError),
+                (Some(number), _) => variations.push((ply, number)),
+            }
+        }
+        let last = variations.last().ok_or(PathError)?.0;
+        let last = Last::Ply(last);
+        Ok(Self { variations, last })
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, &(ply, number)) in self.variations.iter().enumerate() {
+            if index > 0 {
+                f.write_char('.')?;
+            }
+            write!(f, "{ply}{}", Letters(number))?;
+        }
+        let replaced = self.variations.last().map(|&(ply, _)| Last::Ply(ply));
+        if replaced == Some(self.last) {
+            return Ok(());
+        }
+        if replaced.is_some() {
+            f.write_char('.')?;
+        }
+        match self.last {
+            Last::Ply(ply) => write!(f, "{ply}"),
+            Last::End => f.write_str("end"),
+        }
+    }
+}
+
+impl Path {
+    /// The name of the last ply of the main line.
+    pub const END: Self = Self {
+        variations: Vec::new(),
+        last: Last::End,
+    };
+
+    /// The same name without its last ply: that of the line alone; none for
+    /// the main line.
+    pub fn line(&self) -> Option<String> {
+        let (ply, _) = self.variations.last()?;
+        let line = Self {
+            variations: self.variations.clone(),
+            last: Last::Ply(*ply),
+        };
+        Some(line.to_string())
+    }
+
+    /// The number of the ply, where it is said.
+    pub const fn ply(&self) -> Option<u32> {
+        match self.last {
+            Last::Ply(ply) => Some(ply),
+            Last::End => None,
+        }
+    }
+
+    /// True when it names a ply of a variation.
+    pub const fn is_in_variation(&self) -> bool {
+        !self.variations.is_empty()
+    }
+}
+
+/// Number 1 as `a`, 26 as `z`, 27 as `aa`.
+struct Letters(u32);
+
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = [0_u8; 8];
+        let mut begin = letters.len();
+        let mut rest = self.0;
+        while rest > 0 {
+            rest -= 1;
+            begin -= 1;
+            letters[begin] = b'a' + (rest % 26) as u8;
+            rest /= 26;
+        }
+        letters[begin..]
+            .iter()
+            .try_for_each(|&letter| f.write_char(char::from(letter)))
+    }
+}
+
+/// The number that letters stand for, 0 for none.
+fn number_of(letters: &str) -> Option<u32> {
+    letters.bytes().try_fold(0_u32, |number, letter| {
+        let digit = letter.is_ascii_lowercase().then(|| letter - b'a' + 1)?;
+        number.checked_mul(26)?.checked_add(u32::from(digit))
+    })
+}
+
+impl<T> Tree<T> {
+    /// The name of a move, where the game's first ply has the number `first`.
+    ///
+    /// # Cost
+    ///
+    /// Linear in the depth of its line.
+    pub fn path(&self, node: &Node<T>, first: u32) -> Path {
+        let number = |ply: u32| first - 1 + ply;
+        let mut variations = Vec::new();
+        let mut line = node.line;
+        while line != LineId::MAIN {
+            let variation = self.line(line);
+            let ply = self.get(variation.first).map_or(0, |node| node.ply);
+            variations.push((number(ply), variation.number));
+            line = variation.parent;
+        }
+        variations.reverse();
+        let last = Last::Ply(number(node.ply));
+        Path { variations, last }
+    }
+
+    /// The line on which a move of this name stands, where the game's first
+    /// ply has the number `first`.
+    ///
+    /// # Cost
+    ///
+    /// Linear in the number of lines for every variation on the way.
+    pub fn line_of(&self, path: &Path, first: u32) -> Option<LineId> {
+        let mut line = LineId::MAIN;
+        for &(ply, number) in &path.variations {
+            let replaced = |id: LineId| self.get(self.line(id).first).map(|node| node.ply);
+            let mut inner = self.lines().filter(|(_, inner)| inner.number == number);
+            let (id, _) = inner.find(|(id, inner)| {
+                inner.parent == line && replaced(*id).is_some_and(|at| first - 1 + at == ply)
+            })?;
+            line = id;
+        }
+        Some(line)
+    }
+
+    /// The moves of a line in order.
+    pub fn moves_of(&self, line: LineId) -> impl Iterator<Item = (NodeId, &Node<T>)> {
+        self.iter().filter(move |(_, node)| node.line == line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Path;
+
+    #[test]
+    fn a_name_is_written_as_it_is_read() {
+        for name in [
+            "12",
+            "end",
+            "12a",
+            "12b.13",
+            "12a.end",
+            "12a.14b",
+            "3zz.4aa.5",
+        ] {
+            let path: Path = name.parse().unwrap();
+            assert_eq!(path.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn the_first_ply_of_a_variation_may_be_said_twice() {
+        let path: Path = "12a.12".parse().unwrap();
+        assert_eq!(path.to_string(), "12a");
+    }
+
+    #[test]
+    fn other_texts_name_no_move() {
+        for bad in [
+            "",
+            "a",
+            "12A",
+            "12.13",
+            "12a.",
+            ".12",
+            "12a.end.13",
+            "12a13",
+            "99999999999",
+            "1é",
+        ] {
+            assert!(bad.parse::<Path>().is_err(), "{bad}");
+        }
+    }
+}
