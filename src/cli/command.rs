@@ -7,7 +7,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::output::{Common, Output, Stop};
 use crate::cli::{
-    check, completions, convert, games, generate, list, man, moves, render, score, show,
+    check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
+    score, show,
 };
 
 /// Shown before everything else that `--help` says.
@@ -41,6 +42,9 @@ enum Command {
     List(list::Args),
     Moves(moves::Args),
     Convert(convert::Args),
+    Fmt(fmt::Args),
+    Diff(diff::Args),
+    Explain(explain::Args),
     Render(render::Args),
     Generate(generate::Args),
     Games(games::Args),
@@ -73,6 +77,9 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::List(args) => list::run(args, output),
         Command::Moves(args) => moves::run(args, output),
         Command::Convert(args) => convert::run(args, output),
+        Command::Fmt(args) => fmt::run(args, output),
+        Command::Diff(args) => diff::run(args, output),
+        Command::Explain(args) => explain::run(args, output),
         Command::Render(args) => render::run(args, output),
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),

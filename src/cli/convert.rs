@@ -9,6 +9,7 @@ use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop, plural_plies};
+use crate::cli::setting;
 
 /// Carries records into another notation or format
 ///
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long)]
     lossless: bool,
     /// Sets a tag, as in `--tag Event="my game"`
-    #[arg(long, value_name = "NAME=VALUE", value_parser = tag)]
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
     tag: Vec<(String, String)>,
 }
 
@@ -94,24 +95,6 @@ enum Unsound {
     Prefix,
     /// Nothing.
     Skip,
-}
-
-fn tag(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a tag is set as NAME=VALUE")?;
-    let sound = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
-        && name
-            .chars()
-            .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
-    let value = value
-        .strip_prefix('"')
-        .and_then(|value| value.strip_suffix('"'))
-        .unwrap_or(value);
-    if !sound {
-        return Err(format!(
-            "`{name}` is no name of a tag: letters, digits and `_`, a letter first"
-        ));
-    }
-    Ok((name.to_owned(), value.to_owned()))
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {

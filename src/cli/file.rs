@@ -94,15 +94,17 @@ fn place(path: &Path) -> io::Result<Place> {
 
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     #[cfg(unix)]
-    readable(file.as_file())?;
+    readable(file.as_file(), path)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// Gives a new file the permissions that files usually have.
+/// Gives a new file the permissions of the one that it replaces, else those
+/// that files usually have.
 #[cfg(unix)]
-fn readable(file: &File) -> io::Result<()> {
+fn readable(file: &File, path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
+    let known = fs::metadata(path).map(|known| known.permissions());
+    file.set_permissions(known.unwrap_or_else(|_| fs::Permissions::from_mode(0o644)))
 }

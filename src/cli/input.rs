@@ -35,6 +35,18 @@ pub(crate) struct Input {
 }
 
 impl Input {
+    /// One record of one file, by its number where that is said.
+    pub(crate) fn one_of(path: PathBuf, setting: Setting, number: Option<u64>) -> Self {
+        Self {
+            paths: vec![path],
+            setting,
+            from: None,
+            record: number.map(Records::one),
+            strict: false,
+            one_record: number.is_none(),
+        }
+    }
+
     /// The options that stand for tags.
     pub(crate) fn tags(&self) -> Result<Vec<(String, String)>, Stop> {
         self.setting.checked_tags()
@@ -43,6 +55,11 @@ impl Input {
     /// The setting options as they were given.
     pub(crate) const fn setting(&self) -> &Setting {
         &self.setting
+    }
+
+    /// True when standard input is read.
+    pub(crate) fn reads_standard(&self) -> bool {
+        self.paths.is_empty() || self.paths.iter().any(|path| path == Path::new("-"))
     }
 
     /// True when a path or standard input is to be read.

@@ -140,13 +140,18 @@ impl Output {
 
     /// Prints text as it is.
     pub(crate) fn print(&mut self, text: &str) -> Result<(), Stop> {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Prints bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         if let Results::Wanted(path) = &self.out {
             self.out = Results::File(BufWriter::new(WholeFile::create(path)?));
         }
         match &mut self.out {
-            Results::Standard(out) => out.write_all(text.as_bytes()).map_err(Stop::Print),
+            Results::Standard(out) => out.write_all(bytes).map_err(Stop::Print),
             Results::File(file) => {
-                let written = file.write_all(text.as_bytes());
+                let written = file.write_all(bytes);
                 written.map_err(|error| file.get_ref().failure(error))
             }
             Results::Wanted(_) => Ok(()),

@@ -20,6 +20,12 @@ impl Records {
         last: u64::MAX,
     };
 
+    /// The record of this number.
+    pub(crate) const fn one(number: u64) -> Self {
+        let (first, last) = (number, number);
+        Self { first, last }
+    }
+
     /// True when this record is chosen.
     pub(crate) const fn has(&self, number: u64) -> bool {
         self.first <= number && number <= self.last

@@ -149,3 +149,22 @@ pub(crate) fn assumed(
         format!(" (assumed; {})", options.join(", "))
     }
 }
+
+/// Reads `NAME=VALUE`, the value in quotes or not.
+pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("a tag is set as NAME=VALUE")?;
+    let sound = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        && name
+            .chars()
+            .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+    let value = value
+        .strip_prefix('"')
+        .and_then(|value| value.strip_suffix('"'))
+        .unwrap_or(value);
+    if !sound {
+        return Err(format!(
+            "`{name}` is no name of a tag: letters, digits and `_`, a letter first"
+        ));
+    }
+    Ok((name.to_owned(), value.to_owned()))
+}

@@ -14,6 +14,12 @@ use crate::text::Diagnostic;
 ///
 /// Linear in the record.
 pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
+    count(subject, losses);
+    line(subject, dialect, subject.result().to_string())
+}
+
+/// The moves of the main line and a result as a bare list.
+pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
     let replayed = subject.replayed;
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
     for node in replayed.nodes().into_iter().filter(|node| node.depth == 0) {
@@ -23,8 +29,7 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
         let text = replayed.node_text(node.id, dialect);
         words.push(text.unwrap_or_else(|| as_written(subject, &node)));
     }
-    words.push(subject.result().to_string());
-    count(subject, losses);
+    words.push(result);
     let in_lines = words.iter().any(|word| word.contains('\n'));
     let separator = if in_lines || dialect.lines { "\n" } else { " " };
     let mut text = words.join(separator);

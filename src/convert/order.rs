@@ -15,7 +15,16 @@ const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 /// say the setting, the occasion, the seats, the result, then all others in
 /// their own order. `set` replaces or adds.
 pub(super) fn tags(subject: &Subject<'_>, set: &[(String, String)]) -> Vec<(String, String)> {
-    let mut known = Known::new(subject, set);
+    in_order(Known::new(subject, set, Say::All))
+}
+
+/// The tags that a record has, in the same order. `set` replaces or adds.
+pub(super) fn kept(subject: &Subject<'_>, set: &[(String, String)]) -> Vec<(String, String)> {
+    in_order(Known::new(subject, set, Say::AsSaid))
+}
+
+fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
+    let subject = known.subject;
     let game = subject.replayed.about();
     let own = GameKind::ALL
         .iter()
@@ -40,12 +49,22 @@ pub(super) fn tags(subject: &Subject<'_>, set: &[(String, String)]) -> Vec<(Stri
     known.tags
 }
 
+/// Which tags are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Say {
+    /// Those of the record, and all that its setting needs.
+    All,
+    /// Those of the record.
+    AsSaid,
+}
+
 /// Values of tags of one name.
 type Values = Vec<String>;
 
 struct Known<'s, 'r> {
     subject: &'s Subject<'r>,
     set: &'s [(String, String)],
+    say: Say,
     /// The names of the record in their order, with the values of each.
     said: BTreeMap<String, Values>,
     start: Vec<(&'static str, String)>,
@@ -54,7 +73,7 @@ struct Known<'s, 'r> {
 }
 
 impl<'s, 'r> Known<'s, 'r> {
-    fn new(subject: &'s Subject<'r>, set: &'s [(String, String)]) -> Self {
+    fn new(subject: &'s Subject<'r>, set: &'s [(String, String)], say: Say) -> Self {
         let mut said: BTreeMap<String, Values> = BTreeMap::new();
         for tag in subject.record.tags().iter() {
             said.entry(tag.name.to_ascii_lowercase())
@@ -65,6 +84,7 @@ impl<'s, 'r> Known<'s, 'r> {
         Self {
             subject,
             set,
+            say,
             said,
             start,
             done: BTreeSet::new(),
@@ -100,6 +120,7 @@ impl<'s, 'r> Known<'s, 'r> {
             return Some(value.clone());
         }
         match name {
+            _ if self.say == Say::AsSaid => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Part::Sound && !said.is_empty() => {
                 Some(Termination::Unterminated.to_string())
@@ -110,6 +131,9 @@ impl<'s, 'r> Known<'s, 'r> {
 
     /// What is written where the record says nothing.
     fn default(&self, name: &str) -> Option<String> {
+        if self.say == Say::AsSaid {
+            return None;
+        }
         if name == "Game" {
             return Some(self.subject.replayed.about().name.to_owned());
         }

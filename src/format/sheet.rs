@@ -269,9 +269,6 @@ impl<'a> Reader<'a> {
     /// True when a move stands before the `(` that was just read, on its own
     /// line of play.
     fn follows_a_move(&self) -> bool {
-        if self.open.is_empty() {
-            return self.stage == Stage::Moves;
-        }
         let before = self.tokens.iter().rev().skip(1).find(|token| {
             use TokenKind::{Close, Open, Word};
             matches!(token.kind, Word | Open | Close)
@@ -329,8 +326,8 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self) {
-        if self.tags.is_empty() && self.stage == Stage::Nothing && self.line_start && self.heading()
-        {
+        let may_be_heading = self.tags.is_empty() && self.stage == Stage::Nothing;
+        if may_be_heading && self.line_start && self.heading() {
             return;
         }
         if self.rest()[0].is_ascii_digit()

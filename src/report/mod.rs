@@ -2,6 +2,7 @@
 //! people.
 
 mod check;
+mod diff;
 mod entry;
 mod list;
 mod moment;
@@ -11,6 +12,7 @@ mod sentence;
 mod show;
 
 pub use check::{Check, check};
+pub use diff::{Diff, Parting, diff};
 pub use entry::Entry;
 pub use list::{List, list};
 pub use moment::ply_number;

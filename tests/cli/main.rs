@@ -3,7 +3,10 @@
 mod check;
 mod completions;
 mod convert;
+mod diff;
 mod docs;
+mod explain;
+mod fmt;
 mod games;
 mod generate;
 mod list;

@@ -1,0 +1,146 @@
+use std::io::Write;
+use std::path::Path;
+
+use scoresheet::convert::{Sheets, to_canonical};
+use scoresheet::report::Entry;
+use scoresheet::text::escape_str;
+use similar::TextDiff;
+
+use crate::cli::file::WholeFile;
+use crate::cli::input::Input;
+use crate::cli::output::{Class, Output, Stop, plural};
+use crate::cli::setting;
+
+/// Writes records in canonical form
+///
+/// Tags come in a fixed order, moves in their plain spelling with a number
+/// each, lines have at most 80 columns. What a record says stays as it is: no
+/// comment, glyph, variation, tag or `%` line is lost, no move and no result
+/// is mended, and a record that cannot be read without an error is copied.
+/// Bare lists stay bare, one game a line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// Writes each file anew, where that changes it
+    #[arg(short, long, conflicts_with_all = ["record", "output", "check"])]
+    in_place: bool,
+    /// Names the files that would change, and exits with 1 if there are any
+    #[arg(long, conflicts_with = "record")]
+    check: bool,
+    /// Prints what would change as a unified diff
+    #[arg(long, conflicts_with_all = ["record", "in_place"])]
+    diff: bool,
+    /// Sets a tag of every sheet, as in `--tag Event="my game"`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
+    tag: Vec<(String, String)>,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if args.in_place && args.input.reads_standard() {
+        let hint = "standard input has no file to write anew: leave out `--in-place`";
+        return Err(Stop::Usage(hint.to_owned()).into());
+    }
+    let mut file = Pages::default();
+    args.input.each(output, &mut |entry, output| {
+        if !entry.is_valid() {
+            name_unsound(entry, output);
+        }
+        let is_other = file.name != entry.source() || entry.number == 1;
+        if args.is_by_file() && is_other {
+            args.finish(std::mem::take(&mut file), output)?;
+        }
+        entry.source().clone_into(&mut file.name);
+        file.add(entry, &args.tag);
+        if args.is_by_file() {
+            return Ok(());
+        }
+        file.before.clear();
+        Ok(output.bytes(&file.after.take())?)
+    })?;
+    if args.is_by_file() {
+        args.finish(file, output)?;
+    }
+    Ok(())
+}
+
+/// Says that a record is not sound, which keeps nobody from writing it.
+fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
+    output.judge(entry);
+    let name = escape_str(entry.source());
+    let number = entry.number;
+    let why = "`scoresheet check` says why";
+    output.note(&format!(
+        "note: `{name}`, record {number} is not sound: {why}"
+    ));
+}
+
+impl Args {
+    const fn is_by_file(&self) -> bool {
+        self.in_place || self.check || self.diff
+    }
+
+    /// Does with a whole file what was asked for.
+    fn finish(&self, file: Pages, output: &mut Output) -> anyhow::Result<()> {
+        if file.before == file.after.text() {
+            return Ok(());
+        }
+        let name = escape_str(&file.name);
+        if self.in_place {
+            let mut whole = WholeFile::create(Path::new(&file.name))?;
+            let written = whole.write_all(file.after.text());
+            written.map_err(|error| whole.failure(error))?;
+            whole.keep()?;
+            output.detail(&format!("wrote `{name}`"));
+            return Ok(());
+        }
+        if self.diff {
+            output.print(&file.diff(output.is_terminal()))?;
+        } else {
+            let records = plural(file.changed, "record");
+            output.line(&format!("{name}: {records} would change"))?;
+        }
+        if self.check {
+            output.raise(Class::Findings);
+        }
+        Ok(())
+    }
+}
+
+/// A file before and after.
+#[derive(Debug, Default)]
+struct Pages {
+    name: String,
+    before: Vec<u8>,
+    after: Sheets,
+    /// How many records differ.
+    changed: usize,
+}
+
+impl Pages {
+    fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+        let before = entry.record.text();
+        self.before.extend_from_slice(before);
+        let form = to_canonical(entry.record, entry.replayed, tags);
+        let text = self.after.push(entry.record, &form);
+        self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
+    }
+
+    fn diff(&self, terminal: bool) -> String {
+        let [before, after] = [self.before.as_slice(), self.after.text()]
+            .map(|text| String::from_utf8_lossy(text).into_owned());
+        let diff = TextDiff::from_lines(&before, &after);
+        let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
+        let text = diff.unified_diff().header(&old, &new).to_string();
+        if !terminal {
+            return text;
+        }
+        let lines = text.split_inclusive('\n');
+        lines
+            .map(|line| match line.strip_suffix('\n') {
+                Some(line) => escape_str(line) + "\n",
+                None => escape_str(line),
+            })
+            .collect()
+    }
+}

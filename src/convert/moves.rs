@@ -1,0 +1,128 @@
+//! The movetext of a record with all that stands in it.
+
+use crate::convert::whole::{Subject, as_written};
+use crate::play::{Dialect, TreeNode};
+use crate::record::{Movetext, TokenKind};
+
+/// What becomes of lines before the first move that hold no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Headings {
+    /// They are comments, as behind tags.
+    AsComments,
+    /// They stay, as in a bare list, where numbers are left out.
+    Kept,
+}
+
+/// Writes the moves of a record with their numbers, comments, glyphs and
+/// variations, and then `result`; gives the text and how many closing braces
+/// had no place in it.
+pub(super) fn write(
+    subject: &Subject<'_>,
+    dialect: Dialect,
+    headings: Headings,
+    result: &str,
+) -> (String, usize) {
+    let mut writer = Writer {
+        subject,
+        dialect,
+        headings,
+        out: Movetext::default(),
+        depth: 0,
+        lost_braces: 0,
+    };
+    writer.tokens();
+    writer.out.word(result);
+    (writer.out.finish(), writer.lost_braces)
+}
+
+struct Writer<'s, 'r> {
+    subject: &'s Subject<'r>,
+    dialect: Dialect,
+    headings: Headings,
+    out: Movetext,
+    /// How many variations are open.
+    depth: usize,
+    lost_braces: usize,
+}
+
+impl Writer<'_, '_> {
+    fn tokens(&mut self) {
+        let record = self.subject.record;
+        let tokens = &record.tokens()[..self.subject.end()];
+        let mut nodes = self.subject.replayed.nodes().into_iter().peekable();
+        let mut index = 0;
+        while let Some(token) = tokens.get(index) {
+            if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
+                self.ply(&node);
+                index = node.tokens.end;
+                continue;
+            }
+            index += 1;
+            let text = String::from_utf8_lossy(record.slice(token));
+            self.token(token.kind, &text);
+        }
+    }
+
+    fn token(&mut self, kind: TokenKind, text: &str) {
+        match kind {
+            TokenKind::Tag | TokenKind::Number => {}
+            // The record's own result is written behind everything else.
+            TokenKind::Result if self.depth == 0 => {}
+            TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
+            TokenKind::Glyph => self.out.word(&plain_glyph(text)),
+            TokenKind::BraceComment => self.comment(brace_text(text)),
+            TokenKind::LineComment => self.comment(&text[1..]),
+            TokenKind::Heading if self.headings == Headings::Kept => self.out.line(text),
+            TokenKind::Heading => self.comment(text),
+            TokenKind::Escape => self.out.line(text),
+            TokenKind::Open => {
+                self.depth += 1;
+                self.out.open();
+            }
+            TokenKind::Close => {
+                self.depth = self.depth.saturating_sub(1);
+                self.out.close();
+            }
+        }
+    }
+
+    /// A move, and in a sheet its number, which no line break parts from it.
+    fn ply(&mut self, node: &TreeNode) {
+        let replayed = self.subject.replayed;
+        let number = replayed.first_ply() + node.ply - 1;
+        let text = replayed
+            .node_text(node.id, self.dialect)
+            .unwrap_or_else(|| as_written(self.subject, node));
+        match self.headings {
+            Headings::AsComments => self.out.word(&format!("{number}. {text}")),
+            Headings::Kept => self.out.word(&text),
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        self.lost_braces += self.out.comment(text);
+    }
+}
+
+/// The text between the braces, the closing one of which may be missing.
+fn brace_text(comment: &str) -> &str {
+    let inner = comment.strip_prefix('{').unwrap_or(comment);
+    inner.strip_suffix('}').unwrap_or(inner)
+}
+
+/// A glyph by its number.
+fn plain_glyph(glyph: &str) -> String {
+    let number = match glyph {
+        "!" => "1",
+        "?" => "2",
+        "!!" => "3",
+        "??" => "4",
+        "!?" => "5",
+        "?!" => "6",
+        _ => match glyph.trim_start_matches(['$', '0']) {
+            "" => "0",
+            number => number,
+        },
+    };
+    format!("${number}")
+}

@@ -1,0 +1,320 @@
+//! The canonical form of records: it is its own canonical form, means the
+//! same, and has everything that the record had.
+
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
+use proptest::proptest;
+use proptest::sample::{Index, select};
+use scoresheet::convert::{Canonical, Sheets, to_canonical};
+use scoresheet::format::{self, ReadOptions};
+use scoresheet::games::{self, GameKind};
+use scoresheet::record::{Record, TokenKind};
+use scoresheet::text::Source;
+
+const SAMPLES: [&str; 9] = [
+    include_str!("../samples/permute/simon-r-eric-s.sheet"),
+    include_str!("../samples/permute/three-games.sheet"),
+    include_str!("../samples/permute/swap-positions.sheet"),
+    include_str!("../samples/permute/resignation.sheet"),
+    include_str!("../samples/permute/aiai.txt"),
+    include_str!("../samples/permute/mindsports.txt"),
+    include_str!("../samples/swaptimum/several-crosscuts.sheet"),
+    include_str!("../samples/permutations/two-players.sheet"),
+    include_str!("../samples/permutu/nobody-can-move.sheet"),
+];
+
+/// Pieces of records.
+const PIECES: [&str; 46] = [
+    "[Game \"Permute\"]\n",
+    "[Board \"8\"]\n",
+    "[orange \"Ann \\\"A\\\"\"]\n",
+    "[Result \"1-0\"]\n",
+    "[Zebra \"1\"]\n[Zebra \"2\"]\n",
+    "[Termination \"resignation\"]\r\n",
+    "\n",
+    "\r\n",
+    "\n\n",
+    " ",
+    "Ce5f6-f6 ",
+    "Ae4f5-f5 ",
+    "Cf8g9-f8 ",
+    "Clockwise d3:e4 d4 ",
+    "CLOCKWISE D3:E4 D4\n",
+    "Ce5\u{2013}f6 ",
+    "Ch4i5-h5 ",
+    "Cd4e3-d3 ",
+    "1. ",
+    "12... ",
+    "3.Ch3i4-h4 ",
+    "resigns ",
+    "draw ",
+    "swap ",
+    "1-0\n",
+    "0-1 ",
+    "1/2-1/2 ",
+    "* ",
+    "! ",
+    "$006 ",
+    "?? ",
+    "{a comment} ",
+    "{of two\nlines } ",
+    "{[%csl Rd3,Ge4] with marks} ",
+    "; to the end\n",
+    ";{ with } in it\n",
+    "( ",
+    ") ",
+    "(Cd3e4-d4 ",
+    "Ad5e6-e5) ",
+    "\n% a line of its own\n",
+    "word ",
+    "Ann against Bob\n",
+    "\u{a0}",
+    "{ never closed ",
+    "}",
+];
+
+fn read(input: &[u8]) -> Vec<Record<'_>> {
+    let options = ReadOptions {
+        opens_move: GameKind::Permute.opens_move(),
+    };
+    format::read(Source::new("input", input), options).collect()
+}
+
+/// What a record says, however it is spelled, with whether it is copied.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    tags: Vec<(String, String)>,
+    text: Vec<String>,
+    result: Option<String>,
+    copied: Option<Vec<u8>>,
+}
+
+fn said(record: &Record<'_>) -> Said {
+    let mut findings = Vec::new();
+    let replayed = games::replay(record, &[], &mut findings);
+    let form = to_canonical(record, replayed.as_deref(), &[]);
+    let (Some(replayed), false) = (replayed, form == Canonical::AsItStands) else {
+        return Said {
+            tags: Vec::new(),
+            text: Vec::new(),
+            result: None,
+            copied: Some(record.text().trim_ascii().to_vec()),
+        };
+    };
+    let mut tags: Vec<_> = record
+        .tags()
+        .iter()
+        .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.clone()))
+        .collect();
+    tags.sort_by(|one, other| one.0.cmp(&other.0));
+    let dialect = replayed.dialects()[0];
+    let mut nodes = replayed.nodes().into_iter().peekable();
+    let mut text = Vec::new();
+    let mut depth = 0;
+    let mut result = None;
+    for (index, token) in record.tokens().iter().enumerate() {
+        let slice = String::from_utf8_lossy(record.slice(token)).into_owned();
+        match token.kind {
+            TokenKind::Tag | TokenKind::Number => {}
+            TokenKind::Word => {
+                if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
+                    text.push(replayed.node_text(node.id, dialect).expect("a move"));
+                }
+            }
+            TokenKind::Result if depth == 0 => {
+                result = Some(slice.replace(|sign: char| !sign.is_ascii(), "-"));
+            }
+            TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
+            TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
+            // Behind tags a heading has become a comment.
+            TokenKind::Heading if !record.is_bare() => text.push(format!("{{{slice}")),
+            TokenKind::Glyph => {
+                let short = ["!", "?", "!!", "??", "!?", "?!"];
+                let number = short.iter().position(|glyph| *glyph == slice);
+                let number =
+                    number.map_or_else(|| slice[1..].parse().expect("a number"), |at| at + 1);
+                text.push(format!("${number}"));
+            }
+            kind => {
+                depth += i32::from(kind == TokenKind::Open) - i32::from(kind == TokenKind::Close);
+                text.push(slice);
+            }
+        }
+    }
+    Said {
+        tags,
+        text,
+        result,
+        copied: None,
+    }
+}
+
+fn canonical(input: &[u8]) -> Vec<u8> {
+    let mut sheets = Sheets::default();
+    for record in read(input) {
+        let replayed = games::replay(&record, &[], &mut Vec::new());
+        let form = to_canonical(&record, replayed.as_deref(), &[]);
+        sheets.push(&record, &form);
+    }
+    sheets.take()
+}
+
+/// True when a text between records holds no move, or begins with a glyph or
+/// behind another record on the same line: where such a text ends depends on
+/// what is around it.
+fn has_stray_text(input: &[u8]) -> bool {
+    read(input).iter().any(|record| {
+        let replayed = games::replay(record, &[], &mut Vec::new());
+        let is_empty = replayed.is_none_or(|replayed| replayed.nodes().is_empty());
+        let mut kinds = record.tokens().iter().map(|token| token.kind);
+        let first = kinds.find(|kind| !matches!(kind, TokenKind::Number));
+        let is_mid_line = record.source().start().column > 1;
+        record.is_bare() && (is_empty || is_mid_line || first == Some(TokenKind::Glyph))
+    })
+}
+
+fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
+    if has_stray_text(input) {
+        return Ok(());
+    }
+    let once = canonical(input);
+    let shown = String::from_utf8_lossy(&once).into_owned();
+    let twice = String::from_utf8_lossy(&canonical(&once)).into_owned();
+    prop_assert_eq!(
+        &twice,
+        &shown,
+        "twice, of {}",
+        String::from_utf8_lossy(input)
+    );
+    let before: Vec<Said> = read(input).iter().map(said).collect();
+    let mut after: Vec<Said> = read(&once).iter().map(said).collect();
+    for (before, after) in before.iter().zip(&mut after) {
+        // A result is always written, also where none was said.
+        if before.result.is_none() {
+            after.result = None;
+        }
+    }
+    prop_assert_eq!(
+        before,
+        after,
+        "{}\nbecame\n{}",
+        String::from_utf8_lossy(input),
+        shown
+    );
+    Ok(())
+}
+
+#[test]
+fn samples_keep_what_they_say() {
+    for sample in SAMPLES {
+        holds(sample.as_bytes()).unwrap();
+    }
+}
+
+#[test]
+fn nothing_is_added_and_no_result_mended() {
+    let text = "[Result \"1-0\"]\n[board \"12\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n";
+    let found = canonical(text.as_bytes());
+    assert_eq!(
+        String::from_utf8(found).unwrap(),
+        "[Board \"12\"]\n[Result \"1-0\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n"
+    );
+}
+
+#[test]
+fn tags_come_in_their_order() {
+    let text = "[Zebra \"z\"]\n[Termination \"resignation\"]\n[Yellow \"Bob\"]\n[Orange \"Ann\"]\n\
+        [Round \"3\"]\n[Swap \"none\"]\n[Result \"*\"]\n[Site \"here\"]\n[Board \"12\"]\n\
+        [Game \"Permute\"]\n[Event \"e\"]\n\n*\n";
+    let found = String::from_utf8(canonical(text.as_bytes())).unwrap();
+    let names: Vec<&str> = found
+        .lines()
+        .filter_map(|line| line.strip_prefix('[')?.split(' ').next())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "Game",
+            "Board",
+            "Swap",
+            "Event",
+            "Site",
+            "Round",
+            "Orange",
+            "Yellow",
+            "Result",
+            "Termination",
+            "Zebra"
+        ]
+    );
+}
+
+#[test]
+fn bare_lists_stay_bare_one_game_a_line() {
+    let text =
+        "1. Ce5f6-f6 2. Ae4f5-f5\n3. Cf8g9-f8 *\n\nCe5f6-f6 Ae4f5-f5\n\nAnn - Bob\nCe5f6-f6 *\n";
+    let found = String::from_utf8(canonical(text.as_bytes())).unwrap();
+    assert_eq!(
+        found,
+        "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 *\nCe5f6-f6 Ae4f5-f5 *\n\nAnn - Bob\nCe5f6-f6 *\n"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_copied() {
+    for text in [
+        "[Game \"Permute\"]\n\n1. Ce5f6-f6   {never closed 2. Ae4f5-f5 *\n",
+        "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2.  nonsense *\n",
+        "[Game \"Chess\"]\n\n1. e4   e5 *\n",
+    ] {
+        assert_eq!(String::from_utf8(canonical(text.as_bytes())).unwrap(), text);
+    }
+    let illegal = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2.   Ce5f6-e5 *\n";
+    let found = String::from_utf8(canonical(illegal.as_bytes())).unwrap();
+    assert!(
+        found.ends_with("\n\n1. Ce5f6-f6 2. Ce5f6-e5 *\n"),
+        "{found}"
+    );
+}
+
+fn soup() -> impl Strategy<Value = String> {
+    vec(select(&PIECES[..]), 0..30).prop_map(|pieces| pieces.concat())
+}
+
+fn mutated() -> impl Strategy<Value = Vec<u8>> {
+    let change = (any::<Index>(), 0..3_u8, select(&PIECES[..]));
+    (select(&SAMPLES[..]), vec(change, 0..4)).prop_map(|(sample, changes)| {
+        let mut bytes = sample.as_bytes().to_vec();
+        for (index, kind, piece) in changes {
+            let at = index.index(bytes.len());
+            match kind {
+                0 => {
+                    bytes.remove(at);
+                }
+                1 => {
+                    bytes.splice(at..at, piece.bytes());
+                }
+                _ => bytes[at] = piece.as_bytes()[0],
+            }
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn soups_keep_what_they_say(text in soup()) {
+        holds(text.as_bytes())?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn mutated_samples_keep_what_they_say(bytes in mutated()) {
+        holds(&bytes)?;
+    }
+}

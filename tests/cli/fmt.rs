@@ -1,0 +1,95 @@
+//! `scoresheet fmt`.
+
+use std::fs;
+
+use crate::run::{Folder, scoresheet};
+
+/// A sheet in canonical form.
+const PLAIN: &str = "[Game \"Permute\"]\n[Orange \"Ann\"]\n\n1. Ce5f6-f6 $6 2. Ae4f5-f5 *\n";
+/// The same, written otherwise.
+const LOOSE: &str = "[orange \"Ann\"]\r\n[Game \"Permute\"]\r\n\r\nCe5f6-f6?!\r\nAe4f5-f5 *";
+
+/// A folder with a file of each.
+fn folder() -> Folder {
+    Folder::new()
+        .with("loose.sheet", LOOSE)
+        .with("plain.sheet", PLAIN)
+}
+
+#[test]
+fn records_come_out_in_canonical_form() {
+    let text = format!("{LOOSE}\n\n{PLAIN}Ce5f6-f6  *\n1. Cd3e4-d4 *\n");
+    let printed = scoresheet(&["fmt"]).input(text).printed();
+    let lists = "Ce5f6-f6 *\nCd3e4-d4 *\n";
+    assert_eq!(printed, format!("{PLAIN}\n{PLAIN}\n{lists}"));
+}
+
+#[test]
+fn files_are_written_anew_where_that_changes_them() {
+    let folder = folder();
+    let plain = folder.path().join("plain.sheet");
+    let before = fs::metadata(&plain).unwrap().modified().unwrap();
+    let done = scoresheet(&["fmt", "-i", "loose.sheet", "plain.sheet"]).within(&folder);
+    assert_eq!(done.printed(), "");
+    let found = fs::read_to_string(folder.path().join("loose.sheet")).unwrap();
+    assert_eq!(found, PLAIN);
+    assert_eq!(fs::metadata(&plain).unwrap().modified().unwrap(), before);
+    let names = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(names, 2, "nothing is left beside them");
+}
+
+#[test]
+fn check_names_the_files_that_would_change_and_leaves_them() {
+    let folder = folder();
+    let done = scoresheet(&["fmt", "--check", "."])
+        .within(&folder)
+        .done()
+        .exits(1);
+    assert_eq!(done.out, "./loose.sheet: 1 record would change\n");
+    let found = fs::read_to_string(folder.path().join("loose.sheet")).unwrap();
+    assert_eq!(found, LOOSE);
+    let plain = scoresheet(&["fmt", "--check", "plain.sheet"]).within(&folder);
+    assert_eq!(plain.done().exits(0).out, "");
+}
+
+#[test]
+fn diff_prints_what_would_change() {
+    let text = PLAIN.replace("$6", "?!");
+    let printed = scoresheet(&["fmt", "--diff"]).input(text).printed();
+    assert_eq!(
+        printed,
+        "--- a/-\n+++ b/-\n@@ -1,4 +1,4 @@\n [Game \"Permute\"]\n [Orange \"Ann\"]\n \n\
+         -1. Ce5f6-f6 ?! 2. Ae4f5-f5 *\n+1. Ce5f6-f6 $6 2. Ae4f5-f5 *\n"
+    );
+}
+
+#[test]
+fn unsound_records_are_named_and_kept() {
+    let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6   2. Ce5f6-e5 *\n\n\
+        [Game \"Permute\"]\n\n1.   Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1.  Ae4f5-e4 *\n";
+    let done = scoresheet(&["fmt"]).input(text).done().exits(1);
+    assert_eq!(
+        done.out,
+        "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. Ce5f6-e5 *\n\n\
+         [Game \"Permute\"]\n\n1.   Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1. Ae4f5-e4 *\n"
+    );
+    let done = done.says("note: `-`, record 1 is not sound: `scoresheet check` says why\n");
+    done.says("note: `-`, record 2 is not sound: `scoresheet check` says why\n");
+}
+
+#[test]
+fn a_tag_can_be_set() {
+    let printed = scoresheet(&["fmt", "--tag", "Orange=Eve", "--tag", "Event=\"x y\""])
+        .input(PLAIN)
+        .printed();
+    let tags = "[Event \"x y\"]\n[Orange \"Eve\"]\n";
+    assert_eq!(printed, PLAIN.replace("[Orange \"Ann\"]\n", tags));
+}
+
+#[test]
+fn what_makes_no_sense_together_is_refused() {
+    scoresheet(&["fmt", "-i"]).input(PLAIN).done().exits(2);
+    scoresheet(&["fmt", "-i", "--record", "1", "x"])
+        .done()
+        .exits(2);
+}
