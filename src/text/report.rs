@@ -32,12 +32,14 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: Style) -> Strin
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut places = vec![Excerpt::of(
-        source,
-        finding.span,
-        String::new(),
-        AnnotationKind::Primary,
-    )];
+    // A mend of that very place is written below it.
+    let fix = finding.fix.as_ref();
+    let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
+    let label = fix.map_or_else(String::new, |fix| {
+        format!("write `{}`", escape_str(&fix.text))
+    });
+    let primary = AnnotationKind::Primary;
+    let mut places = vec![Excerpt::of(source, finding.span, label, primary)];
     for related in &finding.related {
         let label = escape_str(&related.message);
         let place = Excerpt::of(source, related.span, label, AnnotationKind::Context);
