@@ -8,10 +8,11 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use scoresheet::convert::{Canonical, to_canonical};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::{self, GameKind};
 use scoresheet::record::Record;
-use scoresheet::text::Source;
+use scoresheet::text::{Diagnostic, Source};
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
     let options = ReadOptions {
@@ -49,14 +50,16 @@ fn through_nested(depth: usize, is_closed: bool) -> Duration {
         let start = Instant::now();
         let records = read(input.as_bytes());
         let copies = records.clone();
-        assert_eq!(copies.len(), 1);
+        assert!(copies.len() == 1 && copies[0].text() == records[0].text());
         let mut findings = Vec::new();
         let replayed = games::replay(&records[0], &[], &mut findings).unwrap();
         assert_eq!(replayed.nodes().len(), depth + 1);
         let has = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
         assert!(has("limit/nesting"));
         assert_eq!(has("sheet/unclosed-variation"), !is_closed);
-        drop((replayed, copies, records));
+        let form = to_canonical(&records[0], Some(&*replayed), &[]);
+        assert!(form.clone() == form && form == Canonical::AsItStands);
+        drop((form, replayed, copies, records));
         start.elapsed()
     };
     let thread = thread::Builder::new().stack_size(256 * 1024).spawn(work);
@@ -69,6 +72,30 @@ fn a_million_variations_in_one_another_are_no_trouble() {
         let work = |depth| through_nested(depth, is_closed);
         assert_eq!(too_slow("nested variations", 1_000_000, work), None);
     }
+}
+
+#[test]
+fn the_deepest_nesting_that_is_read_is_written_and_named() {
+    let input = nested(1000, true).replace("Ca1b2-a1", "1. Ca1b2-a1");
+    let work = move || {
+        let records = read(input.as_bytes());
+        let mut findings = Vec::new();
+        let replayed = games::replay(&records[0], &[], &mut findings).unwrap();
+        assert!(!findings.iter().any(Diagnostic::is_error), "{findings:?}");
+        let last = replayed.nodes().pop().unwrap();
+        let path = replayed.path(last.id).unwrap();
+        assert!(
+            path.to_string().ends_with("1a.1a.1a") && replayed.line_of(&path) == Some(last.line)
+        );
+        assert_eq!(replayed.along(last.line).plies(), 1);
+        let form = to_canonical(&records[0], Some(&*replayed), &[]);
+        let Canonical::Sheet(text) = form else {
+            panic!("a sound record is written")
+        };
+        assert_eq!(text.matches('(').count(), 1000);
+    };
+    let thread = thread::Builder::new().stack_size(256 * 1024).spawn(work);
+    thread.unwrap().join().unwrap();
 }
 
 /// Reads and replays `start`, then so many times `piece`, on a small stack.
