@@ -6,7 +6,7 @@ use crate::play::game::{Game, MoveOf};
 use crate::play::notation::{Dialect, MoveText, Oddity};
 use crate::play::replay::{Deed, ReadPly};
 use crate::play::suggest;
-use crate::record::{Record, TokenKind, Tree};
+use crate::record::{Command, Record, TokenKind, Tree};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// Warns once when the move numbers of the main line fit neither single
@@ -62,6 +62,32 @@ impl Fits {
         self.by_pair &= number == Some(next.div_ceil(2));
         self.by_ply || self.by_pair
     }
+}
+
+/// Warns of commands in comments that are not known or not whole.
+pub(super) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
+    let mut warnings = Few::new(findings);
+    let comments = record
+        .tokens()
+        .iter()
+        .filter(|token| token.kind.is_comment());
+    for token in comments {
+        let Ok(text) = std::str::from_utf8(record.slice(token)) else {
+            continue;
+        };
+        let bad = Command::all(text).filter(|(_, command)| command.is_none());
+        for (place, _) in bad {
+            let start = token.span().start;
+            let span = Span::new(start + place.start, start + place.end);
+            warnings.tell(span, || {
+                let said = quote(text[place.clone()].as_bytes());
+                let message = format!("{said} is no command for figures; it is kept as text");
+                let help = "they are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
+                Diagnostic::new(codes::BAD_COMMAND, span, message).with_help(help)
+            });
+        }
+    }
+    warnings.finish("odd commands");
 }
 
 /// Warns of unusual spellings, and once of a second notation.

@@ -103,6 +103,7 @@ fn run<G: Game>(
     let first = start.next_ply();
     let played = Player::<G>::new(record, &tree, first, findings).run(start.clone());
     advice::numbers(record, &tree, first, findings);
+    advice::commands(record, findings);
     advice::spellings::<G>(record, &tree, first, findings);
     let seats = G::seats(&setting);
     let verdict = judge(record, &played.ending, &seats, &played.end, findings);

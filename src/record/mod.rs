@@ -4,6 +4,7 @@
 //! read, because the tokens are ranges of that very text. What the words mean
 //! is asked of a game when the [`Tree`] is built.
 
+mod command;
 mod path;
 mod result;
 mod tags;
@@ -11,6 +12,7 @@ mod token;
 mod tree;
 mod write;
 
+pub use command::{Colour, Command, Sign};
 pub use path::{Path, PathError};
 pub use result::{Mark, Outcome, OutcomeError};
 pub use tags::{Tag, Tags};

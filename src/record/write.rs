@@ -79,6 +79,7 @@ impl Movetext {
     }
 
     fn brace_comment(&mut self, comment: &str) {
+        let comment = &indented(comment);
         self.word(&format!("{{{comment}}}"));
         if let Some((_, last)) = comment.rsplit_once('\n') {
             self.column = last.chars().count() + 1;
@@ -114,6 +115,21 @@ impl Movetext {
         self.text.push('\n');
         self.text
     }
+}
+
+/// The text of a comment, in which a line that looks like a tag behind an empty
+/// line is set in by a blank: readers take it for the end of the comment else.
+fn indented(comment: &str) -> String {
+    let mut is_behind_empty = false;
+    let mut text = String::with_capacity(comment.len());
+    for line in comment.split_inclusive(['\n', '\r']) {
+        if is_behind_empty && line.starts_with('[') {
+            text.push(' ');
+        }
+        text.push_str(line);
+        is_behind_empty = line.trim().is_empty();
+    }
+    text
 }
 
 #[cfg(test)]
@@ -169,6 +185,14 @@ mod tests {
             let words: String = text.split_whitespace().skip(1).collect();
             assert_eq!(words, "(1.Cd3e4-d4())");
         }
+    }
+
+    #[test]
+    fn a_tag_inside_a_comment_is_set_in() {
+        let mut text = Movetext::default();
+        text.comment("as in\n\n[Game \"Permute\"]\nand [so] on");
+        let expected = "{as in\n\n [Game \"Permute\"]\nand [so] on}\n";
+        assert_eq!(text.finish(), expected);
     }
 
     #[test]

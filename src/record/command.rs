@@ -1,0 +1,190 @@
+//! Commands in comments: `[%csl Rd3,Ge4]` and its kin.
+
+use std::ops::Range;
+
+use crate::board::Square;
+
+/// A command for figures that stands in a comment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `[%csl Rd3,Ge4]`: squares in a colour.
+    Colours(Vec<(Colour, Square)>),
+    /// `[%cal Gd3e4]`: arrows in a colour, from one square to another.
+    Arrows(Vec<(Colour, Square, Square)>),
+    /// `[%mark Xi5,Oh4]`: signs on squares.
+    Signs(Vec<(Sign, Square)>),
+    /// `[%label d3=A,e4=12]`: text on squares.
+    Labels(Vec<(Square, String)>),
+    /// `[%fig NAME OPTIONS]`: a figure of this position.
+    Figure {
+        /// Its name.
+        name: String,
+        /// The options of `render`, as they stand.
+        options: String,
+    },
+}
+
+/// The colour of a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Colour {
+    /// `R`.
+    Red,
+    /// `G`.
+    Green,
+    /// `B`.
+    Blue,
+    /// `Y`.
+    Yellow,
+}
+
+/// A sign on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// `X`.
+    Cross,
+    /// `O`.
+    Circle,
+    /// `T`.
+    Triangle,
+    /// `S`.
+    Square,
+}
+
+impl Command {
+    /// The commands of a comment with their places in it, from the `[` to the
+    /// `]`; none where a command is not known or does not fit its form, which
+    /// then is text.
+    ///
+    /// # Cost
+    ///
+    /// Linear in the comment.
+    pub fn all(comment: &str) -> impl Iterator<Item = (Range<usize>, Option<Self>)> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let start = at + comment[at..].find("[%")?;
+            let inner = &comment[start + 2..];
+            let end = inner.find([']', '[']);
+            let length = end.unwrap_or(inner.len());
+            let is_closed = end.is_some_and(|end| inner[end..].starts_with(']'));
+            at = start + 2 + length + usize::from(is_closed);
+            let command = is_closed.then(|| Self::read(&inner[..length])).flatten();
+            Some((start..at, command))
+        })
+    }
+
+    fn read(inner: &str) -> Option<Self> {
+        let (name, rest) = inner.split_once(' ').unwrap_or((inner, ""));
+        let rest = rest.trim();
+        match name {
+            "csl" => list(rest, |part| head(part, Colour::of).and_then(one)).map(Self::Colours),
+            "cal" => list(rest, |part| head(part, Colour::of).and_then(two)).map(Self::Arrows),
+            "mark" => list(rest, |part| head(part, Sign::of).and_then(one)).map(Self::Signs),
+            "label" => list(rest, label).map(Self::Labels),
+            "fig" => {
+                let (name, options) = rest.split_once(' ').unwrap_or((rest, ""));
+                (!name.is_empty()).then(|| Self::Figure {
+                    name: name.to_owned(),
+                    options: options.trim().to_owned(),
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Colour {
+    const fn of(letter: char) -> Option<Self> {
+        match letter {
+            'R' => Some(Self::Red),
+            'G' => Some(Self::Green),
+            'B' => Some(Self::Blue),
+            'Y' => Some(Self::Yellow),
+            _ => None,
+        }
+    }
+}
+
+impl Sign {
+    const fn of(letter: char) -> Option<Self> {
+        match letter {
+            'X' => Some(Self::Cross),
+            'O' => Some(Self::Circle),
+            'T' => Some(Self::Triangle),
+            'S' => Some(Self::Square),
+            _ => None,
+        }
+    }
+}
+
+/// The parts between commas, all of which have to be read.
+fn list<T>(text: &str, part: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    text.split(',').map(|text| part(text.trim())).collect()
+}
+
+/// The letter at the beginning, and what is behind it.
+fn head<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
+    let letter = part.chars().next()?;
+    Some((of(letter)?, &part[letter.len_utf8()..]))
+}
+
+fn one<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
+    Some((kind, rest.parse().ok()?))
+}
+
+fn two<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
+    let second = rest.rfind(|sign: char| sign.is_ascii_lowercase())?;
+    let (from, to) = rest.split_at(second);
+    Some((kind, from.parse().ok()?, to.parse().ok()?))
+}
+
+fn label(part: &str) -> Option<(Square, String)> {
+    let (square, text) = part.split_once('=')?;
+    let square = square.parse().ok()?;
+    (!text.is_empty()).then(|| (square, text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Colour, Command, Sign};
+
+    fn commands(comment: &str) -> Vec<Option<Command>> {
+        Command::all(comment).map(|(_, command)| command).collect()
+    }
+
+    #[test]
+    fn every_command_is_read() {
+        let [d3, e4] = ["d3", "e4"].map(|name| name.parse().unwrap());
+        let comment = "x [%csl Rd3,Ge4] [%cal Gd3e4] y [%mark Xd3] [%label d3=A, e4=12] \
+            [%fig one --crop a1-f6]";
+        let expected = [
+            Command::Colours(vec![(Colour::Red, d3), (Colour::Green, e4)]),
+            Command::Arrows(vec![(Colour::Green, d3, e4)]),
+            Command::Signs(vec![(Sign::Cross, d3)]),
+            Command::Labels(vec![(d3, "A".to_owned()), (e4, "12".to_owned())]),
+            Command::Figure {
+                name: "one".to_owned(),
+                options: "--crop a1-f6".to_owned(),
+            },
+        ];
+        assert_eq!(commands(comment), expected.map(Some));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_no_command() {
+        for bad in [
+            "[%csl]",
+            "[%csl Zd3]",
+            "[%csl Rd3,]",
+            "[%cal Gd3]",
+            "[%mark é]",
+            "[%label d3]",
+            "[%fig]",
+            "[%clk 99:99]",
+            "[%",
+            "[%csl Rd3",
+        ] {
+            assert_eq!(commands(bad), [None], "{bad}");
+        }
+        assert_eq!(commands("no [command] here"), []);
+    }
+}
