@@ -17,3 +17,4 @@ mod render;
 mod run;
 mod score;
 mod show;
+mod terminal;

@@ -1,0 +1,83 @@
+//! What a record says cannot change a terminal.
+
+use crate::run::{Done, Folder, command, scoresheet};
+
+/// A record full of characters that terminals obey: escape, bell, a C1
+/// control, direction changes, an invisible one, delete.
+const HOSTILE: &str = "[Game \"Permute\"]\n[Orange \"A\u{1b}[2J\u{7}\u{202e}nn\"]\n\
+    [Yellow \"B\u{9b}31m\u{200b}\u{7f}ob\"]\n[Event \"\u{1b}]52;c;AAAA\u{7}\"]\n\n\
+    1. Ce5f6-f6 {\u{1b}[31m \u{202e}} 2. Ae4\u{1b}f5 (2. \u{202e}Ae4f5-f5 $7) 3. x\u{9b}\u{7f} *\n";
+
+/// The name of a file that does the same.
+const NAME: &str = "a\u{1b}[2J\u{202e}b.sheet";
+
+fn is_harmless(done: &Done) -> bool {
+    let harms = |sign: char| {
+        sign.is_control() && sign != '\n'
+            || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}'..='\u{200f}')
+    };
+    !done.out.contains(harms) && !done.err.contains(harms)
+}
+
+#[test]
+fn no_command_passes_on_what_a_terminal_obeys() {
+    let folder = Folder::new()
+        .with(NAME, HOSTILE)
+        .with("plain.txt", "Ce5f6-f6 *\n");
+    let commands: [&[&str]; 14] = [
+        &["check", NAME],
+        &["check", "-f", "json", NAME],
+        &["check", "-f", "short", NAME],
+        &["score", NAME],
+        &["score", "-f", "json", NAME],
+        &["score", "--at", "all", NAME],
+        &["show", NAME],
+        &["show", "-f", "json", NAME],
+        &["show", "--tree", NAME],
+        &["list", NAME, NAME],
+        &["moves", NAME],
+        &["diff", "--all", NAME, "plain.txt"],
+        &["fmt", "--check", NAME],
+        &["list", "no\u{1b}[2Jfile"],
+    ];
+    for arguments in commands {
+        let done = scoresheet(arguments).within(&folder).done();
+        assert!(is_harmless(&done), "{arguments:?}\n{done:?}");
+    }
+}
+
+#[test]
+fn colours_are_asked_for() {
+    let run = |arguments: &[&str], no_color: bool| {
+        let mut command = command();
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        let output = command.args(arguments).output().expect("the program runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");
+    let path = folder.path().join("bad.txt");
+    let path = path.to_str().expect("a plain path");
+    assert!(run(&["check", "--color", "always", path], false).contains('\u{1b}'));
+    assert!(!run(&["check", "--color", "never", path], false).contains('\u{1b}'));
+    assert!(
+        !run(&["check", path], false).contains('\u{1b}'),
+        "a pipe is no terminal"
+    );
+    assert!(!run(&["check", path], true).contains('\u{1b}'));
+}
+
+#[test]
+fn any_width_will_do() {
+    let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");
+    for columns in ["0", "1", "20", "100000", "x"] {
+        let mut command = command();
+        command.env("COLUMNS", columns).current_dir(folder.path());
+        let output = command
+            .args(["check", "bad.txt"])
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(1), "{columns}");
+    }
+}
