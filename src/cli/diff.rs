@@ -6,13 +6,13 @@ use std::str::FromStr;
 
 use clap::ValueEnum;
 use scoresheet::games::replay;
-use scoresheet::play::{Replayed, View};
+use scoresheet::play::Replayed;
 use scoresheet::report::{self, Parting};
 use scoresheet::text::escape_str;
 
 use crate::cli::input::Input;
-use crate::cli::output::{Class, Output, Stop};
-use crate::cli::remarks::Remark;
+use crate::cli::output::{Class, Output, Stop, plural_plies};
+use crate::cli::remarks::{Remark, seen};
 use crate::cli::setting::Setting;
 
 /// Names the first ply at which two records part
@@ -230,12 +230,6 @@ fn each_after(
     });
 }
 
-/// All that tells a position from another.
-pub(crate) fn seen(view: &dyn View) -> String {
-    let position = view.position().unwrap_or_else(|| view.terminal());
-    format!("{position} {:?} {}", view.turn(), view.next_ply())
-}
-
 fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Parting {
     let text = |game: &dyn Replayed| {
         let dialect = game.dialect().unwrap_or(game.dialects()[0]);
@@ -278,7 +272,7 @@ fn told(one: &Side, other: &Side, parting: Option<&Parting>) -> String {
         }
     });
     let Some(parting) = parting else {
-        let plies = crate::cli::output::plural_plies(one.game.plies());
+        let plies = plural_plies(one.game.plies());
         return format!("the same game: {plies}\n");
     };
     let place = Place(parting.what(), parting.place());

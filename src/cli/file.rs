@@ -35,6 +35,13 @@ impl WholeFile {
         })
     }
 
+    /// Writes a file with all that it is to hold.
+    pub(crate) fn write_all_of(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+        let mut file = Self::create(path)?;
+        file.write_all(bytes).map_err(|error| file.failure(error))?;
+        file.keep()
+    }
+
     /// Puts the file into its place.
     pub(crate) fn keep(self) -> Result<(), Stop> {
         let path = self.path;

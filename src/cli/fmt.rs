@@ -1,4 +1,3 @@
-use std::io::Write;
 use std::path::Path;
 
 use scoresheet::convert::{Sheets, to_canonical};
@@ -87,10 +86,7 @@ impl Args {
         }
         let name = escape_str(&file.name);
         if self.in_place {
-            let mut whole = WholeFile::create(Path::new(&file.name))?;
-            let written = whole.write_all(file.after.text());
-            written.map_err(|error| whole.failure(error))?;
-            whole.keep()?;
+            WholeFile::write_all_of(Path::new(&file.name), file.after.text())?;
             output.detail(&format!("wrote `{name}`"));
             return Ok(());
         }

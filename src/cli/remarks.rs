@@ -1,9 +1,7 @@
 //! What stands in a record beside the main line, for `diff --all`.
 
-use scoresheet::play::{Replayed, TreeNode};
-use scoresheet::record::{LineId, NodeId, Record, TokenKind};
-
-use crate::cli::diff::seen;
+use scoresheet::play::{Replayed, TreeNode, View};
+use scoresheet::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 
 /// A move of a variation, a comment or a glyph, in the order of reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,8 +10,8 @@ pub(crate) struct Remark {
     pub(crate) path: String,
     /// What it says, plainly written.
     pub(crate) text: String,
-    /// The move, if it is one that is legal.
-    node: Option<NodeId>,
+    /// The line and the ply of a legal move.
+    at: Option<(LineId, u32)>,
 }
 
 impl Remark {
@@ -33,8 +31,9 @@ impl Remark {
             }
             let slice = String::from_utf8_lossy(record.slice(token));
             let text = match token.kind {
-                TokenKind::BraceComment => slice.trim_matches(['{', '}']).trim().to_owned(),
-                TokenKind::LineComment => slice[1..].trim().to_owned(),
+                TokenKind::BraceComment | TokenKind::LineComment => {
+                    comment_text(&slice).trim().to_owned()
+                }
                 TokenKind::Heading => slice.trim().to_owned(),
                 TokenKind::Glyph => plain_glyph(&slice),
                 _ => continue,
@@ -42,7 +41,7 @@ impl Remark {
             remarks.push(Self {
                 path: path.clone(),
                 text,
-                node: None,
+                at: None,
             });
         }
         remarks
@@ -53,7 +52,7 @@ impl Remark {
         Self {
             path,
             text: text.unwrap_or_default(),
-            node: Some(node.id).filter(|_| node.is_legal),
+            at: node.is_legal.then_some((node.line, node.ply)),
         }
     }
 
@@ -66,25 +65,16 @@ impl Remark {
         if self.text == other.text {
             return true;
         }
-        let (Some(node), Some(its)) = (self.node, other.node) else {
-            return false;
+        let after = |game: &dyn Replayed, (line, ply): (LineId, u32)| {
+            seen(&*game.along(line).after(ply as usize))
         };
-        position(game, node) == position(others, its)
+        let both = self.at.zip(other.at);
+        both.is_some_and(|(one, its)| after(game, one) == after(others, its))
     }
 }
 
-/// The position after a move of a variation.
-fn position(game: &dyn Replayed, id: NodeId) -> Option<String> {
-    let node = game.nodes().into_iter().find(|node| node.id == id)?;
-    let along = game.along(node.line);
-    Some(seen(&*along.after(node.ply as usize)))
-}
-
-/// A glyph by its number, with the sign of glyphs.
-fn plain_glyph(glyph: &str) -> String {
-    let short = ["!", "?", "!!", "??", "!?", "?!"];
-    match short.iter().position(|known| *known == glyph) {
-        Some(index) => format!("${}", index + 1),
-        None => glyph.to_owned(),
-    }
+/// All that tells a position from another.
+pub(crate) fn seen(view: &dyn View) -> String {
+    let position = view.position().unwrap_or_else(|| view.terminal());
+    format!("{position} {:?} {}", view.turn(), view.next_ply())
 }

@@ -1,5 +1,4 @@
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -112,12 +111,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let text = svg(&figure.scene, theme, &options);
         match names.get(index) {
             None => output.print(&text)?,
-            Some(name) => {
-                let mut file = WholeFile::create(Path::new(name))?;
-                let written = file.write_all(text.as_bytes());
-                written.map_err(|error| file.failure(error))?;
-                file.keep()?;
-            }
+            Some(name) => WholeFile::write_all_of(Path::new(name), text.as_bytes())?,
         }
     }
     Ok(())

@@ -110,15 +110,14 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 /// game ended.
 fn result(subject: &Subject<'_>) -> String {
     let record = subject.record;
-    let said = match record.result() {
-        Some(token) => String::from_utf8_lossy(record.slice(token)).into_owned(),
-        None => match record.tags().value("Result") {
-            Some(value) if value.parse::<Outcome>().is_ok() => value.to_owned(),
-            _ => return subject.result().to_string(),
-        },
-    };
-    let plain = said.replace(|sign: char| !sign.is_ascii(), "-");
-    plain
-        .parse()
-        .map_or(said, |outcome: Outcome| outcome.to_string())
+    if let Some(token) = record.result() {
+        let said = record.slice(token);
+        return Outcome::of_text(said).map_or_else(
+            || String::from_utf8_lossy(said).into_owned(),
+            |outcome| outcome.to_string(),
+        );
+    }
+    let tag = record.tags().value("Result");
+    let tag = tag.and_then(|value| value.parse::<Outcome>().ok());
+    tag.unwrap_or_else(|| subject.result()).to_string()
 }

@@ -2,7 +2,7 @@
 
 use crate::convert::whole::{Subject, as_written};
 use crate::play::{Dialect, TreeNode};
-use crate::record::{Movetext, TokenKind};
+use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 
 /// What becomes of lines before the first move that hold no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,8 +70,7 @@ impl Writer<'_, '_> {
             TokenKind::Result if self.depth == 0 => {}
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
-            TokenKind::BraceComment => self.comment(brace_text(text)),
-            TokenKind::LineComment => self.comment(&text[1..]),
+            TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
             TokenKind::Heading if self.headings == Headings::Kept => self.out.line(text),
             TokenKind::Heading => self.comment(text),
             TokenKind::Escape => self.out.line(text),
@@ -102,27 +101,4 @@ impl Writer<'_, '_> {
     fn comment(&mut self, text: &str) {
         self.lost_braces += self.out.comment(text);
     }
-}
-
-/// The text between the braces, the closing one of which may be missing.
-fn brace_text(comment: &str) -> &str {
-    let inner = comment.strip_prefix('{').unwrap_or(comment);
-    inner.strip_suffix('}').unwrap_or(inner)
-}
-
-/// A glyph by its number.
-fn plain_glyph(glyph: &str) -> String {
-    let number = match glyph {
-        "!" => "1",
-        "?" => "2",
-        "!!" => "3",
-        "??" => "4",
-        "!?" => "5",
-        "?!" => "6",
-        _ => match glyph.trim_start_matches(['$', '0']) {
-            "" => "0",
-            number => number,
-        },
-    };
-    format!("${number}")
 }

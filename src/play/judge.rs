@@ -290,9 +290,8 @@ fn outcome(
     seats: usize,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Outcome> {
-    let plain = String::from_utf8_lossy(text).replace(|sign: char| !sign.is_ascii(), "-");
-    let read: Option<Outcome> = plain.parse().ok();
-    let fits = read.filter(|outcome| outcome.seats().is_none_or(|count| count == seats));
+    let fits =
+        Outcome::of_text(text).filter(|outcome| outcome.seats().is_none_or(|count| count == seats));
     if fits.is_none() {
         let (example, table) = if seats == 1 {
             (Outcome::Solo { reached: true }, "for one".to_owned())

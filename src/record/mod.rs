@@ -6,6 +6,7 @@
 
 mod command;
 mod path;
+mod remark;
 mod result;
 mod tags;
 mod token;
@@ -14,6 +15,7 @@ mod write;
 
 pub use command::{Colour, Command, Sign};
 pub use path::{Path, PathError};
+pub use remark::{comment_text, plain_glyph};
 pub use result::{Mark, Outcome, OutcomeError};
 pub use tags::{Tag, Tags};
 pub use token::{Record, Token, TokenKind, Words};

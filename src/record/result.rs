@@ -49,6 +49,13 @@ impl fmt::Display for OutcomeError {
 impl std::error::Error for OutcomeError {}
 
 impl Outcome {
+    /// The result that a text of a record means, in which typographic dashes
+    /// stand for hyphens; none where it means none.
+    pub fn of_text(text: &[u8]) -> Option<Self> {
+        let plain = String::from_utf8_lossy(text).replace(|sign: char| !sign.is_ascii(), "-");
+        plain.parse().ok()
+    }
+
     /// The outcome in which these seats (by number) of `count` share the win.
     pub fn won_by(winners: &[usize], count: usize) -> Self {
         if count == 1 {
