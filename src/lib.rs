@@ -39,8 +39,10 @@
 //!
 //! # Features
 //!
-//! `cli` (on by default) is the command-line program with what only it needs.
+//! `cli` (on by default) is the command-line program with what only it needs,
+//! `compressed` reads what is compressed with gzip or zstd.
 
+pub mod archive;
 pub mod board;
 pub mod convert;
 pub mod format;

@@ -104,7 +104,7 @@ fn said(record: &Record<'_>) -> Said {
     let mut tags: Vec<_> = record
         .tags()
         .iter()
-        .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.clone()))
+        .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
         .collect();
     tags.sort_by(|one, other| one.0.cmp(&other.0));
     let dialect = replayed.dialects()[0];

@@ -19,7 +19,7 @@ use serde_json::Value;
 const PAGE: &str = "docs/diagnostics.md";
 
 /// Codes whose samples would be large; the test makes them.
-const MADE: [&str; 3] = ["limit/plies", "limit/word", "limit/comment"];
+const MADE: [&str; 4] = ["limit/record", "limit/plies", "limit/word", "limit/comment"];
 
 /// A code that only a game for another number of seats than two can show.
 const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
@@ -196,7 +196,9 @@ fn made() -> BTreeMap<&'static str, String> {
     let tags = "[Game \"Permute\"]\n[Board \"8\"]\n\n";
     let word = "x".repeat(64 * 1024 + 1);
     let comment = "x".repeat(16 * 1024 * 1024 + 1);
+    let long = "{ x }\n".repeat((64 << 20) / 6 + 1);
     let texts = [
+        format!("{tags}{long}*\n"),
         format!("{tags}{}*\n", "swap ".repeat(100_001)),
         format!("{tags}1. {word} *\n"),
         format!("{tags}1. Cc3d4-d4 {{{comment}}} *\n"),

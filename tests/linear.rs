@@ -53,7 +53,8 @@ fn through_nested(depth: usize, is_closed: bool) -> Duration {
         assert!(copies.len() == 1 && copies[0].text() == records[0].text());
         let mut findings = Vec::new();
         let replayed = games::replay(&records[0], &[], &mut findings).unwrap();
-        assert_eq!(replayed.nodes().len(), depth + 1);
+        // What is nested deeper than is read is left out.
+        assert_eq!(replayed.nodes().len(), depth.min(1000) + 1);
         let has = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
         assert!(has("limit/nesting"));
         assert_eq!(has("sheet/unclosed-variation"), !is_closed);

@@ -7,8 +7,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::output::{Common, Output, Stop};
 use crate::cli::{
-    check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
-    score, show,
+    check, completions, convert, diff, explain, fmt, games, generate, interrupt, list, man, moves,
+    render, score, show,
 };
 
 /// Shown before everything else that `--help` says.
@@ -59,6 +59,7 @@ pub(crate) fn definition() -> clap::Command {
 
 /// Runs the program and says how it went.
 pub(crate) fn run() -> ExitCode {
+    interrupt::listen();
     let words: Vec<OsString> = std::env::args_os().collect();
     let cli = match Cli::try_parse_from(&words) {
         Ok(cli) => cli,

@@ -3,11 +3,17 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use scoresheet::text::escape_str;
 use tempfile::NamedTempFile;
 
+use crate::cli::interrupt;
 use crate::cli::output::Stop;
+
+/// What files in the making are called.
+const PREFIX: &str = ".scoresheet-";
+const SUFFIX: &str = ".tmp";
 
 /// A file in the making. It is written beside its place and takes it when it
 /// is kept; dropped before, it leaves nothing behind.
@@ -40,6 +46,11 @@ impl WholeFile {
         let mut file = Self::create(path)?;
         file.write_all(bytes).map_err(|error| file.failure(error))?;
         file.keep()
+    }
+
+    /// The place that it is for.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Puts the file into its place.
@@ -86,32 +97,78 @@ fn place(path: &Path) -> io::Result<Place> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     // Asked first, so that the message does not name the temporary file.
     fs::metadata(folder)?;
-    let file = tempfile::Builder::new()
-        .prefix(".scoresheet-")
-        .suffix(".tmp")
-        .tempfile_in(folder)?;
+    remove_stale(folder);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What the user's mask allows, as for any new file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let file = builder.tempfile_in(folder)?;
+    interrupt::begun(file.path());
     Ok(Place::Beside(file))
 }
 
+/// The folder that a file stands in.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    readable(file.as_file(), path)?;
+    // A file that is replaced keeps its permissions.
+    if let Ok(known) = fs::metadata(path) {
+        file.as_file().set_permissions(known.permissions())?;
+    }
     file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
+    let made = file.path().to_owned();
+    interrupt::finish(&made, || file.persist(path)).map_err(|error| error.error)?;
+    sync_folder(folder_of(path))
+}
+
+/// Makes sure that the name of a new file outlives a loss of power.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    let synced = File::open(folder).and_then(|folder| folder.sync_all());
+    match synced {
+        // There are folders that may be written and not read, and places
+        // that know no such thing.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+        done => done,
+    }
+}
+
+/// Folders cannot be synced here.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a new file the permissions of the one that it replaces, else those
-/// that files usually have.
-#[cfg(unix)]
-fn readable(file: &File, path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let known = fs::metadata(path).map(|known| known.permissions());
-    file.set_permissions(known.unwrap_or_else(|_| fs::Permissions::from_mode(0o644)))
+/// Removes what runs that were killed have left in a folder, when it is more
+/// than a day old. In large folders it stays.
+fn remove_stale(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.take(10_000).filter_map(Result::ok) {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
+            continue;
+        }
+        let changed = entry.metadata().and_then(|known| known.modified());
+        let age = changed.ok().and_then(|changed| changed.elapsed().ok());
+        if age.is_some_and(|age| age > Duration::from_secs(24 * 60 * 60)) {
+            // It may be gone by now, or belong to somebody else.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }

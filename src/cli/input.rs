@@ -1,16 +1,21 @@
-use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::ReadOptions;
 use scoresheet::games::replay;
 use scoresheet::play::Replayed;
+use scoresheet::record::Record;
 use scoresheet::report::Entry;
-use scoresheet::text::{Diagnostic, Severity, Source, codes, escape_str};
+use scoresheet::text::{Diagnostic, Severity, codes, escape_str};
 
 use crate::cli::output::{Class, Output, Stop};
+use crate::cli::reading::Reading;
 use crate::cli::select::Records;
 use crate::cli::setting::{From, Setting};
+use crate::cli::source::{files, text_of};
+
+/// What is done with a record.
+pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// Where records come from, and what is to be read of them.
 #[derive(Debug, Clone, clap::Args)]
@@ -77,11 +82,7 @@ impl Input {
     /// Shows every chosen record to `visit`, files in the order given, those
     /// of a folder by name. A file that cannot be read is said and passed
     /// over.
-    pub(crate) fn each(
-        &self,
-        output: &mut Output,
-        visit: &mut dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
+    pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let tags = self.tags()?;
         let stdin = [PathBuf::from("-")];
         let paths = if self.paths.is_empty() {
@@ -95,75 +96,83 @@ impl Input {
         }
         for path in paths {
             for file in files(path, output) {
-                let name = file.to_string_lossy().into_owned();
-                output.detail(&format!("reading `{}`", escape_str(&name)));
-                match bytes(&file) {
-                    Ok(bytes) => self.records(Source::new(&name, &bytes), &tags, output, visit)?,
-                    Err(reason) => {
-                        let name = escape_str(&name);
-                        output.fail(Class::Input, &format!("cannot read `{name}`: {reason}"));
-                    }
+                if let Some(opened) = text_of(&file, output) {
+                    let name = file.to_string_lossy();
+                    let reading = Reading::new(&name, opened.text, self.read_options());
+                    self.records(reading, &tags, output, visit)?;
                 }
             }
         }
         Ok(())
     }
 
+    fn read_options(&self) -> ReadOptions {
+        ReadOptions {
+            opens_move: self.setting.kind().opens_move(),
+        }
+    }
+
     fn records(
         &self,
-        source: Source<'_>,
+        mut reading: Reading<'_>,
         tags: &[(String, String)],
         output: &mut Output,
-        visit: &mut dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()>,
+        visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
-        let options = ReadOptions {
-            opens_move: self.setting.kind().opens_move(),
-        };
-        let name = source.name();
-        if self.one_record && read(source, options).nth(1).is_some() {
-            let name = escape_str(name);
-            let message = format!(
-                "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` names them"
-            );
-            return Err(Stop::Usage(message).into());
-        }
         let chosen = self.record.unwrap_or(Records::ALL);
         let mut count = 0;
-        for (number, record) in (1..).zip(read(source, options)) {
-            count = number;
-            if chosen.is_past(number) {
-                break;
+        while let Some(block) = reading.next_block(output) {
+            if self.one_record && (count > 0 || reading.is_several(&block, output)) {
+                return Err(several(reading.name).into());
             }
-            if !chosen.has(number) {
-                continue;
+            for record in reading.records_of(&block) {
+                count += 1;
+                if chosen.is_past(count) {
+                    return Ok(());
+                }
+                if chosen.has(count) {
+                    self.show(count, &record, tags, (output, &mut *visit))?;
+                }
             }
-            let mut findings = Vec::new();
-            let replayed = replay(&record, tags, &mut findings);
-            self.sharpen(&mut findings);
-            self.compare_format(replayed.as_deref(), number, output);
-            let replayed = replayed.as_deref();
-            visit(
-                &Entry {
-                    number,
-                    record: &record,
-                    replayed,
-                    findings: &findings,
-                },
-                output,
-            )?;
         }
-        if count == 0 {
-            let (code, name) = (codes::NO_RECORDS, escape_str(name));
-            output.note(&format!(
-                "{}[{code}]: `{name}` holds 0 games",
-                code.severity()
-            ));
-        } else if !chosen.has_any_up_to(count) {
-            let name = escape_str(name);
+        self.judge_count(count, &reading, output);
+        Ok(())
+    }
+
+    /// Replays a record and shows it to `visit`.
+    fn show(
+        &self,
+        number: u64,
+        record: &Record<'_>,
+        tags: &[(String, String)],
+        (output, visit): (&mut Output, &mut Visit<'_>),
+    ) -> anyhow::Result<()> {
+        let mut findings = Vec::new();
+        let replayed = replay(record, tags, &mut findings);
+        self.sharpen(&mut findings);
+        self.compare_format(replayed.as_deref(), number, output);
+        let replayed = replayed.as_deref();
+        let entry = Entry {
+            number,
+            record,
+            replayed,
+            findings: &findings,
+        };
+        visit(&entry, output)
+    }
+
+    /// Says when there was no record, or none of those that were asked for.
+    fn judge_count(&self, count: u64, reading: &Reading<'_>, output: &mut Output) {
+        let name = escape_str(reading.name);
+        let chosen = self.record.unwrap_or(Records::ALL);
+        if count == 0 && !reading.is_broken {
+            let code = codes::NO_RECORDS;
+            let severity = code.severity();
+            output.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
+        } else if count > 0 && !chosen.has_any_up_to(count) {
             let message = format!("`{name}` has no record {chosen}: the last is {count}");
             output.fail(Class::Findings, &message);
         }
-        Ok(())
     }
 
     /// Takes warnings for errors where that is asked for.
@@ -195,101 +204,10 @@ impl Input {
     }
 }
 
-/// The files that a path names: itself, or those of a folder by name.
-fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
-    if !path.is_dir() {
-        return vec![path.to_owned()];
-    }
-    let mut found = Vec::new();
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) => {
-                let name = escape_str(&folder.to_string_lossy());
-                output.fail(Class::Input, &format!("cannot read `{name}`: {error}"));
-                continue;
-            }
-        };
-        for entry in entries.filter_map(Result::ok) {
-            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-            if is_folder {
-                folders.push(entry.path());
-            } else if is_record(&entry.path()) {
-                found.push(entry.path());
-            }
-        }
-    }
-    found.sort();
-    if found.is_empty() {
-        let name = escape_str(&path.to_string_lossy());
-        output.note(&format!(
-            "warning: the folder `{name}` holds no `*.sheet` or `*.txt` file"
-        ));
-    }
-    found
-}
-
-fn is_record(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending == "sheet" || ending == "txt")
-}
-
-/// What stands in a file or on standard input, if it is text.
-fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        io::stdin()
-            .lock()
-            .read_to_end(&mut bytes)
-            .map_err(|error| error.to_string())?;
-    } else {
-        bytes = fs::read(path).map_err(|error| error.to_string())?;
-    }
-    match foreign(&bytes) {
-        Some(what) => Err(what.to_owned()),
-        None => Ok(bytes),
-    }
-}
-
-/// The name of what is not a record at all, from its first bytes.
-fn foreign(bytes: &[u8]) -> Option<&'static str> {
-    let kinds: [(&[u8], &str); 10] = [
-        (b"\x89PNG", "this looks like a PNG picture"),
-        (b"GIF8", "this looks like a GIF picture"),
-        (b"\xff\xd8\xff", "this looks like a JPEG picture"),
-        (b"%PDF-", "this looks like a PDF"),
-        (b"\x7fELF", "this looks like a program"),
-        (
-            b"PK\x03\x04",
-            "this looks like a zip archive: extract it first",
-        ),
-        (
-            b"\x1f\x8b",
-            "this is compressed with gzip: extract it first",
-        ),
-        (
-            b"\x28\xb5\x2f\xfd",
-            "this is compressed with zstd: extract it first",
-        ),
-        (
-            b"\xff\xfe",
-            "this is UTF-16 text: convert it with `iconv -f UTF-16 -t UTF-8`",
-        ),
-        (
-            b"\xfe\xff",
-            "this is UTF-16 text: convert it with `iconv -f UTF-16 -t UTF-8`",
-        ),
-    ];
-    if let Some((_, what)) = kinds.iter().find(|(magic, _)| bytes.starts_with(magic)) {
-        return Some(what);
-    }
-    let head = &bytes[..bytes.len().min(4096)];
-    let start = head.trim_ascii_start().to_ascii_lowercase();
-    if start.starts_with(b"<!doctype html") || start.starts_with(b"<html") {
-        return Some("this looks like an HTML page");
-    }
-    let zeros = head.iter().filter(|&&byte| byte == 0).count();
-    (zeros * 4 > head.len())
-        .then_some("this is no text; if it is UTF-16, convert it with `iconv -f UTF-16LE -t UTF-8`")
+/// Says that one record has to be chosen.
+fn several(name: &str) -> Stop {
+    let name = escape_str(name);
+    Stop::Usage(format!(
+        "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` names them"
+    ))
 }

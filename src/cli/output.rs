@@ -107,6 +107,8 @@ enum Results {
 pub(crate) struct Output {
     out: Results,
     class: Class,
+    /// True when what is being written is not whole.
+    spoilt: bool,
     quiet: bool,
     verbose: bool,
     color: Color,
@@ -121,6 +123,7 @@ impl Output {
                 _ => Results::Standard(BufWriter::with_capacity(1 << 16, io::stdout())),
             },
             class: Class::Done,
+            spoilt: false,
             quiet: common.quiet,
             verbose: common.verbose,
             color: common.color,
@@ -136,6 +139,20 @@ impl Output {
         let path = path.clone();
         self.out = Results::Standard(BufWriter::new(io::stdout()));
         Some(path)
+    }
+
+    /// The file that results go to, unless they go to standard output.
+    pub(crate) fn target(&self) -> Option<&Path> {
+        match &self.out {
+            Results::Standard(_) => None,
+            Results::Wanted(path) => Some(path),
+            Results::File(file) => Some(file.get_ref().path()),
+        }
+    }
+
+    /// Gives up the file that is being written: an input of it broke off.
+    pub(crate) const fn spoil(&mut self) {
+        self.spoilt = true;
     }
 
     /// Prints text as it is.
@@ -291,11 +308,21 @@ impl Output {
     }
 
     fn keep(&mut self) -> Result<(), Stop> {
-        // A file is wanted even when there was nothing to print.
-        self.print("")?;
+        // A file is wanted even when there was nothing to print, unless that
+        // is because nothing could be read.
+        if self.class < Class::Input {
+            self.print("")?;
+        }
         self.flush()?;
         let out = std::mem::replace(&mut self.out, Results::Wanted(PathBuf::new()));
         match out {
+            Results::File(file) if self.spoilt => {
+                let name = escape_str(&file.get_ref().path().to_string_lossy());
+                complain(&format!(
+                    "error: `{name}` is not written, as it would not be whole"
+                ));
+                Ok(())
+            }
             Results::File(file) => {
                 let file = file.into_inner().map_err(|error| {
                     let (error, file) = error.into_parts();

@@ -78,7 +78,7 @@ impl<'s, 'r> Known<'s, 'r> {
         for tag in subject.record.tags().iter() {
             said.entry(tag.name.to_ascii_lowercase())
                 .or_default()
-                .push(tag.value.clone());
+                .push(tag.value.to_string());
         }
         let start = subject.replayed.start_tags();
         Self {

@@ -2,11 +2,11 @@
 
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{LONGEST_TEXT, LONGEST_WORD};
-use crate::text::{Diagnostic, Source, Span, codes, escape, is_direction_control};
+use crate::text::{Diagnostic, Found, Source, Span, codes, escape, is_direction_control};
 
 /// Looks at a comment, a tag value or another free text; at most one finding
 /// of each kind.
-pub(super) fn free_text(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnostic>) {
+pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut Found) {
     let text = source.slice(span);
     if span.len() > LONGEST_TEXT {
         let head = Span::new(span.start, span.start + 1);
@@ -15,37 +15,37 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, findings: &mut Vec<Diag
             LONGEST_TEXT / 1024 / 1024
         );
         let help = "shorten it, or keep it in a file of its own";
-        findings.push(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
+        found.add(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
     }
     let plain = |byte: &u8| (0x20..0x7F).contains(byte) || is_blank(*byte);
     if text.iter().all(plain) {
         return;
     }
-    findings.extend(control_character(text, span.start));
-    findings.extend(invalid_utf8(text, span.start));
-    findings.extend(direction_character(text, span.start));
+    add(control_character(text, span.start), found);
+    add(invalid_utf8(text, span.start), found);
+    add(direction_character(text, span.start), found);
 }
 
 /// Looks at a word of the movetext.
-pub(super) fn word(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnostic>) {
+pub(super) fn word(source: &Source<'_>, span: Span, found: &mut Found) {
     let word = source.slice(span);
     if word.len() > LONGEST_WORD {
         let message = format!("this word is longer than {} KiB", LONGEST_WORD / 1024);
         let help = "put blanks between the moves; no move is that long";
-        findings.push(Diagnostic::new(codes::LONG_WORD, span, message).with_help(help));
+        found.add(Diagnostic::new(codes::LONG_WORD, span, message).with_help(help));
     }
     if !word.is_ascii() {
-        findings.extend(invalid_utf8(word, span.start));
+        add(invalid_utf8(word, span.start), found);
     }
 }
 
 /// Looks at a result for dashes that are no hyphens.
-pub(super) fn result(source: &Source<'_>, span: Span, findings: &mut Vec<Diagnostic>) {
+pub(super) fn result(source: &Source<'_>, span: Span, found: &mut Found) {
     let word = source.slice(span);
     if !word.is_ascii() {
         let plain = String::from_utf8_lossy(word).replace(|sign: char| !sign.is_ascii(), "-");
         let message = format!("`{}` is read as `{plain}`", escape(word));
-        findings.push(Diagnostic::new(codes::ODD_DASH, span, message).with_fix(span, plain));
+        found.add(Diagnostic::new(codes::ODD_DASH, span, message).with_fix(span, plain));
     }
 }
 
@@ -54,6 +54,12 @@ pub(super) fn bad_glyph(source: &Source<'_>, span: Span) -> Diagnostic {
     let message = format!("`{}` is no glyph", escape(source.slice(span)));
     let help = "glyphs are `$0` to `$255` and `! ? !! ?? !? ?!`";
     Diagnostic::new(codes::BAD_GLYPH, span, message).with_help(help)
+}
+
+fn add(finding: Option<Diagnostic>, found: &mut Found) {
+    if let Some(finding) = finding {
+        found.add(finding);
+    }
 }
 
 fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {

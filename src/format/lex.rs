@@ -101,10 +101,14 @@ pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
     let mut empty = None;
     let mut at = 0;
     while at < input.len() {
-        let line = to_line_end(&input[at..]).map_or(&input[at..], |(_, line)| line);
-        if let Some(close) = line.iter().position(|&byte| byte == b'}') {
-            return (at + close + 1, true);
+        // No further than to what ends the line or the comment: the line may
+        // hold many comments.
+        let stop = memchr::memchr3(b'}', b'\n', b'\r', &input[at..]);
+        let end = stop.map_or(input.len(), |stop| at + stop);
+        if input.get(end) == Some(&b'}') {
+            return (end + 1, true);
         }
+        let line = &input[at..end];
         if let Some(before) = empty.filter(|_| raw_tag(line).is_ok()) {
             return (before, false);
         }
@@ -113,13 +117,8 @@ pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
         } else {
             empty = None;
         }
-        let end = at + line.len();
-        at = end
-            + if input[end..].starts_with(b"\r\n") {
-                2
-            } else {
-                1
-            };
+        let is_pair = input[end..].starts_with(b"\r\n");
+        at = end + if is_pair { 2 } else { 1 };
     }
     (input.trim_ascii_end().len().max(1), false)
 }

@@ -5,14 +5,17 @@
 //! move is asked of the game later, when a tree is built.
 
 mod blank;
+mod border;
 mod inspect;
 mod lex;
 mod list;
+mod opened;
 mod reader;
 mod sheet;
 mod tag;
 
 pub use blank::{is_blank, odd_blank};
+pub use border::{first_tagged, last_border};
 pub use lex::{coordinate, dash, starts_with_ignoring_case};
 pub use list::{LineError, read_line};
-pub use reader::{ReadOptions, Records, read};
+pub use reader::{ReadOptions, Records, read, too_long};

@@ -1,6 +1,6 @@
 use crate::format::sheet;
-use crate::record::Record;
-use crate::text::{Source, Start};
+use crate::record::{Record, Tags};
+use crate::text::{Diagnostic, Source, Span, Start, codes};
 
 /// What the reader cannot know by itself.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +25,21 @@ pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
         start: source.start(),
         options,
     }
+}
+
+/// A record of which only the beginning is there, because it is longer than
+/// is read. Nothing is known of it but that.
+pub fn too_long(source: Source<'_>) -> Record<'_> {
+    let text = source.text();
+    let rest = text.trim_ascii_start();
+    let line = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+    let blanks = text.len() - rest.len();
+    let head = Span::new(blanks, blanks + line.min(80));
+    let message = "this record is longer than 64 MiB";
+    let help = "look for a comment that is never closed, or cut the record into several; \
+                reading goes on at the next tag behind an empty line";
+    let finding = Diagnostic::new(codes::LONG_RECORD, head, message).with_help(help);
+    Record::new(source, Vec::new(), Tags::default(), vec![finding])
 }
 
 /// The records of a source; made by [`read`].

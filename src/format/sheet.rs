@@ -4,13 +4,11 @@ use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
 use crate::format::list::{holds_moves, number_value};
+use crate::format::opened::{DEEPEST, Opened};
 use crate::format::reader::ReadOptions;
 use crate::format::tag::looks_like_tag;
-use crate::record::{Record, Tags, Token, TokenKind};
-use crate::text::{Diagnostic, Source, Span, codes, escape};
-
-/// The deepest nesting of variations that is read.
-const DEEPEST: usize = 1000;
+use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
+use crate::text::{Diagnostic, Found, Source, Span, codes, escape};
 
 /// How far the record has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,10 +43,11 @@ pub(super) struct Reader<'a> {
     pub(super) line_start: bool,
     /// True when an empty line stands between the last token and here.
     empty_line: bool,
+    /// True behind a comment that an empty line and a tag have ended.
+    cut_comment: bool,
     /// Where the line begins that the next token stands on.
     last_line: usize,
-    open: Vec<Span>,
-    too_deep: bool,
+    open: Opened,
     /// True when a variation without a move was found.
     stray_variation: bool,
     /// Moves begun outside of variations, for lists without tags.
@@ -56,8 +55,10 @@ pub(super) struct Reader<'a> {
     last_number: u64,
     tokens: Vec<Token>,
     pub(super) tags: Tags,
-    pub(super) names: std::collections::BTreeSet<String>,
-    findings: Vec<Diagnostic>,
+    pub(super) names: std::collections::BTreeSet<Box<str>>,
+    pub(super) findings: Found,
+    /// What was found in blanks of which it is not yet known whose they are.
+    ahead: Found,
 }
 
 impl<'a> Reader<'a> {
@@ -70,16 +71,17 @@ impl<'a> Reader<'a> {
             stage: Stage::Nothing,
             line_start: source.start().column == 1,
             empty_line: false,
+            cut_comment: false,
             last_line: 0,
-            open: Vec::new(),
-            too_deep: false,
+            open: Opened::default(),
             stray_variation: false,
             begun: 0,
             last_number: 0,
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),
-            findings: Vec::new(),
+            findings: Found::default(),
+            ahead: Found::default(),
         }
     }
 
@@ -99,11 +101,11 @@ impl<'a> Reader<'a> {
                 // The blanks of that line are the next record's, and so is
                 // what was found about them.
                 self.at = self.last_line;
-                self.findings
-                    .retain(|finding| finding.span.start < self.last_line);
+                self.ahead.keep_before(self.last_line);
             }
             return false;
         }
+        self.keep_ahead();
         match byte {
             b'[' if is_tag => self.tag(),
             b'%' if self.line_start => self.line(TokenKind::Escape),
@@ -116,8 +118,17 @@ impl<'a> Reader<'a> {
             _ => self.word(),
         }
         self.line_start = false;
-        self.empty_line = false;
+        self.empty_line = self.cut_comment;
+        self.cut_comment = false;
         true
+    }
+
+    /// Keeps what was found in the blanks before this token.
+    fn keep_ahead(&mut self) {
+        if !self.ahead.is_empty() {
+            let ahead = std::mem::take(&mut self.ahead);
+            self.findings.append(ahead);
+        }
     }
 
     /// Skips what stands between tokens, and notes line ends and odd blanks.
@@ -157,11 +168,8 @@ impl<'a> Reader<'a> {
             let span = Span::new(self.at, self.at + odd.length);
             let message = format!("an unusual blank (U+{code:04X}) is read as a space");
             let finding = Diagnostic::new(codes::ODD_SPACE, span, message);
-            self.found(
-                finding
-                    .with_help("put a plain space there")
-                    .with_fix(span, " "),
-            );
+            let help = "put a plain space there";
+            self.ahead.add(finding.with_help(help).with_fix(span, " "));
         }
         Some(odd.length)
     }
@@ -207,7 +215,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn found(&mut self, finding: Diagnostic) {
-        self.findings.push(finding);
+        self.findings.add(finding);
     }
 
     pub(super) fn inspect(&mut self, span: Span) {
@@ -217,7 +225,7 @@ impl<'a> Reader<'a> {
     /// Adds a token over the next `length` bytes and goes behind it.
     pub(super) fn push(&mut self, kind: TokenKind, length: usize) -> Span {
         let span = Span::new(self.at, self.at + length);
-        self.tokens.push(Token::new(kind, span));
+        push_sparing(&mut self.tokens, Token::new(kind, span));
         self.at += length;
         span
     }
@@ -233,6 +241,7 @@ impl<'a> Reader<'a> {
         let (length, closed) = lex::brace_comment(self.rest());
         let span = self.push(TokenKind::BraceComment, length);
         if !closed {
+            self.cut_comment = true;
             let opening = Span::new(span.start, span.start + 1);
             let message = "this comment is never closed";
             let help =
@@ -250,8 +259,7 @@ impl<'a> Reader<'a> {
 
     fn open_variation(&mut self) {
         let span = self.push(TokenKind::Open, 1);
-        if self.open.len() == DEEPEST && !self.too_deep {
-            self.too_deep = true;
+        if self.open.push(span) {
             let message = format!("variations are nested more than {DEEPEST} deep");
             let help = "take out the innermost ones, or make them a record of their own";
             self.found(Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help));
@@ -263,7 +271,6 @@ impl<'a> Reader<'a> {
             let finding = Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message);
             self.found(finding.with_help(help));
         }
-        self.open.push(span);
     }
 
     /// True when a move stands before the `(` that was just read, on its own
@@ -277,7 +284,7 @@ impl<'a> Reader<'a> {
     }
 
     fn close_variation(&mut self) {
-        if self.open.pop().is_some() {
+        if self.open.pop() {
             self.push(TokenKind::Close, 1);
         } else {
             self.stray();
@@ -292,7 +299,7 @@ impl<'a> Reader<'a> {
             .ok()
             .and_then(|digits| digits.parse::<u16>().ok());
         if value.is_none_or(|value| value > 255) {
-            self.findings.push(inspect::bad_glyph(&self.source, span));
+            self.findings.add(inspect::bad_glyph(&self.source, span));
         }
     }
 
@@ -354,7 +361,7 @@ impl<'a> Reader<'a> {
             self.begin_moves();
             let span = self.push(TokenKind::Glyph, glyph.len());
             if glyph.len() > 2 {
-                self.findings.push(inspect::bad_glyph(&self.source, span));
+                self.findings.add(inspect::bad_glyph(&self.source, span));
             }
         }
     }
@@ -408,15 +415,15 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self) -> Record<'a> {
-        if let Some(&open) = self.open.last() {
+        self.keep_ahead();
+        if let Some(open) = self.open.last() {
             let message = "this variation is never closed";
             let finding = Diagnostic::new(codes::UNCLOSED_VARIATION, open, message);
             self.found(finding.with_help("put a `)` where the variation ends"));
         }
         if self.stage == Stage::Nothing {
             // All lines are headings: that none is a move is said once.
-            self.findings
-                .retain(|finding| finding.code != codes::HEADING);
+            self.findings.forget(codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";
             let help =
@@ -428,7 +435,6 @@ impl<'a> Reader<'a> {
             &self.text[..self.at],
             self.source.start(),
         );
-        self.findings.sort_by_key(|finding| finding.span.start);
-        Record::new(source, self.tokens, self.tags, self.findings)
+        Record::new(source, self.tokens, self.tags, self.findings.finish())
     }
 }

@@ -5,6 +5,9 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::{Tag, TokenKind};
 use crate::text::{Diagnostic, Span, codes, escape};
 
+/// Among how many names those are looked for that are given twice.
+const MOST_NAMES: usize = 1 << 16;
+
 impl Reader<'_> {
     /// Reads the line that begins here as a tag.
     pub(super) fn tag(&mut self) {
@@ -50,26 +53,29 @@ impl Reader<'_> {
     }
 
     fn keep_tag(&mut self, raw: lex::RawTag<'_>, span: Span, value_span: Span) {
-        let name = String::from_utf8_lossy(raw.name).into_owned();
-        if !self.names.insert(name.to_ascii_lowercase()) {
-            let first = self.tags.get(&name).map_or(span, |tag| tag.span);
-            let message = format!(
-                "the tag `{}` is given twice; the first counts",
-                escape(raw.name)
-            );
-            self.found(
-                Diagnostic::new(codes::DUPLICATE_TAG, span, message)
-                    .with_help("take out the one that is wrong")
-                    .with_related(first, "the first one"),
-            );
+        let name = String::from_utf8_lossy(raw.name);
+        let is_compared = self.names.len() < MOST_NAMES;
+        if is_compared && !self.names.insert(name.to_ascii_lowercase().into()) {
+            self.given_twice(&name, span);
         }
         let value = unescape(&String::from_utf8_lossy(raw.value));
-        self.tags.push(Tag {
-            name,
-            value,
-            span,
-            value_span,
-        });
+        self.tags.push(Tag::new(&name, &value, span, value_span));
+    }
+
+    fn given_twice(&mut self, name: &str, span: Span) {
+        // The first is looked for only where it is told.
+        let is_wanted = self.findings.is_wanted(codes::DUPLICATE_TAG);
+        let first = is_wanted.then(|| self.tags.get(name)).flatten();
+        let first = first.map_or(span, Tag::span);
+        let message = format!(
+            "the tag `{}` is given twice; the first counts",
+            escape(name.as_bytes())
+        );
+        self.found(
+            Diagnostic::new(codes::DUPLICATE_TAG, span, message)
+                .with_help("take out the one that is wrong")
+                .with_related(first, "the first one"),
+        );
     }
 
     fn tag_alone(&mut self, span: Span) {

@@ -25,7 +25,7 @@ pub(super) fn outcome<P: Position>(
         let players = seats.iter().filter(|seat| !seat.dummy);
         let names: Vec<&str> = players.map(|seat| seat.name.as_str()).collect();
         let help = format!("the seats are {}", names.join(", "));
-        let finding = Diagnostic::new(codes::BAD_TAG_VALUE, tag.value_span, message);
+        let finding = Diagnostic::new(codes::BAD_TAG_VALUE, tag.value_span(), message);
         findings.push(finding.with_help(help));
         return None;
     };

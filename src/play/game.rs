@@ -9,7 +9,7 @@ use crate::play::policy;
 use crate::play::position::{Cause, Position};
 use crate::play::replay::Moves;
 use crate::play::standings::Facts;
-use crate::record::{Tags, Words};
+use crate::record::{Tag, Tags, Words};
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic, Span, codes, escape_str};
 
@@ -114,9 +114,7 @@ impl<'r> Given<'r> {
 
     /// Where a finding about this tag belongs.
     pub fn span(&self, name: &str) -> Span {
-        self.tags
-            .get(name)
-            .map_or(Span::new(0, 0), |tag| tag.value_span)
+        self.tags.get(name).map_or(Span::new(0, 0), Tag::value_span)
     }
 
     /// Reports that a value cannot be read.
@@ -167,7 +165,7 @@ impl<'r> Given<'r> {
                     "the tag `{}` counts, not the `{value}` of the command line",
                     tag.name
                 );
-                let finding = Diagnostic::new(codes::TAG_OVER_OPTION, tag.span, message);
+                let finding = Diagnostic::new(codes::TAG_OVER_OPTION, tag.span(), message);
                 let help = "leave the option out, or correct the tag";
                 self.findings.push(finding.with_help(help));
             }

@@ -134,8 +134,8 @@ struct Said {
 impl Said {
     fn read(record: &Record<'_>, seats: usize, findings: &mut Vec<Diagnostic>) -> Self {
         let tag = record.tags().get("Result").and_then(|tag| {
-            outcome(tag.value.as_bytes(), tag.value_span, seats, findings)
-                .map(|found| (found, tag.value_span))
+            outcome(tag.value.as_bytes(), tag.value_span(), seats, findings)
+                .map(|found| (found, tag.value_span()))
         });
         let text = record.result().and_then(|token| {
             let span = token.span();
@@ -309,10 +309,10 @@ fn outcome(
 fn termination(record: &Record<'_>, findings: &mut Vec<Diagnostic>) -> Option<(Termination, Span)> {
     let tag = record.tags().get("Termination")?;
     match tag.value.parse() {
-        Ok(termination) => Some((termination, tag.value_span)),
+        Ok(termination) => Some((termination, tag.value_span())),
         Err(TerminationError) => {
             let message = format!("`{}` is no termination", escape(tag.value.as_bytes()));
-            let finding = Diagnostic::new(codes::BAD_TERMINATION, tag.value_span, message)
+            let finding = Diagnostic::new(codes::BAD_TERMINATION, tag.value_span(), message)
                 .with_help(TerminationError.to_string());
             findings.push(finding);
             None

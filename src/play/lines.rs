@@ -1,5 +1,7 @@
 //! The lines of a record, played move by move.
 
+use std::rc::Rc;
+
 use crate::play::blame::{Blame, DEEPEST_NAMED};
 use crate::play::few::Few;
 use crate::play::game::{Game, MoveOf};
@@ -34,10 +36,10 @@ pub(super) struct Player<'r, G: Game> {
 /// A line that is being played.
 struct Line<G: Game> {
     id: LineId,
-    position: G::Position,
+    position: Rc<G::Position>,
     /// The position before the last move, where a variation replaces it; none
     /// where that position is not known.
-    before: Option<G::Position>,
+    before: Option<Rc<G::Position>>,
     /// False after the first error: nothing is played on then.
     sound: bool,
     /// True when the last word was the beginning of a split move, so that
@@ -48,7 +50,7 @@ struct Line<G: Game> {
 }
 
 impl<G: Game> Line<G> {
-    const fn new(id: LineId, position: G::Position, sound: bool) -> Self {
+    const fn new(id: LineId, position: Rc<G::Position>, sound: bool) -> Self {
         Self {
             id,
             position,
@@ -81,12 +83,12 @@ impl<'r, G: Game> Player<'r, G> {
     /// moves are still reported, legality no longer.
     pub(super) fn run(mut self, start: G::Position) -> Played<G> {
         let tree = self.blame.tree;
-        let mut main = Line::<G>::new(LineId::MAIN, start, true);
+        let mut main = Line::<G>::new(LineId::MAIN, Rc::new(start), true);
         // The variations that are open, innermost last.
         let mut open: Vec<Line<G>> = Vec::new();
         let mut nodes = tree.iter().peekable();
         while let Some((id, node)) = nodes.next() {
-            if node.ply as usize > MOST_PLIES {
+            if id.number() as usize > MOST_PLIES {
                 let place = node.span(self.blame.record);
                 self.findings.tell(place, || self.blame.too_many(node));
                 main.sound = false;
@@ -115,7 +117,7 @@ impl<'r, G: Game> Player<'r, G> {
         self.findings.finish("errors in moves");
         Played {
             ending,
-            end: main.position,
+            end: Rc::unwrap_or_clone(main.position),
             plies: self.plies,
             in_variations: self.in_variations,
         }
@@ -187,7 +189,7 @@ impl<'r, G: Game> Player<'r, G> {
                 self.tell(node, |blame| after_action(blame, line, node));
             }
             Ok(Deed::Move(text)) => {
-                let Err(refusal) = line.position.play(&text.chosen) else {
+                let Err(refusal) = Rc::make_mut(&mut line.position).play(&text.chosen) else {
                     self.keep(line, id, || Deed::Move(text.chosen.clone()));
                     return true;
                 };

@@ -11,8 +11,12 @@ use crate::play::position::Position;
 use crate::record::{NodeId, Record, Taken, Tree, Words};
 use crate::text::{Diagnostic, Span};
 
-/// The most plies that are read of one record.
+/// The most plies that are read of one record, those of variations included.
 pub const MOST_PLIES: usize = 100_000;
+
+/// How many plies that cannot be read a record may have before they are left
+/// out.
+const MOST_UNREAD: usize = 1000;
 
 /// What was done at a ply.
 #[derive(Debug, Clone, PartialEq)]
@@ -90,7 +94,7 @@ fn run<G: Game>(
     let mut given = Given::new(record.tags(), options, findings);
     given.compare_options();
     let mut setting = G::setting(&mut given)?;
-    let tree = Tree::build(record, read_ply::<G>);
+    let tree = Tree::build(record, reader::<G>());
     G::settle(
         &mut setting,
         &Moves {
@@ -127,26 +131,36 @@ pub(super) fn replay_from<G: Game>(
     findings: &mut Vec<Diagnostic>,
 ) -> (G::Position, Vec<MoveOf<G>>) {
     findings.extend_from_slice(record.findings());
-    let tree = Tree::build(record, read_ply::<G>);
+    let tree = Tree::build(record, reader::<G>());
     let first = position.next_ply();
     let played = Player::<G>::new(record, &tree, first, findings).run(position.clone());
     (played.end, moves(&played.plies))
 }
 
+/// Reads the plies of a record. Behind many that cannot be read, those that
+/// cannot be read are left out: so few of them are told. Of plies beyond the
+/// most that are read there is one, to be told.
+fn reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
+    let (mut unread, mut kept) = (0, 0);
+    move |words| {
+        let (words, read) = read_ply::<G>(words);
+        unread += usize::from(read.is_err());
+        let is_kept = kept <= MOST_PLIES && (read.is_ok() || unread <= MOST_UNREAD);
+        kept += usize::from(is_kept);
+        let value = is_kept.then_some(read);
+        Taken { words, value }
+    }
+}
+
 /// Says how many words the next ply takes, and what they mean.
-fn read_ply<G: Game>(words: Words<'_>) -> Taken<ReadPly<G>> {
+fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = read_action(first) {
-        return Taken {
-            words: 1,
-            value: Ok(action),
-        };
+        return (1, Ok(action));
     }
     let (words, read) = G::take(words);
-    Taken {
-        words,
-        value: read.map(Deed::Move).map_err(|error| sharper(first, error)),
-    }
+    let read = read.map(Deed::Move).map_err(|error| sharper(first, error));
+    (words, read)
 }
 
 /// The actions that every game for two knows.

@@ -5,6 +5,7 @@
 //! is asked of a game when the [`Tree`] is built.
 
 mod command;
+mod grow;
 mod path;
 mod remark;
 mod result;
@@ -14,6 +15,7 @@ mod tree;
 mod write;
 
 pub use command::{Colour, Command, Sign};
+pub(crate) use grow::push_sparing;
 pub use path::{Path, PathError};
 pub use remark::{comment_text, plain_glyph};
 pub use result::{Mark, Outcome, OutcomeError};

@@ -1,17 +1,54 @@
+use crate::record::grow::push_sparing;
 use crate::text::Span;
 
 /// One tag of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag {
     /// Its name.
-    pub name: String,
+    pub name: Box<str>,
     /// Its value, without quotes and escapes; a byte that is not UTF-8 is
     /// U+FFFD here and kept in the record's text.
-    pub value: String,
+    pub value: Box<str>,
+    span: Short,
+    value_span: Short,
+}
+
+/// A range within the first 4 GiB of a text: a record may have many tags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Short(u32, u32);
+
+impl Short {
+    fn new(span: Span) -> Self {
+        let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
+        Self(narrow(span.start), narrow(span.end))
+    }
+}
+
+impl Tag {
+    /// A tag; `span` is where all of it stands, `value_span` where its value
+    /// stands between the quotes.
+    ///
+    /// # Panics
+    ///
+    /// When it stands beyond 4 GiB, which no reader lets happen.
+    pub fn new(name: &str, value: &str, span: Span, value_span: Span) -> Self {
+        Self {
+            name: name.into(),
+            value: value.into(),
+            span: Short::new(span),
+            value_span: Short::new(value_span),
+        }
+    }
+
     /// The whole tag.
-    pub span: Span,
+    pub const fn span(&self) -> Span {
+        Span::new(self.span.0 as usize, self.span.1 as usize)
+    }
+
     /// The value between its quotes.
-    pub value_span: Span,
+    pub const fn value_span(&self) -> Span {
+        Span::new(self.value_span.0 as usize, self.value_span.1 as usize)
+    }
 }
 
 /// The tags of a record in the order in which they stand.
@@ -21,7 +58,7 @@ pub struct Tags(Vec<Tag>);
 impl Tags {
     /// Adds a tag behind the others.
     pub fn push(&mut self, tag: Tag) {
-        self.0.push(tag);
+        push_sparing(&mut self.0, tag);
     }
 
     /// The first tag of that name, in any case of letters.
@@ -33,7 +70,7 @@ impl Tags {
 
     /// The value of the first tag of that name.
     pub fn value(&self, name: &str) -> Option<&str> {
-        self.get(name).map(|tag| tag.value.as_str())
+        self.get(name).map(|tag| &*tag.value)
     }
 
     /// All tags, duplicates included.

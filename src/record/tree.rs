@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use crate::record::grow::push_sparing;
 use crate::record::token::{Record, TokenKind, Words};
 use crate::text::Span;
 
@@ -79,8 +80,8 @@ pub struct Node<T> {
 pub struct Taken<T> {
     /// How many words make the move, at least one.
     pub words: usize,
-    /// What they mean.
-    pub value: T,
+    /// What they mean; none for words that are to be left out.
+    pub value: Option<T>,
 }
 
 /// The moves of a record with their variations, in the order of reading.
@@ -93,6 +94,10 @@ pub struct Tree<T> {
     /// The variations, behind the main line.
     lines: Vec<Line>,
 }
+
+/// The deepest nesting of variations that a tree has; what is nested deeper
+/// is left out.
+const DEEPEST: usize = 1000;
 
 /// An opened line while a tree is built.
 struct Level {
@@ -108,7 +113,8 @@ struct Level {
 
 impl<T> Tree<T> {
     /// Groups the words of a record into moves; `take` says how many of the
-    /// words it is shown make the next one.
+    /// words it is shown make the next one. Moves in variations that are
+    /// nested more than 1,000 deep are left out.
     ///
     /// # Cost
     ///
@@ -117,7 +123,7 @@ impl<T> Tree<T> {
     pub fn build(record: &Record<'_>, mut take: impl FnMut(Words<'_>) -> Taken<T>) -> Self {
         let tokens = record.tokens();
         let mut tree = Self {
-            nodes: Vec::with_capacity(tokens.len()),
+            nodes: Vec::with_capacity(tokens.len().min(128)),
             lines: vec![Line::MAIN],
         };
         let mut levels = vec![Level {
@@ -126,16 +132,21 @@ impl<T> Tree<T> {
             variations: 0,
             owner: 0,
         }];
+        let mut deeper = 0_usize;
         let mut index = 0;
         while let Some(token) = tokens.get(index) {
             index += 1;
             match token.kind {
-                TokenKind::Word => {
+                TokenKind::Word if deeper == 0 => {
                     let taken = take(Words::new(record.text(), &tokens[index - 1..]));
                     let words = taken.words.max(1);
-                    tree.push(&mut levels, index - 1..index - 1 + words, taken.value);
+                    if let Some(value) = taken.value {
+                        tree.push(&mut levels, index - 1..index - 1 + words, value);
+                    }
                     index += words - 1;
                 }
+                TokenKind::Open if levels.len() > DEEPEST => deeper += 1,
+                TokenKind::Close if deeper > 0 => deeper -= 1,
                 TokenKind::Open => levels.push(tree.opened(&levels)),
                 TokenKind::Close if levels.len() > 1 => {
                     levels.pop();
@@ -174,14 +185,15 @@ impl<T> Tree<T> {
         level.variations = 0;
         let ply = self.get(parent).map_or(0, |node| node.ply) + 1;
         let (first, end) = (tokens.start as u32, tokens.end as u32);
-        self.nodes.push(Node {
+        let node = Node {
             parent,
             ply,
             line,
             value,
             first,
             end,
-        });
+        };
+        push_sparing(&mut self.nodes, node);
     }
 
     /// Begins the innermost line with its first move.
@@ -190,13 +202,14 @@ impl<T> Tree<T> {
         let owner = &mut levels[owner];
         owner.variations += 1;
         let parent = owner.line.unwrap_or(LineId::MAIN);
-        self.lines.push(Line {
+        let line = Line {
             first,
             replaces: owner.at,
             parent,
             number: owner.variations,
-            depth: self.line(parent).depth + 1,
-        });
+            depth: self.lines[parent.index()].depth + 1,
+        };
+        push_sparing(&mut self.lines, line);
         LineId(self.lines.len() as u32 - 1)
     }
 

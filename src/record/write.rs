@@ -126,8 +126,13 @@ fn indented(comment: &str) -> String {
         if is_behind_empty && line.starts_with('[') {
             text.push(' ');
         }
+        let ends_pair = line == "\n" && text.ends_with('\r');
         text.push_str(line);
-        is_behind_empty = line.trim().is_empty();
+        is_behind_empty = if ends_pair {
+            is_behind_empty
+        } else {
+            line.trim().is_empty()
+        };
     }
     text
 }
@@ -192,6 +197,10 @@ mod tests {
         let mut text = Movetext::default();
         text.comment("as in\n\n[Game \"Permute\"]\nand [so] on");
         let expected = "{as in\n\n [Game \"Permute\"]\nand [so] on}\n";
+        assert_eq!(text.finish(), expected);
+        let mut text = Movetext::default();
+        text.comment("as\r\n[so] in\r\n\r\n[Game \"Permute\"]");
+        let expected = "{as\r\n[so] in\r\n\r\n [Game \"Permute\"]}\n";
         assert_eq!(text.finish(), expected);
     }
 

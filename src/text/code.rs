@@ -134,6 +134,7 @@ pub mod codes {
         Error (limit) TOO_MANY_PLIES = "limit/plies": "more than 100,000 plies in a record";
         Error (limit) LONG_WORD = "limit/word": "a word of more than 64 KiB";
         Error (limit) LONG_COMMENT = "limit/comment": "a comment or tag value of more than 16 MiB";
+        Error (limit) LONG_RECORD = "limit/record": "a record of more than 64 MiB";
         Error UNKNOWN_GAME = "tag/unknown-game": "a game that this program does not know";
         Error BAD_TAG_VALUE = "tag/bad-value": "a tag value that cannot be read";
         Warning TAG_OVER_OPTION = "tag/over-option": "a tag that says something else than the command line";

@@ -7,10 +7,12 @@
 mod code;
 mod diagnostic;
 mod escape;
+mod found;
 pub mod report;
 mod source;
 
 pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
 pub use escape::{escape, escape_str, is_direction_control};
+pub use found::{Found, MOST_TOLD};
 pub use source::{Place, Source, Span, Start};

@@ -59,7 +59,7 @@ fn a_missing_file_is_named_and_the_others_are_read() {
 fn what_is_no_text_is_named_and_not_read() {
     for (bytes, what) in [
         (&b"\x89PNG\r\n\x1a\n"[..], "a PNG picture"),
-        (b"\x1f\x8b\x08", "compressed with gzip"),
+        (b"\x1f\x8b\x08", "ends inside compressed data at byte 3"),
         (b"<!DOCTYPE html><p>", "an HTML page"),
         (b"\xff\xfeC\0e\x005\0", "UTF-16 text"),
     ] {

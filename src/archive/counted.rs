@@ -1,0 +1,66 @@
+use std::io::{self, BufRead, Read};
+
+/// An input that knows how much of it was taken, and how it ended.
+pub(super) struct Counted<R> {
+    input: R,
+    at: u64,
+    /// True when more was wanted than there was.
+    dry: bool,
+    failure: Option<io::Error>,
+}
+
+impl<R> Counted<R> {
+    /// Counts from here.
+    pub(super) const fn new(input: R) -> Self {
+        Self {
+            input,
+            at: 0,
+            dry: false,
+            failure: None,
+        }
+    }
+
+    /// How many bytes were taken.
+    pub(super) const fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// True when more was wanted than there was.
+    pub(super) const fn is_dry(&self) -> bool {
+        self.dry
+    }
+
+    /// What failed below, where a decoder has hidden it.
+    pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
+    }
+}
+
+impl<R: BufRead> Read for Counted<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self.input.read(into) {
+            Ok(count) => {
+                self.at += count as u64;
+                self.dry |= count == 0 && !into.is_empty();
+                Ok(count)
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            Err(error) => {
+                let kind = error.kind();
+                self.failure = Some(error);
+                Err(kind.into())
+            }
+        }
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.at += count as u64;
+        self.input.consume(count);
+    }
+}

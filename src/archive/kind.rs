@@ -1,0 +1,160 @@
+use std::fmt;
+
+/// What holds records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text as it is.
+    Text,
+    /// Text compressed with gzip.
+    Gzip,
+    /// Text compressed with zstd.
+    Zstd,
+}
+
+/// What holds no records, or not in a way that is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Foreign {
+    /// A file of this kind.
+    File(&'static str),
+    /// An archive of files.
+    Archive(&'static str),
+    /// Something compressed in another way.
+    Packed(&'static str),
+    /// Text with two bytes for a character; its name for `iconv`.
+    Wide(&'static str),
+    /// Something compressed twice.
+    Twice,
+    /// No text of any kind.
+    Binary,
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(what) => write!(f, "this looks like {what}"),
+            Self::Archive(what) => write!(f, "this looks like {what}: extract it first"),
+            Self::Packed(what) => write!(f, "this is compressed with {what}: extract it first"),
+            Self::Wide(name) => write!(
+                f,
+                "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`"
+            ),
+            Self::Twice => f.write_str("this is compressed twice: extract it once"),
+            Self::Binary => f.write_str("this is no text"),
+        }
+    }
+}
+
+/// How many of the first bytes tell what an input is.
+pub(super) const HEAD: usize = 4096;
+
+/// First bytes that tell what a file is.
+const MAGIC: [(&[u8], Foreign); 15] = [
+    (b"\x89PNG", Foreign::File("a PNG picture")),
+    (b"GIF8", Foreign::File("a GIF picture")),
+    (b"\xff\xd8\xff", Foreign::File("a JPEG picture")),
+    (b"%PDF-", Foreign::File("a PDF")),
+    (b"\x7fELF", Foreign::File("a program")),
+    (b"MZ\x90\x00", Foreign::File("a program")),
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        Foreign::File("an Office document"),
+    ),
+    (b"SQLite format 3\0", Foreign::File("an SQLite database")),
+    (b"PK\x03\x04", Foreign::Archive("a zip archive")),
+    (b"PK\x05\x06", Foreign::Archive("a zip archive")),
+    (b"7z\xbc\xaf\x27\x1c", Foreign::Archive("a 7z archive")),
+    (b"BZh", Foreign::Packed("bzip2")),
+    (b"\xfd7zXZ\0", Foreign::Packed("xz")),
+    (b"\xff\xfe", Foreign::Wide("UTF-16")),
+    (b"\xfe\xff", Foreign::Wide("UTF-16")),
+];
+
+/// Tells by its first bytes what an input is; its name does not count.
+///
+/// # Errors
+///
+/// When it holds no records.
+pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
+    if head.starts_with(b"\x1f\x8b") {
+        return Ok(Kind::Gzip);
+    }
+    if is_zstd(head) {
+        return Ok(Kind::Zstd);
+    }
+    if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Err(*what);
+    }
+    if head.get(257..262) == Some(b"ustar") {
+        return Err(Foreign::Archive("a tar archive"));
+    }
+    let start = head.trim_ascii_start();
+    if is_page(start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start)) {
+        return Err(Foreign::File("an HTML page"));
+    }
+    match zeros(head) {
+        Some(what) => Err(what),
+        None => Ok(Kind::Text),
+    }
+}
+
+/// True for a frame of zstd, and for one that it skips.
+fn is_zstd(head: &[u8]) -> bool {
+    match head {
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => true,
+        [first, 0x2a, 0x4d, 0x18, ..] => first & 0xf0 == 0x50,
+        _ => false,
+    }
+}
+
+fn is_page(start: &[u8]) -> bool {
+    let begins = |with: &[u8]| {
+        let head = start.get(..with.len());
+        head.is_some_and(|head| head.eq_ignore_ascii_case(with))
+    };
+    begins(b"<!doctype html") || begins(b"<html")
+}
+
+/// What text with many zeros is: every second byte is one where two bytes
+/// make a character.
+fn zeros(head: &[u8]) -> Option<Foreign> {
+    let zeros_at = |parity: usize| {
+        let bytes = head.iter().skip(parity).step_by(2);
+        bytes.filter(|&&byte| byte == 0).count()
+    };
+    let (even, odd) = (zeros_at(0), zeros_at(1));
+    if (even + odd) * 4 <= head.len() {
+        return None;
+    }
+    Some(if odd > 4 * even {
+        Foreign::Wide("UTF-16LE")
+    } else if even > 4 * odd {
+        Foreign::Wide("UTF-16BE")
+    } else {
+        Foreign::Binary
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Foreign, Kind, of};
+
+    #[test]
+    fn an_input_is_told_by_its_first_bytes() {
+        assert_eq!(of(b""), Ok(Kind::Text));
+        assert_eq!(of(b"Cd3e4-d4"), Ok(Kind::Text));
+        assert_eq!(of("[Game \"Permute\"] \u{2026}".as_bytes()), Ok(Kind::Text));
+        assert_eq!(of(b"\x1f\x8b\x08"), Ok(Kind::Gzip));
+        assert_eq!(of(b"\x28\xb5\x2f\xfd"), Ok(Kind::Zstd));
+        assert_eq!(of(b"\x51\x2a\x4d\x18"), Ok(Kind::Zstd));
+        assert_eq!(
+            of(b" \n<!DOCTYPE HTML><title>404"),
+            Err(Foreign::File("an HTML page"))
+        );
+        let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            "Cd3e4-d4".encode_utf16().flat_map(order).collect()
+        };
+        assert_eq!(of(&wide(u16::to_le_bytes)), Err(Foreign::Wide("UTF-16LE")));
+        assert_eq!(of(&wide(u16::to_be_bytes)), Err(Foreign::Wide("UTF-16BE")));
+        assert_eq!(of(&[0; 100]), Err(Foreign::Binary));
+    }
+}

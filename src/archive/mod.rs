@@ -1,0 +1,22 @@
+//! Any amount of input: what a file is, and its text in blocks of whole
+//! records.
+//!
+//! [`open`] tells by its first bytes what an input is and unpacks what is
+//! compressed; [`Blocks`] cuts the text where records end, so that a file of
+//! any length is read in a few hundred kilobytes.
+
+mod blocks;
+mod broken;
+#[cfg(feature = "compressed")]
+mod counted;
+#[cfg(feature = "compressed")]
+mod gzip;
+mod kind;
+mod open;
+#[cfg(feature = "compressed")]
+mod zstd;
+
+pub use blocks::{BLOCK, Block, Blocks};
+pub use broken::Broken;
+pub use kind::{Foreign, Kind};
+pub use open::{Opened, open};

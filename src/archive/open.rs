@@ -1,0 +1,84 @@
+use std::io::{self, Cursor, Read};
+
+use crate::archive::broken::Broken;
+use crate::archive::kind::{self, Foreign, HEAD, Kind};
+
+/// An input that holds text.
+pub struct Opened<'r> {
+    /// The text, unpacked.
+    pub text: Box<dyn Read + Send + 'r>,
+    /// How it was held.
+    pub kind: Kind,
+}
+
+impl std::fmt::Debug for Opened<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opened").field("kind", &self.kind).finish()
+    }
+}
+
+/// Tells by its first bytes what an input is, and unpacks what is compressed
+/// with gzip (all members) or zstd (all frames, with a window of at most
+/// 8 MiB) while it is read.
+///
+/// # Errors
+///
+/// When reading fails, and when the input is no text: [`Broken::of`] tells
+/// why. The text itself ends with an error where compressed data is cut off
+/// or damaged.
+pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
+    let (head, input) = head(input)?;
+    let kind = kind::of(&head).map_err(Broken::Foreign)?;
+    let input = Cursor::new(head).chain(input);
+    if kind == Kind::Text {
+        let text = Box::new(input);
+        return Ok(Opened { text, kind });
+    }
+    let (head, unpacked) = self::head(unpack(input, kind)?)?;
+    match kind::of(&head) {
+        Ok(Kind::Text) => {
+            let text = Box::new(Cursor::new(head).chain(unpacked));
+            Ok(Opened { text, kind })
+        }
+        Ok(Kind::Gzip | Kind::Zstd) => Err(Broken::Foreign(Foreign::Twice).into()),
+        Err(foreign) => Err(Broken::Foreign(foreign).into()),
+    }
+}
+
+#[cfg(feature = "compressed")]
+fn unpack<'r>(
+    input: impl Read + Send + 'r,
+    kind: Kind,
+) -> Result<Box<dyn Read + Send + 'r>, Broken> {
+    use crate::archive::{gzip, zstd};
+    let input = io::BufReader::with_capacity(1 << 16, input);
+    Ok(match kind {
+        Kind::Text => Box::new(input),
+        Kind::Gzip => Box::new(gzip::Members::new(input)),
+        Kind::Zstd => Box::new(zstd::Frames::new(input)),
+    })
+}
+
+#[cfg(not(feature = "compressed"))]
+fn unpack<'r>(
+    input: impl Read + Send + 'r,
+    kind: Kind,
+) -> Result<Box<dyn Read + Send + 'r>, Broken> {
+    match kind {
+        Kind::Text => Ok(Box::new(input)),
+        Kind::Gzip => Err(Broken::Foreign(Foreign::Packed("gzip"))),
+        Kind::Zstd => Err(Broken::Foreign(Foreign::Packed("zstd"))),
+    }
+}
+
+/// The first bytes of an input, and the rest of it. What unpacks to an error
+/// before its first byte has none.
+fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
+    let mut head = Vec::new();
+    let read = input.by_ref().take(HEAD as u64).read_to_end(&mut head);
+    match read {
+        // What was read is told first, the error when it comes again.
+        Err(error) if head.is_empty() => Err(error),
+        _ => Ok((head, input)),
+    }
+}

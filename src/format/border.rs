@@ -1,0 +1,152 @@
+//! Where a text that goes on may be cut: behind whole records.
+
+use crate::format::lex::{self, LONGEST_WORD};
+use crate::format::list::holds_moves;
+use crate::format::reader::{ReadOptions, read};
+use crate::format::{is_blank, odd_blank, tag};
+use crate::text::{Source, Start};
+
+/// How much must stand behind the end of a record on the same line to be
+/// sure that what follows does not belong to it.
+const AHEAD: usize = 2 * LONGEST_WORD;
+
+/// The last place in `source`, which begins with a record and goes on behind
+/// its end, where one record ends and another begins for certain.
+///
+/// # Cost
+///
+/// A look at the last lines, where records have tags or stand on lines of
+/// their own that end with a result; else the records are read.
+pub fn last_border(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+    let text = source.text();
+    last_tagged(source, options)
+        .or_else(|| last_line(text, options))
+        .or_else(|| last_read(source, options))
+}
+
+/// The first place behind the start where a tag stands behind an empty line.
+/// Such a tag begins a record, or belongs to one that has nothing but
+/// comments before it.
+pub fn first_tagged(text: &[u8]) -> Option<usize> {
+    memchr::memmem::find_iter(text, b"\n[")
+        .map(|end| end + 1)
+        .find(|&at| is_tagged(text, at))
+}
+
+/// The last tag behind an empty line, if it begins a record. To know that
+/// the text is read from the tag before on: whether that one begins a record
+/// or stands behind comments, the state of the reader is the same behind it,
+/// unless a variation was opened before.
+fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+    let text = source.text();
+    let starts = memchr::memmem::rfind_iter(text, b"\n[").map(|end| end + 1);
+    let mut found = starts.filter(|&at| is_tagged(text, at));
+    let last = found.next()?;
+    let has_tags = is_tag_line(text);
+    let is_sure = |at: &usize| has_tags || memchr::memchr(b'(', &text[..*at]).is_none();
+    let before = found.next().filter(is_sure);
+    let before = before.or_else(|| has_tags.then_some(0))?;
+    let part = Source::part(source.name(), &text[before..], Start::default());
+    let mut end = before;
+    let ends = read(part, options).map(|record| {
+        end += record.text().len();
+        end
+    });
+    ends.take_while(|&end| end <= last).find(|&end| end == last)
+}
+
+/// True where a whole tag stands at `at`, which begins a line, behind an
+/// empty line.
+fn is_tagged(text: &[u8], at: usize) -> bool {
+    let before = &text[..at - 1];
+    let before = before.strip_suffix(b"\r").unwrap_or(before);
+    before.ends_with(b"\n") && is_tag_line(&text[at..])
+}
+
+/// True for a tag alone on its line, in which no comment could end.
+fn is_tag_line(text: &[u8]) -> bool {
+    let Some(end) = memchr::memchr2(b'\n', b'\r', text) else {
+        return false;
+    };
+    let line = text[..end].trim_ascii_end();
+    tag::looks_like_tag(line)
+        && memchr::memchr(b'}', line).is_none()
+        && lex::raw_tag(line).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+/// The end of the last line that holds moves and ends with a result, in a
+/// text that has no tags, comments or variations.
+fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
+    let is_plain = memchr::memchr3(b'{', b'(', b';', text).is_none()
+        && memchr::memchr3(b'[', b'}', b'%', text).is_none();
+    if !is_plain {
+        return None;
+    }
+    let mut ends = memchr::memrchr_iter(b'\n', text);
+    let mut end = ends.next()?;
+    // A few lines back, a list that has no such line is read instead.
+    for start in ends.take(64) {
+        let line = text[start + 1..end].trim_ascii_end();
+        let opens_another = text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
+        let is_one = memchr::memchr(b'\r', line).is_none();
+        let is_last = opens_another && is_one && ends_with_result(line);
+        if is_last && holds_moves(line, options.opens_move) {
+            return Some(end + 1);
+        }
+        end = start;
+    }
+    None
+}
+
+fn ends_with_result(line: &[u8]) -> bool {
+    let start = line.iter().rposition(|&byte| is_blank(byte));
+    lex::is_result(&line[start.map_or(0, |at| at + 1)..])
+}
+
+/// The end of the last record that can be read and has enough behind it.
+fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+    let text = source.text();
+    let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
+    let (mut end, mut at_line, mut in_line) = (0, None, None);
+    for record in read(source, options) {
+        end += record.text().len();
+        let rest = skip_blanks(&text[end..]);
+        let begins = text.len() - rest.len();
+        if !rest.iter().any(|&byte| is_blank(byte)) {
+            break;
+        }
+        if matches!(text[begins - 1], b'\n' | b'\r') {
+            at_line = Some(end);
+        } else if line_end > begins || rest.len() > AHEAD {
+            in_line = Some(end);
+        }
+    }
+    // A record that begins a line looks at all of it, until it sees a move.
+    let sees_enough = |end: &usize| {
+        let start = memchr::memrchr2(b'\n', b'\r', &text[..*end]);
+        let is_inside = start.is_none() && source.start().column > 1;
+        is_inside
+            || holds_moves(
+                &text[start.map_or(0, |at| at + 1)..*end],
+                options.opens_move,
+            )
+    };
+    in_line
+        .filter(|end| Some(*end) > at_line && sees_enough(end))
+        .or(at_line)
+}
+
+/// What stands behind blanks of any kind.
+fn skip_blanks(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = text.trim_ascii_start();
+        match text.first() {
+            Some(0x0B) => text = &text[1..],
+            Some(0x80..) => match odd_blank(text) {
+                Some(odd) => text = &text[odd.length..],
+                None => return text,
+            },
+            _ => return text,
+        }
+    }
+}

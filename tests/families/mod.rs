@@ -1,0 +1,122 @@
+//! Texts of any length that are hard on a reader, one kind each.
+
+use scoresheet::archive::Blocks;
+use scoresheet::format::{self, ReadOptions, read};
+use scoresheet::games::{self, GameKind};
+use scoresheet::report::{Entry, check};
+use scoresheet::text::Source;
+
+/// What a text is made of, and its name.
+pub(crate) struct Family {
+    /// What it is hard on.
+    pub(crate) name: &'static str,
+    head: &'static str,
+    /// Makes the piece of this number.
+    piece: fn(usize) -> String,
+    tail: &'static str,
+}
+
+const TAGS: &str = "[Game \"Permute\"]\n[Board \"4\"]\n\n";
+
+impl Family {
+    const fn same(name: &'static str, head: &'static str, piece: fn(usize) -> String) -> Self {
+        Self {
+            name,
+            head,
+            piece,
+            tail: " *\n",
+        }
+    }
+
+    /// A text of about so many bytes.
+    pub(crate) fn text(&self, bytes: usize) -> Vec<u8> {
+        let mut text = Vec::with_capacity(bytes + 200);
+        text.extend(self.head.bytes());
+        let mut number = 0;
+        while text.len() < bytes {
+            text.extend((self.piece)(number).bytes());
+            number += 1;
+        }
+        text.extend(self.tail.bytes());
+        text
+    }
+}
+
+/// The number in letters, as short as can be.
+fn letters(mut number: usize) -> String {
+    let mut text = String::new();
+    loop {
+        text.push(char::from(b'A' + (number % 26) as u8));
+        number /= 26;
+        if number == 0 {
+            return text;
+        }
+    }
+}
+
+/// All of them.
+pub(crate) const FAMILIES: [Family; 30] = [
+    Family::same("nested variations", TAGS, |_| "(".to_owned()),
+    Family::same("nested variations with moves", TAGS, |_| "(a".to_owned()),
+    Family::same("empty variations", TAGS, |_| "()".to_owned()),
+    Family::same("variations of a move", "Ca1b2-a1", |_| "(a)".to_owned()),
+    Family::same("closing parentheses", TAGS, |_| ")".to_owned()),
+    Family::same("a long word", TAGS, |_| "x".to_owned()),
+    Family::same("a long comment", "Ca1b2-a1 {", |_| "x ".to_owned()),
+    Family::same("a comment of empty lines", "Ca1b2-a1 {", |_| {
+        "\n\n[".to_owned()
+    }),
+    Family::same("comments", TAGS, |_| "{}".to_owned()),
+    Family::same("line comments", TAGS, |_| ";\n".to_owned()),
+    Family::same("bad commands", TAGS, |_| "{[%csl Z]}".to_owned()),
+    Family::same("short words", TAGS, |_| "a ".to_owned()),
+    Family::same("short words without tags", "", |_| "a ".to_owned()),
+    Family::same("moves of the game", TAGS, |_| "Ca1b2-a1 ".to_owned()),
+    Family::same("moves in three words", TAGS, |_| {
+        "Clockwise a1:b2 a1 ".to_owned()
+    }),
+    Family::same("swaps", TAGS, |_| "swap ".to_owned()),
+    Family::same("letters of other scripts", TAGS, |_| "\u{430} ".to_owned()),
+    Family::same("bytes of no character", TAGS, |_| {
+        "\u{80}\u{80} ".to_owned()
+    }),
+    Family::same("numbers", TAGS, |number| format!("{number}.")),
+    Family::same("results", "", |_| "* ".to_owned()),
+    Family::same("glyphs", TAGS, |_| "$1".to_owned()),
+    Family::same("bad glyphs", TAGS, |_| "$".to_owned()),
+    Family::same("opening brackets", TAGS, |_| "[".to_owned()),
+    Family::same("odd blanks", TAGS, |_| "\u{A0}".to_owned()),
+    Family::same("headings", "", |_| "h\n".to_owned()),
+    Family::same("escaped lines", TAGS, |_| "%\n".to_owned()),
+    Family::same("tags", "", |number| format!("[{} \"\"]\n", letters(number))),
+    Family::same("one tag again and again", TAGS, |_| "[A \"\"]\n".to_owned()),
+    Family::same("tags that do not end", TAGS, |_| "[A\n".to_owned()),
+    Family::same("empty lines", TAGS, |_| "\r\n\r".to_owned()),
+];
+
+/// Reads and checks all records of a text; gives their number.
+pub(crate) fn check_all(text: &[u8]) -> usize {
+    let options = ReadOptions {
+        opens_move: GameKind::Permute.opens_move(),
+    };
+    let mut blocks = Blocks::new(text, "input", options);
+    let mut count = 0;
+    while let Some(block) = blocks.next_block().expect("it can be read") {
+        let source = Source::part("input", &block.text, block.start);
+        let too_long = block.is_too_long.then(|| format::too_long(source));
+        let records = read(source, options).filter(|_| !block.is_too_long);
+        for record in too_long.into_iter().chain(records) {
+            count += 1;
+            let mut findings = Vec::new();
+            let replayed = games::replay(&record, &[], &mut findings);
+            let entry = Entry {
+                number: count,
+                record: &record,
+                replayed: replayed.as_deref(),
+                findings: &findings,
+            };
+            serde_json::to_writer(std::io::sink(), &check(&entry)).expect("it is written");
+        }
+    }
+    count as usize
+}

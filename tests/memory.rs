@@ -1,0 +1,61 @@
+//! What it takes to read and check a text stays within a mebibyte and sixteen
+//! times its bytes, whatever it says.
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a test tells its parent what it measured, and fails where something is missing"
+)]
+
+use std::alloc::System;
+use std::process::Command;
+
+use cap::Cap;
+
+mod families;
+
+#[global_allocator]
+static ALLOCATED: Cap<System> = Cap::new(System, usize::MAX);
+
+/// What a child of the test is to measure: the number of the family, and how
+/// many bytes of it.
+const WANTED: &str = "SCORESHEET_MEASURE";
+
+/// Measures one text when a parent asks for it: the most memory that was
+/// taken at a time can be had only once in a process.
+#[test]
+fn measured() {
+    let Ok(wanted) = std::env::var(WANTED) else {
+        return;
+    };
+    let (family, bytes) = wanted.split_once(' ').unwrap();
+    let family: usize = family.parse().unwrap();
+    let text = families::FAMILIES[family].text(bytes.parse().unwrap());
+    let before = ALLOCATED.allocated();
+    assert!(families::check_all(&text) > 0);
+    let most = ALLOCATED.max_allocated() - before;
+    println!("\n{most} of {}", text.len());
+}
+
+#[test]
+fn memory_is_in_proportion_to_the_text() {
+    let mut wrong = Vec::new();
+    for (number, family) in families::FAMILIES.iter().enumerate() {
+        for bytes in [1_000, 70_000, 1_000_000] {
+            let child = Command::new(std::env::current_exe().unwrap())
+                .args(["--exact", "measured", "--nocapture"])
+                .env(WANTED, format!("{number} {bytes}"))
+                .output()
+                .unwrap();
+            assert!(child.status.success(), "{}", family.name);
+            let said = String::from_utf8(child.stdout).unwrap();
+            let measured = said.lines().find_map(|line| line.split_once(" of "));
+            let (most, length) = measured.unwrap();
+            let (most, length): (f64, f64) = (most.parse().unwrap(), length.parse().unwrap());
+            let times = (most - f64::from(1 << 20)) / length;
+            if times > 16.0 {
+                wrong.push(format!("{times:.1} times {bytes}: {}", family.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

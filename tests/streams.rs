@@ -1,0 +1,303 @@
+//! Any way of handing out the bytes gives the same records, and so does any
+//! way of packing them.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+#![cfg(feature = "compressed")]
+
+use std::io::{self, Read, Write};
+
+use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+use scoresheet::archive::{Block, Blocks, Broken, Foreign, Kind, open};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::GameKind;
+use scoresheet::text::{Source, Start};
+
+#[allow(dead_code, reason = "other tests use the rest")]
+mod files;
+
+/// Hands out at most so many bytes at a time.
+struct Drops<'a> {
+    text: &'a [u8],
+    most: usize,
+}
+
+impl Read for Drops<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.most.min(self.text.len()).min(into.len());
+        into[..count].copy_from_slice(&self.text[..count]);
+        self.text = &self.text[count..];
+        Ok(count)
+    }
+}
+
+/// Hands out its text, then fails.
+struct Failing<'a>(&'a [u8]);
+
+impl Read for Failing<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(into)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            count => Ok(count),
+        }
+    }
+}
+
+fn options() -> ReadOptions {
+    ReadOptions {
+        opens_move: GameKind::Permute.opens_move(),
+    }
+}
+
+type Seen = (Vec<u8>, Start, usize);
+
+fn whole(text: &[u8]) -> Vec<Seen> {
+    seen(text, Start::default())
+}
+
+fn seen(text: &[u8], start: Start) -> Vec<Seen> {
+    let records = read(Source::part("input", text, start), options());
+    let tell = |record: scoresheet::record::Record<'_>| {
+        let source = *record.source();
+        (
+            record.text().to_vec(),
+            source.start(),
+            record.findings().len(),
+        )
+    };
+    records.map(tell).collect()
+}
+
+fn blocks(input: impl Read, size: usize) -> (Vec<Block>, Option<io::Error>) {
+    let mut blocks = Blocks::new(input, "input", options()).with_sizes(size, 1 << 20);
+    let mut found = Vec::new();
+    loop {
+        match blocks.next_block() {
+            Ok(Some(block)) => found.push(block),
+            Ok(None) => return (found, None),
+            Err(error) => return (found, Some(error)),
+        }
+    }
+}
+
+fn in_blocks(input: impl Read, size: usize) -> Vec<Seen> {
+    let (blocks, error) = blocks(input, size);
+    assert!(error.is_none());
+    let records = blocks
+        .iter()
+        .flat_map(|block| seen(&block.text, block.start));
+    records.collect()
+}
+
+/// Pieces of which texts are made that are hard to cut.
+const PIECES: [&str; 30] = [
+    "[Game \"Permute\"]\n",
+    "[Board \"4\"]\n",
+    "\n",
+    "\r\n",
+    "\r",
+    "\n\n",
+    " ",
+    "1. ",
+    "Ca1b2-a1 ",
+    "Ad3e4-d4",
+    "1-0",
+    "0-1 ",
+    "*\n",
+    "{",
+    "}",
+    "{ a } ",
+    "(",
+    ")",
+    "; x\n",
+    "%y\n",
+    "Ann - Bob 1-0\n",
+    "heading\n",
+    "[X \"a}b\"]\n",
+    "\n\n[Event \"e\"]\n\n",
+    "resigns ",
+    "$3 ",
+    "[ ",
+    "] ",
+    "\u{A0}",
+    "\u{FEFF}",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn blocks_hold_the_records_of_the_whole_text(
+        pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..60),
+        size in 1_usize..80,
+    ) {
+        let text = pieces.concat();
+        prop_assert_eq!(in_blocks(text.as_bytes(), size), whole(text.as_bytes()));
+    }
+}
+
+#[test]
+fn samples_are_the_same_in_any_chunks() {
+    let mut archive = Vec::new();
+    for path in files::samples(false) {
+        archive.extend(std::fs::read(path).unwrap());
+        archive.extend(b"\n\n");
+    }
+    let expected = whole(&archive);
+    assert!(expected.len() > 30);
+    for most in [1, 7, 4096] {
+        for size in [100, 5000] {
+            let drops = Drops {
+                text: &archive,
+                most,
+            };
+            assert!(in_blocks(drops, size) == expected, "{most} {size}");
+        }
+        let packed = [gzip(&archive), zstd(&archive)];
+        for packed in &packed {
+            let drops = Drops { text: packed, most };
+            let opened = open(drops).unwrap();
+            assert!(in_blocks(opened.text, 5000) == expected, "{most}");
+        }
+    }
+}
+
+#[test]
+fn lines_that_end_with_results_are_cut_without_being_read() {
+    let line = "Ca1b2-a1 Ac3d4-c4 1-0\n";
+    let text = line.repeat(1000);
+    let (blocks, _) = blocks(text.as_bytes(), 1000);
+    assert!(blocks.len() > 20);
+    for block in &blocks {
+        assert_eq!(block.text.len() % line.len(), 0);
+    }
+    assert_eq!(in_blocks(text.as_bytes(), 1000), whole(text.as_bytes()));
+}
+
+#[test]
+fn a_record_that_is_too_long_costs_itself_only() {
+    let long = format!("[Game \"Permute\"]\n\n{{{}", "x ".repeat(1 << 20));
+    let sound = "[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2 *\n";
+    let text = format!("{sound}\n{long}\n\n{sound}\n{sound}");
+    let (blocks, error) = blocks(text.as_bytes(), 4096);
+    assert!(error.is_none());
+    let too_long: Vec<_> = blocks.iter().filter(|block| block.is_too_long).collect();
+    assert_eq!(too_long.len(), 1);
+    assert_eq!(too_long[0].start.line, 6);
+    let last = blocks.last().unwrap();
+    assert_eq!(seen(&last.text, last.start).len(), 2);
+    assert_eq!(last.start.line, 10);
+}
+
+#[test]
+fn records_before_a_failure_are_whole() {
+    let records = "[Game \"Permute\"]\n\n1. Ca1b2-a1 *\n\n".repeat(100);
+    let cut = &records.as_bytes()[..records.len() - 20];
+    let (found, error) = blocks(Failing(cut), 200);
+    let count: usize = found.iter().map(|block| whole(&block.text).len()).sum();
+    assert_eq!(count, 99);
+    assert_eq!(error.unwrap().to_string(), "the disk is gone");
+    // A last record with its result is whole although the input failed then.
+    let (found, error) = blocks(Failing(records.as_bytes()), 200);
+    let count: usize = found.iter().map(|block| whole(&block.text).len()).sum();
+    assert_eq!(count, 100);
+    assert!(error.is_some());
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packer.write_all(text).unwrap();
+    packer.finish().unwrap()
+}
+
+fn zstd(text: &[u8]) -> Vec<u8> {
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    ruzstd::encoding::compress_to_vec(text, level)
+}
+
+fn unpacked(packed: &[u8]) -> Result<Vec<u8>, (Vec<u8>, Broken)> {
+    let broken = |error: io::Error| Broken::of(&error).cloned().unwrap();
+    let mut text = Vec::new();
+    let mut opened = open(packed).map_err(|error| (Vec::new(), broken(error)))?;
+    match opened.text.read_to_end(&mut text) {
+        Ok(_) => Ok(text),
+        Err(error) => Err((text, broken(error))),
+    }
+}
+
+#[test]
+fn all_members_and_frames_are_read() {
+    assert_eq!(open(&gzip(b"a")[..]).unwrap().kind, Kind::Gzip);
+    assert_eq!(open(&zstd(b"a")[..]).unwrap().kind, Kind::Zstd);
+    let two = [gzip(b"one "), gzip(b"two")].concat();
+    assert_eq!(unpacked(&two).unwrap(), b"one two");
+    let padded = [&two[..], &[0; 600]].concat();
+    assert_eq!(unpacked(&padded).unwrap(), b"one two");
+    let skipped = [0x53, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 9, 9, 9];
+    let frames = [&skipped[..], &zstd(b"one "), &skipped, &zstd(b"two")].concat();
+    assert_eq!(unpacked(&frames).unwrap(), b"one two");
+}
+
+#[test]
+fn damage_is_told_behind_what_was_whole() {
+    let text = "Ca1b2-a1 1-0\n".repeat(20_000);
+    for packed in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
+        for cut in [packed.len() / 2, packed.len() - 1, 12, 5] {
+            let (before, broken) = unpacked(&packed[..cut]).unwrap_err();
+            assert!(text.as_bytes().starts_with(&before));
+            assert_eq!(broken, Broken::CutOff { at: cut as u64 }, "{cut}");
+        }
+        let trailing = [&packed[..], b"garbage"].concat();
+        let (before, broken) = unpacked(&trailing).unwrap_err();
+        assert_eq!(before, text.as_bytes());
+        let at = packed.len() as u64;
+        assert_eq!(broken, Broken::Trailing { at });
+    }
+    let mut wrong = gzip(text.as_bytes());
+    let checksum = wrong.len() - 8;
+    wrong[checksum] ^= 1;
+    let (before, broken) = unpacked(&wrong).unwrap_err();
+    assert_eq!(before, text.as_bytes());
+    assert!(matches!(broken, Broken::Damaged { .. }));
+    let mut wrong = zstd(text.as_bytes());
+    let checksum = wrong.len() - 1;
+    wrong[checksum] ^= 1;
+    assert!(matches!(
+        unpacked(&wrong).unwrap_err().1,
+        Broken::Damaged { .. }
+    ));
+}
+
+#[test]
+fn what_would_take_much_memory_is_refused() {
+    // A frame that wants a window of 2 GiB, and one that wants a dictionary.
+    let window = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xa8, 1, 0, 0];
+    let broken = unpacked(&window).unwrap_err().1;
+    assert_eq!(broken, Broken::Window { bytes: 2 << 30 });
+    assert!(broken.is_limit());
+    let dictionary = [0x28, 0xb5, 0x2f, 0xfd, 0x01, 0x40, 7, 1, 0, 0];
+    assert_eq!(
+        unpacked(&dictionary).unwrap_err().1,
+        Broken::Dictionary { id: 7 }
+    );
+    let twice = gzip(&gzip(b"Ca1b2-a1"));
+    assert_eq!(
+        unpacked(&twice).unwrap_err().1,
+        Broken::Foreign(Foreign::Twice)
+    );
+}
+
+#[test]
+fn blanks_without_end_are_passed_over() {
+    let text = [&b"\n".repeat(3 << 20)[..], b"Ca1b2-a1 *\n"].concat();
+    let (blocks, error) = blocks(&text[..], 4096);
+    assert!(error.is_none() && blocks.iter().all(|block| !block.is_too_long));
+    let last = blocks.last().unwrap();
+    let records = seen(&last.text, last.start);
+    assert_eq!(records.len(), 1);
+    assert_eq!(
+        last.start.line + last.text.iter().filter(|&&byte| byte == b'\n').count() as u64,
+        (3 << 20) + 2
+    );
+}
