@@ -44,7 +44,8 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         let Ok((after, word)) = lex::word(rest) else {
             return only_actions && !first;
         };
-        if opens_move(word) {
+        // A word that is too long is no heading either: it is told as a word.
+        if opens_move(word) || word.len() > lex::LONGEST_WORD {
             return true;
         }
         let is_action = ["swap", "pass", "resigns", "resign", "draw"]

@@ -1,0 +1,188 @@
+//! Hostile and unlucky inputs, row by row of one table.
+#![cfg(unix)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use tempfile::TempDir;
+
+/// The number of rows of the table.
+const ROWS: usize = 104;
+
+/// A row of the table.
+#[derive(Debug)]
+struct Row {
+    number: usize,
+    kind: String,
+    runs: Vec<Run>,
+}
+
+/// One command line of a row.
+#[derive(Debug, Default)]
+struct Run {
+    line: String,
+    exit: Option<i32>,
+    out: Vec<String>,
+    err: Vec<String>,
+    nowhere: Vec<String>,
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rows() -> Vec<Row> {
+    let text = fs::read_to_string(root().join("tests/hostile/rows.txt")).expect("the table");
+    let mut rows: Vec<Row> = Vec::new();
+    for line in text.lines() {
+        let Some((sign, rest)) = line.split_once(' ') else {
+            continue;
+        };
+        if sign == "#" {
+            let (number, kind) = rest.split_once(' ').expect("a number and a kind");
+            rows.push(Row {
+                number: number.parse().expect("a number"),
+                kind: kind.to_owned(),
+                runs: Vec::new(),
+            });
+            continue;
+        }
+        let Some(row) = rows.last_mut() else {
+            continue;
+        };
+        row.add(sign, rest);
+    }
+    rows
+}
+
+impl Row {
+    fn add(&mut self, sign: &str, rest: &str) {
+        if sign == "$" {
+            self.runs.push(Run {
+                line: rest.to_owned(),
+                ..Run::default()
+            });
+            return;
+        }
+        let run = self.runs.last_mut().expect("a command line before");
+        match sign {
+            "?" => run.exit = Some(rest.parse().expect("an exit code")),
+            ">" => run.out.push(rest.to_owned()),
+            "!" => run.err.push(rest.to_owned()),
+            "-" => run.nowhere.push(rest.to_owned()),
+            _ => panic!("row {}: `{sign}` is no sign of this table", self.number),
+        }
+    }
+
+    /// What does not hold of this row.
+    fn wrong(&self) -> Vec<String> {
+        let words: Vec<&str> = self.kind.split(' ').collect();
+        if let ["seam", file, name] = words[..] {
+            let text = fs::read_to_string(root().join(file)).unwrap_or_default();
+            let is_there = text.contains(&format!("fn {name}("));
+            return if is_there {
+                Vec::new()
+            } else {
+                vec![format!("row {}: no test `{name}` in {file}", self.number)]
+            };
+        }
+        let folder = TempDir::new().expect("a folder");
+        let runs = self.runs.iter().flat_map(|run| run.wrong(folder.path()));
+        runs.map(|what| format!("row {}: {what}", self.number))
+            .collect()
+    }
+}
+
+impl Run {
+    fn wrong(&self, folder: &Path) -> Vec<String> {
+        let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
+        let beside = program.parent().expect("a folder").display();
+        let path = std::env::var("PATH").unwrap_or_default();
+        let script = format!(
+            ". '{}'\n{}",
+            root().join("tests/hostile/prelude.sh").display(),
+            self.line
+        );
+        let done = Command::new("timeout")
+            .args(["-k", "5", "60", "bash", "-c", &script])
+            .current_dir(folder)
+            .env("PATH", format!("{beside}:{path}"))
+            .env("ROOT", root())
+            .env_remove("NO_COLOR")
+            .stdin(Stdio::null())
+            .output()
+            .expect("bash runs");
+        let code = done.status.code();
+        let out = String::from_utf8_lossy(&done.stdout);
+        let err = String::from_utf8_lossy(&done.stderr);
+        let mut wrong = Vec::new();
+        if self.exit.is_some() && code != self.exit
+            || matches!(code, None | Some(101 | 124 | 134..=139))
+        {
+            wrong.push(format!("exit {code:?} instead of {:?}", self.exit));
+        }
+        let missing = |wanted: &[String], text: &str| {
+            let lines = wanted
+                .iter()
+                .filter(|wanted| !text.contains(wanted.as_str()));
+            lines
+                .map(|line| format!("`{line}` is missing"))
+                .collect::<Vec<_>>()
+        };
+        wrong.extend(missing(&self.out, &out));
+        wrong.extend(missing(&self.err, &err));
+        for line in self
+            .nowhere
+            .iter()
+            .map(String::as_str)
+            .chain(["panicked at"])
+        {
+            if out.contains(line) || err.contains(line) {
+                wrong.push(format!("`{line}` is there"));
+            }
+        }
+        let short = |text: &str| text.chars().take(600).collect::<String>();
+        let tell =
+            |what: String| format!("{what}\n$ {}\n{}\n{}", self.line, short(&out), short(&err));
+        wrong.into_iter().map(tell).collect()
+    }
+}
+
+#[test]
+fn every_row_is_there_once_and_says_what_it_is() {
+    let mut kinds = BTreeMap::new();
+    for row in rows() {
+        let is_test = row.kind.starts_with("test ");
+        let others = ["seam ", "no such feature yet: ", "not tested: "];
+        let is_known = is_test || others.iter().any(|kind| row.kind.starts_with(kind));
+        assert!(is_known, "row {}: {}", row.number, row.kind);
+        assert_eq!(is_test, !row.runs.is_empty(), "row {}", row.number);
+        assert!(kinds.insert(row.number, row.kind).is_none());
+    }
+    assert!(kinds.keys().copied().eq(1..=ROWS), "{:?}", kinds.keys());
+}
+
+#[test]
+fn every_row_behaves() {
+    let rows = rows();
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let what = row.wrong();
+                    wrong.lock().expect("no test panics here").extend(what);
+                }
+            });
+        }
+    });
+    let mut wrong = wrong.into_inner().expect("no test panics here");
+    wrong.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
