@@ -13,6 +13,7 @@ mod counted;
 mod gzip;
 mod kind;
 mod open;
+mod pool;
 #[cfg(feature = "compressed")]
 mod zstd;
 
@@ -20,3 +21,4 @@ pub use blocks::{BLOCK, Block, Blocks};
 pub use broken::Broken;
 pub use kind::{Foreign, Kind};
 pub use open::{Opened, open};
+pub use pool::{Turn, in_order};
