@@ -2,7 +2,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::{Form, ReadOptions, read_as};
 use scoresheet::games::replay;
 use scoresheet::play::Replayed;
 use scoresheet::report::Entry;
@@ -120,7 +120,12 @@ impl Input {
             opens_move: self.setting.kind().opens_move(),
         };
         let name = source.name();
-        if self.one_record && read(source, options).nth(1).is_some() {
+        let form = match self.from {
+            Some(From::Json) => Form::Json,
+            Some(_) => Form::Sheet,
+            None => Form::of(source.text()),
+        };
+        if self.one_record && read_as(form, source, options).nth(1).is_some() {
             let name = escape_str(name);
             let message = format!(
                 "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` names them"
@@ -129,7 +134,7 @@ impl Input {
         }
         let chosen = self.record.unwrap_or(Records::ALL);
         let mut count = 0;
-        for (number, record) in (1..).zip(read(source, options)) {
+        for (number, record) in (1..).zip(read_as(form, source, options)) {
             count = number;
             if chosen.is_past(number) {
                 break;
@@ -181,7 +186,7 @@ impl Input {
         let wanted = match self.from {
             Some(From::Mindsports) => "mindsports",
             Some(From::Aiai) => "aiai",
-            Some(From::Sheet) | None => return,
+            Some(From::Sheet | From::Json) | None => return,
         };
         let found = replayed
             .and_then(Replayed::dialect)
@@ -224,15 +229,18 @@ fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if found.is_empty() {
         let name = escape_str(&path.to_string_lossy());
         output.note(&format!(
-            "warning: the folder `{name}` holds no `*.sheet` or `*.txt` file"
+            "warning: the folder `{name}` holds no `*.sheet`, `*.txt`, `*.json` or `*.jsonl` file"
         ));
     }
     found
 }
 
 fn is_record(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending == "sheet" || ending == "txt")
+    path.extension().is_some_and(|ending| {
+        ["sheet", "txt", "json", "jsonl"]
+            .iter()
+            .any(|known| ending == *known)
+    })
 }
 
 /// What stands in a file or on standard input, if it is text.

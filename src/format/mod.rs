@@ -6,6 +6,7 @@
 
 mod blank;
 mod inspect;
+mod json;
 mod lex;
 mod list;
 mod reader;
@@ -15,4 +16,4 @@ mod tag;
 pub use blank::{is_blank, odd_blank};
 pub use lex::{coordinate, dash, starts_with_ignoring_case};
 pub use list::{LineError, read_line};
-pub use reader::{ReadOptions, Records, read};
+pub use reader::{Form, ReadOptions, Records, read, read_as};

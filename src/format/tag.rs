@@ -1,5 +1,6 @@
 //! Tags: their reading, and what may be wrong with them.
 
+use crate::format::inspect;
 use crate::format::lex;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Tag, TokenKind};
@@ -53,15 +54,7 @@ impl Reader<'_> {
         let name = String::from_utf8_lossy(raw.name).into_owned();
         if !self.names.insert(name.to_ascii_lowercase()) {
             let first = self.tags.get(&name).map_or(span, |tag| tag.span);
-            let message = format!(
-                "the tag `{}` is given twice; the first counts",
-                escape(raw.name)
-            );
-            self.found(
-                Diagnostic::new(codes::DUPLICATE_TAG, span, message)
-                    .with_help("take out the one that is wrong")
-                    .with_related(first, "the first one"),
-            );
+            self.found(inspect::duplicate_tag(raw.name, span, first));
         }
         let value = unescape(&String::from_utf8_lossy(raw.value));
         self.tags.push(Tag {
