@@ -4,7 +4,7 @@ use crate::convert::canonical;
 use crate::convert::order;
 use crate::convert::whole::{Subject, as_written};
 use crate::games;
-use crate::play::TreeNode;
+use crate::play::{Dialect, TreeNode};
 use crate::record::{Fitting, OpenLines, TokenKind, comment_text, plain_glyph};
 use crate::text::safe_json;
 
@@ -71,8 +71,12 @@ pub fn to_json(
     } else {
         order::kept(subject, set)
     };
+    // A list stays one, in its own notation.
+    let own = subject.replayed.dialect().filter(|_| tags.is_empty());
     let mut writer = Writer {
         subject,
+        dialect: own.unwrap_or(subject.replayed.dialects()[0]),
+        is_tagged: !tags.is_empty(),
         lines: OpenLines::default(),
         before: Vec::new(),
         moves: Vec::new(),
@@ -105,6 +109,8 @@ fn needs_options(subject: &Subject<'_>, options: &[(String, String)]) -> bool {
 
 struct Writer<'s, 'r> {
     subject: &'s Subject<'r>,
+    dialect: Dialect,
+    is_tagged: bool,
     lines: OpenLines,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
@@ -144,6 +150,8 @@ impl Writer<'_, '_> {
             TokenKind::Glyph => return self.glyph(plain_glyph(text)),
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
+            // Behind tags a heading is a comment.
+            TokenKind::Heading if self.is_tagged => ("brace", Some(text)),
             TokenKind::Heading => ("heading", Some(text)),
             TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
             TokenKind::Open => ("open", None),
@@ -176,7 +184,7 @@ impl Writer<'_, '_> {
         let (after, before) = self.parted(fitting);
         self.behind_last(after);
         let text = replayed
-            .node_text(node.id, replayed.dialects()[0])
+            .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
         self.moves.push(JsonMove {
             id: self.lines.push(),
@@ -189,12 +197,17 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// What stands behind the last move.
+    /// What stands behind the last move. A reader closes what is open then, so
+    /// that the signs are left out where nothing stands behind them.
     fn end(&mut self) {
-        let closes = self.lines.depth();
-        let (mut after, before) = self.parted(Some(Fitting { closes, opens: 0 }));
-        after.extend(before);
-        self.behind_last(after);
+        let mut items = std::mem::take(&mut self.gap);
+        let first = items.iter().position(JsonItem::is_sign);
+        let first = first.unwrap_or(items.len());
+        let closes = &items[first..];
+        if closes.len() == self.lines.depth() && closes.iter().all(|item| item.is("close")) {
+            items.truncate(first);
+        }
+        self.behind_last(items);
     }
 
     fn behind_last(&mut self, items: Vec<JsonItem>) {

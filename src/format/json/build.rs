@@ -311,13 +311,10 @@ impl<'a> Builder<'a> {
 
     /// True where a list could have such a line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
-        let is_first = !self.tokens.iter().any(|token| {
-            use TokenKind::{Heading, Tag};
-            !matches!(token.kind, Tag | Heading)
-        });
-        let is_plain = !text.trim().is_empty()
-            && !text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%', '!', '?'])
-            && text.trim() == text;
+        let is_first = self.tags.is_empty() && self.plies.is_empty();
+        let is_plain = !text.is_empty()
+            && !text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%'])
+            && text.trim_ascii() == text;
         is_first && is_plain && !holds_moves(text.as_bytes(), self.options.opens_move)
     }
 

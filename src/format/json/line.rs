@@ -21,30 +21,42 @@ pub(in crate::format) fn read_record(
     }
     let mut cursor = Cursor::new(text, start);
     let mut shape = Shape::default();
-    let fault = read(&mut cursor, &mut shape).err();
-    let end = match fault {
-        None => {
-            let line = line_end(text, cursor.at);
-            let rest = text[cursor.at..line].trim_ascii();
-            if !rest.is_empty() {
-                let span = Span::of(rest, text);
-                cursor.found.tell(codes::JSON_TRAILING, span, || {
-                    let message = "something stands behind the object of this record";
-                    let help = "one object stands on one line, and nothing else";
-                    (message.to_owned(), help.to_owned())
-                });
-            }
-            next_record(text, line, |_| true)
-        }
-        Some(_) => next_record(text, line_end(text, cursor.at.min(text.len())), |line| {
+    let mut fault = read(&mut cursor, &mut shape).err();
+    let end = if fault.is_none() {
+        let line = line_end(text, cursor.at);
+        trailing(&mut cursor, text, line);
+        next_record(text, line, |_| true)
+    } else {
+        next_record(text, line_end(text, start), |line| {
             line.starts_with(b"{") || line.starts_with(MARK)
-        }),
+        })
     };
+    if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
+        // What is broken was read on into the records behind it.
+        cursor = Cursor::new(&text[..end], start);
+        shape = Shape::default();
+        fault = read(&mut cursor, &mut shape).err();
+    }
     let own = Source::part(source.name(), &text[..end], source.start());
     let mut builder = Builder::new(own, options);
     builder.shape(&shape);
     let found = std::mem::take(&mut cursor.found);
     Some(builder.finish(found.finish(), fault))
+}
+
+/// Finds what stands between the object and the end of its line.
+fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
+    let rest = text[cursor.at..line].trim_ascii();
+    if rest.is_empty() {
+        return;
+    }
+    cursor
+        .found
+        .tell(codes::JSON_TRAILING, Span::of(rest, text), || {
+            let message = "something stands behind the object of this record";
+            let help = "one object stands on one line, and nothing else";
+            (message.to_owned(), help.to_owned())
+        });
 }
 
 /// Where the text goes on behind blanks, line ends and byte-order marks.
