@@ -102,7 +102,7 @@ impl<'a> Builder<'a> {
                 "moves are numbered 1, 2, 3; each names the one that it follows, 0 for the start; a variation stands behind the move that it replaces"
             }
             codes::WRONG_PLY => "a move is one ply further than the one that it follows",
-            _ => "docs/record-format.md says what a record holds as JSON",
+            _ => "`scoresheet explain json/bad-value` says what there may be",
         };
         self.found.tell(code, span, || (message(), help.to_owned()));
     }

@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
             } else if !member(self, &key)? {
                 self.found.tell(codes::UNKNOWN_FIELD, inner, || {
                     let message = format!("`{}` is no field of a record", escape_str(&key));
-                    let help = "a record has the fields that docs/schema/record.json lists";
+                    let help = "take it out: what it says would be lost";
                     (message, help.to_owned())
                 });
                 self.skip()?;
@@ -192,7 +192,7 @@ impl<'a> Cursor<'a> {
         let said = self.shown(span);
         self.found.tell(codes::WRONG_TYPE, span, || {
             let message = format!("{expected} is expected here, not `{said}`");
-            let help = "docs/schema/record.json says what every field holds";
+            let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
             (message, help.to_owned())
         });
         Ok(())

@@ -113,7 +113,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
 fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
     cursor.found.tell(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
-        let help = "docs/schema/record.json says which fields there must be";
+        let help = "add it: a record without it can be read in more than one way";
         (message, help.to_owned())
     });
 }
@@ -154,7 +154,7 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
 
 /// Finds a value that its field cannot have.
 pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, said: impl FnOnce() -> String) {
-    let help = "docs/record-format.md says what a record holds as JSON";
+    let help = "`scoresheet explain json/bad-value` says what there may be";
     cursor
         .found
         .tell(codes::BAD_VALUE, span, || (said(), help.to_owned()));
