@@ -13,7 +13,10 @@ const VERSION: u32 = 1;
 
 /// A record as JSON: flat, so that no depth of variations nests it.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct JsonRecord {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = 1)))]
     format: u32,
     game: &'static str,
     tags: Vec<(String, String)>,
@@ -25,6 +28,8 @@ pub struct JsonRecord {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct JsonMove {
     id: u32,
     parent: u32,
@@ -37,7 +42,10 @@ struct JsonMove {
 
 /// What stands before or behind a move.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct JsonItem {
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["brace", "line", "glyph", "escape", "heading", "open", "close", "result", "stray"])))]
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,

@@ -367,7 +367,9 @@ fn games_of_all_kinds_become_records() {
                 .iter()
                 .all(|round| round.as_array().map(Vec::len) == Some(seats))
         );
-        let last = scoresheet(&["list", "-f", "json", "--record", "1", &path]).done().exits(0);
+        let last = scoresheet(&["list", "-f", "json", "--record", "1", &path])
+            .done()
+            .exits(0);
         let plies = last.object()["plies"].as_u64().unwrap_or_default() as usize;
         let held: usize = rounds
             .iter()
