@@ -122,8 +122,8 @@ fn positions_and_differences_are_as_the_schemas_say() {
     let simon = "samples/permute/simon-r-eric-s.sheet";
     for other in [
         simon,
-        "samples/permute/board-9.sheet",
-        "samples/swaptimum/greedy.sheet",
+        "samples/permute/resignation.sheet",
+        "samples/swaptimum/forced-pass.sheet",
     ] {
         parted.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
     }
