@@ -120,11 +120,15 @@ fn positions_and_differences_are_as_the_schemas_say() {
         moves.extend(objects(&[&["moves", "--at", "start"][..], &one].concat()));
     }
     let simon = "samples/permute/simon-r-eric-s.sheet";
-    for other in [
-        simon,
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let copy = folder.path().join("copy.sheet");
+    fs::copy(files::root().join(simon), &copy).expect("a file can be copied");
+    let others = [
+        copy.to_str().expect("a name in UTF-8"),
         "samples/permute/resignation.sheet",
-        "samples/swaptimum/forced-pass.sheet",
-    ] {
+        "samples/swaptimum/board-11.sheet",
+    ];
+    for other in others {
         parted.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
     }
     are_as_said("show", &shown);
