@@ -140,7 +140,7 @@ fn bad_samples_are_small_and_nothing_stands_alone() {
         }
         let size = fs::metadata(files::root().join(&path)).unwrap().len();
         assert!(size <= 20_480, "{path} is larger than 20 KB");
-        let belongs = ["sheet", "txt"].map(|ending| with_ending(&path, ending));
+        let belongs = ["sheet", "txt", "jsonl"].map(|ending| with_ending(&path, ending));
         assert!(
             belongs.iter().any(|sample| samples.contains(sample)),
             "{path} has no sample"

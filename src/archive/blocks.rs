@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use crate::format::{self, ReadOptions};
+use crate::format::{self, Form, ReadOptions};
 use crate::text::{Source, Start};
 
 /// How much text is cut at a time, in bytes, where records are shorter.
@@ -20,6 +20,8 @@ pub struct Block {
     pub text: Vec<u8>,
     /// Where it begins in the input.
     pub start: Start,
+    /// In which form they are written.
+    pub form: Form,
     /// True when this is the beginning of one record that is longer than is
     /// read.
     pub is_too_long: bool,
@@ -36,6 +38,9 @@ pub struct Blocks<R> {
     input: R,
     name: String,
     options: ReadOptions,
+    /// In which form records are written; that in which the text begins while
+    /// it is not known.
+    form: Option<Form>,
     /// How much is cut at a time.
     size: usize,
     longest: usize,
@@ -58,6 +63,7 @@ impl<R: Read> Blocks<R> {
             input,
             name: name.to_owned(),
             options,
+            form: None,
             size: BLOCK,
             longest: LONGEST,
             text: Vec::new(),
@@ -76,6 +82,12 @@ impl<R: Read> Blocks<R> {
         self
     }
 
+    /// The same for records in this form, however the text begins.
+    pub fn with_form(mut self, form: Option<Form>) -> Self {
+        self.form = form;
+        self
+    }
+
     /// The next block; none at the end of the input.
     ///
     /// # Errors
@@ -90,12 +102,13 @@ impl<R: Read> Blocks<R> {
         let mut wanted = self.size;
         loop {
             self.fill(wanted);
+            let form = *self.form.get_or_insert_with(|| Form::of(&self.text));
             if self.is_over && self.failure.is_none() {
                 let length = self.text.len();
                 return Ok(self.hand_out(length));
             }
             let source = Source::part(&self.name, &self.text, self.start);
-            if let Some(border) = format::last_border(source, self.options) {
+            if let Some(border) = format::last_border(form, source, self.options) {
                 return Ok(self.hand_out(border));
             }
             if self.failure.is_some() && self.is_finished() {
@@ -122,6 +135,10 @@ impl<R: Read> Blocks<R> {
     /// How many bytes of the text were handed out or passed over.
     pub const fn offset(&self) -> u64 {
         self.start.offset
+    }
+
+    fn form(&self) -> Form {
+        self.form.unwrap_or(Form::Sheet)
     }
 
     /// Reads until there are so many bytes, or to the end. Memory is taken
@@ -155,6 +172,7 @@ impl<R: Read> Blocks<R> {
         Some(Block {
             text,
             start,
+            form: self.form(),
             is_too_long: false,
         })
     }
@@ -162,7 +180,7 @@ impl<R: Read> Blocks<R> {
     /// True when what is left is a record that says how it ended.
     fn is_finished(&self) -> bool {
         let source = Source::part(&self.name, &self.text, self.start);
-        let record = format::read(source, self.options).next();
+        let record = format::read_as(self.form(), source, self.options).next();
         self.text.ends_with(b"\n") && record.is_some_and(|record| record.result().is_some())
     }
 
@@ -171,6 +189,7 @@ impl<R: Read> Blocks<R> {
         Block {
             text: self.text[..self.text.len().min(KEPT)].to_vec(),
             start: self.start,
+            form: self.form(),
             is_too_long: true,
         }
     }
@@ -181,7 +200,7 @@ impl<R: Read> Blocks<R> {
         // What was read is not looked at again but for its end, where a line
         // may have begun.
         loop {
-            let next = format::first_tagged(&self.text);
+            let next = format::first_start(self.form(), &self.text);
             let ends = self.is_over;
             let keep = self.text.len().saturating_sub(KEPT);
             let passed = match next {

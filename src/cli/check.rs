@@ -1,10 +1,11 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use clap::ValueEnum;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
+use crate::cli::cells::Cells;
 use crate::cli::input::Input;
 use crate::cli::output::{Output, count, plural, plural_plies};
 use crate::cli::setting::assumed;
@@ -28,6 +29,8 @@ enum Format {
     Human,
     /// One object a record.
     Json,
+    /// A header, and a row a record.
+    Csv,
     /// One line a finding.
     Short,
 }
@@ -48,11 +51,13 @@ struct Totals {
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let tags = args.input.tags()?;
     let mut totals = Totals::default();
+    let mut cells = Cells::new(&["errors", "warnings", "codes"]);
     args.input.each(output, &mut |entry, output| {
         totals.add(entry, &tags);
         output.judge(entry);
         match args.format {
             Format::Json => output.json(&report::check(entry))?,
+            Format::Csv => cells.row(entry, &about_findings(entry), output)?,
             Format::Short => {
                 for finding in entry.findings {
                     output.line(&short(entry.record.source(), finding))?;
@@ -66,10 +71,22 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         Ok(())
     })?;
+    if args.format == Format::Csv {
+        cells.finish(output)?;
+    }
     if args.format == Format::Human && !output.is_quiet() && totals.records > 0 {
         output.line(&totals.line())?;
     }
     Ok(())
+}
+
+/// How many errors and warnings there are, and the codes of the errors.
+fn about_findings(entry: &Entry<'_>) -> [String; 3] {
+    let (errors, warnings) = count(entry.findings);
+    let errors_only = entry.findings.iter().filter(|finding| finding.is_error());
+    let codes: BTreeSet<&str> = errors_only.map(|finding| finding.code.as_str()).collect();
+    let codes: Vec<&str> = codes.into_iter().collect();
+    [errors.to_string(), warnings.to_string(), codes.join(" ")]
 }
 
 impl Totals {

@@ -1,15 +1,15 @@
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
-use scoresheet::convert::{Losses, Part, Subject, to_list, to_sheet};
-use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::replay;
-use scoresheet::play::{Dialect, Replayed};
+use scoresheet::convert::{Date, Losses, Part, Subject, to_abstractplay, to_canonical};
+use scoresheet::format::{Form, ReadOptions, read_as};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::play::Replayed;
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop, plural_plies};
 use crate::cli::setting;
+use crate::cli::target::{Beside, Target};
 
 /// Carries records into another notation or format
 ///
@@ -31,60 +31,9 @@ pub(crate) struct Args {
     /// Sets a tag, as in `--tag Event="my game"`
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
     tag: Vec<(String, String)>,
-}
-
-/// The name of a way of writing moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct DialectName(&'static str);
-
-impl DialectName {
-    /// The dialect of this name among those of a game.
-    pub(crate) fn of(self, dialects: &[Dialect]) -> Result<Dialect, Stop> {
-        let found = dialects.iter().find(|dialect| dialect.name == self.0);
-        found.copied().ok_or_else(|| {
-            let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
-            let has = match names.as_slice() {
-                [_] => "it is written in one way: use `--to sheet`".to_owned(),
-                several => format!("it has sheet, {}", several.join(", ")),
-            };
-            Stop::Usage(format!("this game is not written as `{}`; {has}", self.0))
-        })
-    }
-}
-
-/// A format that is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Target {
-    /// Records with tags.
-    Sheet,
-    /// Bare lists in one of the dialects.
-    List(DialectName),
-}
-
-impl Target {
-    pub(crate) const fn is_sheet(self) -> bool {
-        matches!(self, Self::Sheet)
-    }
-}
-
-impl ValueEnum for Target {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::Sheet,
-            Self::List(DialectName("mindsports")),
-            Self::List(DialectName("aiai")),
-            Self::List(DialectName("aiai-actions")),
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Sheet => PossibleValue::new("sheet").help("records with tags; keeps everything"),
-            Self::List(DialectName("aiai-actions")) => PossibleValue::new("aiai-actions")
-                .help("one action a line, for Ai Ai's command line"),
-            Self::List(DialectName(name)) => PossibleValue::new(*name).help("one game a line"),
-        })
-    }
+    /// The day on which `abstractplay` says that it was written; else that of the game
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<Date>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -98,7 +47,7 @@ enum Unsound {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    if !args.to.is_sheet() && !args.tag.is_empty() {
+    if !args.to.has_tags() && !args.tag.is_empty() {
         return Err(
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
         );
@@ -160,12 +109,20 @@ impl Args {
             replayed,
             part,
         };
-        let mut lost = Losses::default();
-        let text = match self.to {
-            Target::Sheet => to_sheet(&subject, replayed.dialects()[0], &self.tag, &mut lost),
-            Target::List(name) => to_list(&subject, name.of(replayed.dialects())?, &mut lost),
+        let beside = Beside {
+            options: tags,
+            set: &self.tag,
+            day: self.date,
         };
-        if let Some(reason) = self.refusal(&subject, &text, tags, &lost) {
+        let (text, lost) = match self.to.write(&subject, &beside) {
+            Ok(written) => written,
+            Err(Stop::Absent(reason)) => {
+                output.fail(Class::Findings, &format!("{place} is left out: {reason}"));
+                return Ok(None);
+            }
+            Err(stop) => return Err(stop.into()),
+        };
+        if let Some(reason) = self.refusal(&subject, &text, &beside, &lost) {
             output.fail(Class::Findings, &format!("{place}: `--lossless`: {reason}"));
             return Ok(None);
         }
@@ -179,7 +136,7 @@ impl Args {
         &self,
         subject: &Subject<'_>,
         text: &str,
-        tags: &[(String, String)],
+        beside: &Beside<'_>,
         lost: &Losses,
     ) -> Option<String> {
         if !self.lossless {
@@ -188,24 +145,29 @@ impl Args {
         if !lost.is_empty() {
             return Some(format!("the target cannot hold {lost}"));
         }
-        let kept = same_game(subject, text, tags);
+        let kept = match self.to {
+            Target::AbstractPlay => same_game_record(subject, text, beside),
+            _ => same_game(subject, text, self.to, beside),
+        };
         (!kept).then(|| "the text does not read back as the same game".to_owned())
     }
 }
 
-/// Whether a written text is read as the same plies and the same end.
-fn same_game(subject: &Subject<'_>, text: &str, tags: &[(String, String)]) -> bool {
-    let kind = scoresheet::games::GameKind::ALL
+/// Whether a written text is read as the same plies and the same end, and
+/// where the target holds everything as the same record.
+fn same_game(subject: &Subject<'_>, text: &str, to: Target, beside: &Beside<'_>) -> bool {
+    let kind = GameKind::ALL
         .iter()
         .find(|kind| kind.about().key == subject.replayed.about().key);
-    let opens_move = kind.map_or(scoresheet::games::GameKind::ALL[0].opens_move(), |kind| {
-        kind.opens_move()
-    });
-    let options: &[(String, String)] = if subject.record.is_bare() { tags } else { &[] };
-    let mut records = read(
-        Source::new("converted", text.as_bytes()),
-        ReadOptions { opens_move },
-    );
+    let opens_move = kind.unwrap_or(&GameKind::ALL[0]).opens_move();
+    let is_bare = subject.record.is_bare();
+    let options = if is_bare { beside.options } else { &[] };
+    let form = match to {
+        Target::Json => Form::Json,
+        _ => Form::Sheet,
+    };
+    let source = Source::new("converted", text.as_bytes());
+    let mut records = read_as(form, source, ReadOptions { opens_move });
     let (Some(record), None) = (records.next(), records.next()) else {
         return false;
     };
@@ -213,11 +175,41 @@ fn same_game(subject: &Subject<'_>, text: &str, tags: &[(String, String)]) -> bo
     let Some(again) = replay(&record, options, &mut findings) else {
         return false;
     };
-    let dialect = again.dialects()[0];
-    let moves = |game: &dyn Replayed| {
-        (0..game.plies())
-            .map(|ply| game.ply_text(ply, dialect))
-            .collect::<Vec<_>>()
+    let same_text = || {
+        let again = to_canonical(&record, Some(again.as_ref()), &[]);
+        again == to_canonical(subject.record, Some(subject.replayed), beside.set)
     };
-    moves(again.as_ref()) == moves(subject.replayed) && again.verdict().result == subject.result()
+    // What options said stands in the tags then, and `fmt` adds no tags.
+    let is_exact = to == Target::Json && beside.options.is_empty() && subject.part == Part::Whole;
+    plies(again.as_ref()) == plies(subject.replayed)
+        && again.verdict().result == subject.result()
+        && (!is_exact || same_text())
+}
+
+/// Whether a game record holds the plies and the places of the seats.
+fn same_game_record(subject: &Subject<'_>, text: &str, beside: &Beside<'_>) -> bool {
+    let mut lost = Losses::default();
+    let made = to_abstractplay(subject, beside.day, beside.set, &mut lost);
+    let Ok(made) = made else { return false };
+    let read: Result<serde_json::Value, _> = serde_json::from_str(text);
+    let again = serde_json::to_value(&made);
+    let parts: Vec<String> = plies(subject.replayed)
+        .iter()
+        .flat_map(|ply| ply.split(','))
+        .map(str::to_owned)
+        .collect();
+    let held: Vec<String> = made
+        .plies()
+        .flat_map(|ply| ply.split(','))
+        .map(str::to_owned)
+        .collect();
+    read.ok() == again.ok() && parts == held
+}
+
+/// The plies of the main line in the dialect of sheets.
+fn plies(game: &dyn Replayed) -> Vec<String> {
+    let dialect = game.dialects()[0];
+    (0..game.plies())
+        .map(|ply| game.ply_text(ply, dialect))
+        .collect()
 }

@@ -50,6 +50,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             args.finish(std::mem::take(&mut file), output)?;
         }
         entry.source().clone_into(&mut file.name);
+        if args.is_by_file() && entry.record.is_transcribed() {
+            refuse_json(entry, output);
+            return Ok(());
+        }
         file.add(entry, &args.tag);
         if args.is_by_file() {
             return Ok(());
@@ -72,6 +76,17 @@ fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.note(&format!(
         "note: `{name}`, record {number} is not sound: {why}"
     ));
+}
+
+/// Says once of a file that its records are not sheets.
+fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
+    if entry.number == 1 {
+        let name = escape_str(entry.source());
+        let message = format!(
+            "`{name}` holds JSON, and would become a sheet: `scoresheet fmt {name}` prints it"
+        );
+        output.fail(Class::Usage, &message);
+    }
 }
 
 impl Args {

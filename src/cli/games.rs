@@ -1,6 +1,6 @@
 use clap::ValueEnum;
 use scoresheet::games::GameKind;
-use serde::Serialize;
+use scoresheet::report;
 
 use crate::cli::output::Output;
 
@@ -20,21 +20,10 @@ enum Format {
     Json,
 }
 
-#[derive(Debug, Serialize)]
-struct Listed {
-    schema: &'static str,
-    game: &'static str,
-    author: &'static str,
-    summary: &'static str,
-    variants: Vec<[&'static str; 2]>,
-    notations: Vec<[&'static str; 2]>,
-    position: Option<&'static str>,
-}
-
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     for (index, kind) in GameKind::ALL.iter().enumerate() {
         if args.format == Format::Json {
-            output.json(&listed(*kind))?;
+            output.json(&report::game(kind.about()))?;
             continue;
         }
         if index > 0 {
@@ -43,27 +32,6 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         output.print(&paragraph(*kind))?;
     }
     Ok(())
-}
-
-fn listed(kind: GameKind) -> Listed {
-    let about = kind.about();
-    Listed {
-        schema: "scoresheet/games/1",
-        game: about.name,
-        author: about.author,
-        summary: about.summary,
-        variants: about
-            .variants
-            .iter()
-            .map(|variant| [variant.tag, variant.what])
-            .collect(),
-        notations: about
-            .moves
-            .iter()
-            .map(|&(name, example)| [name, example])
-            .collect(),
-        position: about.position,
-    }
 }
 
 fn paragraph(kind: GameKind) -> String {

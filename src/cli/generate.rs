@@ -1,15 +1,15 @@
 use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use scoresheet::convert::{Losses, Part, Subject, to_list};
+use scoresheet::convert::{Part, Subject};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::replay;
 use scoresheet::play::Policy;
 use scoresheet::text::Source;
 
-use crate::cli::convert::Target;
 use crate::cli::output::{Output, Stop};
 use crate::cli::setting::{self, Setting};
+use crate::cli::target::{Beside, Target};
 
 /// Writes complete games of a seeded player
 ///
@@ -88,9 +88,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 impl Args {
     /// A generated sheet in the format asked for.
     fn write(&self, sheet: String) -> Result<String, Stop> {
-        let Target::List(name) = self.to else {
+        if self.to.is_sheet() {
             return Ok(sheet);
-        };
+        }
         let options = ReadOptions {
             opens_move: |_| false,
         };
@@ -100,13 +100,12 @@ impl Args {
             let Some(replayed) = replay(&record, &[], &mut findings) else {
                 continue;
             };
-            let dialect = name.of(replayed.dialects())?;
             let subject = Subject {
                 record: &record,
                 replayed: replayed.as_ref(),
                 part: Part::Whole,
             };
-            text.push_str(&to_list(&subject, dialect, &mut Losses::default()));
+            text.push_str(&self.to.write(&subject, &Beside::default())?.0);
         }
         Ok(text)
     }

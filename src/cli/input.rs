@@ -1,7 +1,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use scoresheet::format::ReadOptions;
+use scoresheet::format::{Form, ReadOptions};
 use scoresheet::games::replay;
 use scoresheet::play::Replayed;
 use scoresheet::record::Record;
@@ -106,10 +106,14 @@ impl Input {
         Ok(())
     }
 
-    fn read_options(&self) -> ReadOptions {
-        ReadOptions {
-            opens_move: self.setting.kind().opens_move(),
-        }
+    /// In which form records are written, and what the reader has to know.
+    fn read_options(&self) -> (Option<Form>, ReadOptions) {
+        let form = self.from.map(|from| match from {
+            From::Json => Form::Json,
+            From::Sheet | From::Mindsports | From::Aiai => Form::Sheet,
+        });
+        let opens_move = self.setting.kind().opens_move();
+        (form, ReadOptions { opens_move })
     }
 
     fn records(
@@ -190,7 +194,7 @@ impl Input {
         let wanted = match self.from {
             Some(From::Mindsports) => "mindsports",
             Some(From::Aiai) => "aiai",
-            Some(From::Sheet) | None => return,
+            Some(From::Sheet | From::Json) | None => return,
         };
         let found = replayed
             .and_then(Replayed::dialect)

@@ -2,6 +2,7 @@ use clap::ValueEnum;
 use scoresheet::report::{self, names};
 use scoresheet::text::escape_str;
 
+use crate::cli::cells::Cells;
 use crate::cli::input::Input;
 use crate::cli::output::{Output, plural_plies};
 
@@ -21,11 +22,17 @@ enum Format {
     Human,
     /// One object a record.
     Json,
+    /// A header, and a row a record.
+    Csv,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let mut cells = Cells::new(&[]);
     args.input.each(output, &mut |entry, output| {
         output.judge(entry);
+        if args.format == Format::Csv {
+            return Ok(cells.row(entry, &[], output)?);
+        }
         if args.format == Format::Json {
             return Ok(output.json(&report::list(entry))?);
         }
@@ -49,5 +56,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             plural_plies(entry.plies()),
         );
         Ok(output.line(&line)?)
-    })
+    })?;
+    if args.format == Format::Csv {
+        cells.finish(output)?;
+    }
+    Ok(())
 }

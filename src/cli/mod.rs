@@ -4,6 +4,7 @@
 //! list of subcommands, `input` finds and reads records, `select` picks
 //! records and plies, `output` is the only place that prints.
 
+mod cells;
 mod check;
 mod command;
 mod completions;
@@ -29,6 +30,7 @@ mod select;
 mod setting;
 mod show;
 mod source;
+mod target;
 mod tree;
 
 pub(crate) use command::run;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 use scoresheet::report::Entry;
 use scoresheet::text::report::{Style, excerpt};
-use scoresheet::text::{Diagnostic, escape_str, is_direction_control};
+use scoresheet::text::{Diagnostic, escape_str, safe_json};
 use serde::Serialize;
 
 use crate::cli::file::WholeFile;
@@ -388,22 +388,4 @@ fn complain(text: &str) {
 
 fn escape_lines(text: &str) -> String {
     text.lines().map(escape_str).collect::<Vec<_>>().join("\n")
-}
-
-/// JSON in which DEL, C1 controls and direction characters are escaped too.
-fn safe_json(text: &str) -> String {
-    let unsafe_sign =
-        |sign: char| ('\u{7f}'..='\u{9f}').contains(&sign) || is_direction_control(sign);
-    if !text.contains(unsafe_sign) {
-        return text.to_owned();
-    }
-    let mut safe = String::with_capacity(text.len() + 16);
-    for sign in text.chars() {
-        if unsafe_sign(sign) {
-            safe.push_str(&format!("\\u{:04x}", sign as u32));
-        } else {
-            safe.push(sign);
-        }
-    }
-    safe
 }

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use scoresheet::archive::{Block, Blocks};
-use scoresheet::format::{self, ReadOptions};
+use scoresheet::format::{self, Form, ReadOptions};
 use scoresheet::record::Record;
 use scoresheet::text::{Source, escape_str};
 
@@ -24,11 +24,15 @@ pub(crate) struct Reading<'n> {
 
 impl<'n> Reading<'n> {
     /// Begins with the first record.
-    pub(crate) fn new(name: &'n str, text: Box<dyn Read + Send>, options: ReadOptions) -> Self {
+    pub(crate) fn new(
+        name: &'n str,
+        text: Box<dyn Read + Send>,
+        (form, options): (Option<Form>, ReadOptions),
+    ) -> Self {
         Self {
             name,
             is_broken: false,
-            blocks: Blocks::new(text, name, options),
+            blocks: Blocks::new(text, name, options).with_form(form),
             options,
             ahead: None,
         }
@@ -67,7 +71,7 @@ impl<'n> Reading<'n> {
         if block.is_too_long {
             return Box::new(std::iter::once(format::too_long(source)));
         }
-        Box::new(format::read(source, self.options))
+        Box::new(format::read_as(block.form, source, self.options))
     }
 
     /// True when a block, or what follows it, has more than one record.

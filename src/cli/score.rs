@@ -2,6 +2,7 @@ use clap::ValueEnum;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 
+use crate::cli::cells::Cells;
 use crate::cli::one::{Position, Positions};
 use crate::cli::output::{Output, plural, plural_plies};
 use crate::cli::setting::assumed;
@@ -24,6 +25,8 @@ enum Format {
     Human,
     /// One object a position.
     Json,
+    /// A header, and a row a position.
+    Csv,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -37,6 +40,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             } = position;
             Ok(output.json(&report::score(entry, *replayed, *plies, *view))?)
         });
+    }
+    if args.format == Format::Csv {
+        let mut cells = Cells::new(&["ply"]);
+        args.positions.each(output, &mut |position, output| {
+            Ok(cells.position(position, output)?)
+        })?;
+        return Ok(cells.finish(output)?);
     }
     let tags = args.positions.input().tags()?;
     if args.positions.is_several() {

@@ -15,6 +15,8 @@ pub(crate) enum From {
     Mindsports,
     /// Bare lists as in Ai Ai.
     Aiai,
+    /// Records as JSON, one object a line.
+    Json,
 }
 
 /// Where the help lists these options.

@@ -39,7 +39,10 @@ pub fn to_canonical(
         return Canonical::AsItStands;
     };
     let has_error = record.findings().iter().any(Diagnostic::is_error);
-    if has_error || has_bad_words(replayed) || begins_oddly(record) {
+    // JSON parts a comment before the first move from the record before it, as
+    // a sheet does and a list does not.
+    let becomes_sheet = record.is_transcribed() && record.is_bare() && begins_oddly(record);
+    if has_error || has_bad_words(replayed) || begins_oddly(record) && !becomes_sheet {
         return Canonical::AsItStands;
     }
     let subject = Subject {
@@ -47,7 +50,7 @@ pub fn to_canonical(
         replayed,
         part: Part::Whole,
     };
-    if record.is_bare() {
+    if record.is_bare() && !becomes_sheet {
         // Without a move nothing would tell it from the record before it.
         if replayed.nodes().is_empty() {
             return Canonical::AsItStands;
@@ -55,7 +58,12 @@ pub fn to_canonical(
         return bare(&subject);
     }
     let mut text = String::new();
-    for (name, value) in order::kept(&subject, set) {
+    let tags = if becomes_sheet {
+        order::with_setting(&subject, set)
+    } else {
+        order::kept(&subject, set)
+    };
+    for (name, value) in tags {
         write_tag(&mut text, &name, &value);
     }
     text.push('\n');
@@ -108,7 +116,10 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 
 /// The result as the movetext has it, else as the tag has it, else as the
 /// game ended.
-fn result(subject: &Subject<'_>) -> String {
+pub(super) fn result(subject: &Subject<'_>) -> String {
+    if subject.part == Part::Sound {
+        return subject.result().to_string();
+    }
     let record = subject.record;
     if let Some(token) = record.result() {
         let said = record.slice(token);

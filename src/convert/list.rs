@@ -39,6 +39,14 @@ pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> S
 
 /// Counts what a bare list has no place for.
 fn count(subject: &Subject<'_>, losses: &mut Losses) {
+    count_remarks(subject, losses);
+    losses.add(Loss::Setting, lost_setting(subject));
+    losses.add(Loss::Tag, lost_tags(subject));
+    count_termination(subject, losses);
+}
+
+/// Counts comments, glyphs, variations and `%` lines.
+pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
     let mut depth = 0_u32;
     for token in &subject.record.tokens()[..subject.end()] {
         match token.kind {
@@ -53,8 +61,10 @@ fn count(subject: &Subject<'_>, losses: &mut Losses) {
             _ => {}
         }
     }
-    losses.add(Loss::Setting, lost_setting(subject));
-    losses.add(Loss::Tag, lost_tags(subject));
+}
+
+/// Counts how the game ended, where neither its moves nor its result say it.
+pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let verdict = subject.replayed.verdict();
     let says_how = matches!(
         verdict.termination,
@@ -105,19 +115,17 @@ fn default_facts(kind: GameKind) -> crate::play::Facts {
 
 /// How many tags say neither the setting nor the result.
 fn lost_tags(subject: &Subject<'_>) -> u64 {
+    let tags = subject.record.tags().iter();
+    tags.filter(|tag| !says_setting(subject, &tag.name)).count() as u64
+}
+
+/// True for tags that say the setting, the result or how the game ended.
+pub(super) fn says_setting(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
-    let says_setting = |name: &str| {
-        let facts = subject.replayed.facts();
-        facts.keys().any(|key| key.eq_ignore_ascii_case(name))
-            || start.iter().any(|(tag, _)| tag.eq_ignore_ascii_case(name))
-            || ["Game", "Result", "Termination"]
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(name))
-    };
-    subject
-        .record
-        .tags()
-        .iter()
-        .filter(|tag| !says_setting(&tag.name))
-        .count() as u64
+    let facts = subject.replayed.facts();
+    facts.keys().any(|key| key.eq_ignore_ascii_case(name))
+        || start.iter().any(|(tag, _)| tag.eq_ignore_ascii_case(name))
+        || ["Game", "Result", "Termination"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
 }

@@ -23,6 +23,15 @@ pub(super) fn kept(subject: &Subject<'_>, set: &[(String, String)]) -> Vec<(Stri
     in_order(Known::new(subject, set, Say::AsSaid))
 }
 
+/// The tags that a record has and those that its setting needs, in the same
+/// order. `set` replaces or adds.
+pub(super) fn with_setting(
+    subject: &Subject<'_>,
+    set: &[(String, String)],
+) -> Vec<(String, String)> {
+    in_order(Known::new(subject, set, Say::Setting))
+}
+
 fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
     let subject = known.subject;
     let game = subject.replayed.about();
@@ -54,6 +63,8 @@ fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
 enum Say {
     /// Those of the record, and all that its setting needs.
     All,
+    /// Those of the record, and all that its setting needs, but no result.
+    Setting,
     /// Those of the record.
     AsSaid,
 }
@@ -120,7 +131,8 @@ impl<'s, 'r> Known<'s, 'r> {
             return Some(value.clone());
         }
         match name {
-            _ if self.say == Say::AsSaid => None,
+            "Result" if self.say != Say::All && said.is_empty() => None,
+            _ if self.say != Say::All && self.subject.part == Part::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Part::Sound && !said.is_empty() => {
                 Some(Termination::Unterminated.to_string())

@@ -2,9 +2,9 @@
 
 use crate::format::lex::{self, LONGEST_WORD};
 use crate::format::list::holds_moves;
-use crate::format::reader::{ReadOptions, read};
+use crate::format::reader::{Form, ReadOptions, read_as};
 use crate::format::{is_blank, odd_blank, tag};
-use crate::text::{Source, Start};
+use crate::text::{Diagnostic, Source, Start};
 
 /// How much must stand behind the end of a record on the same line to be
 /// sure that what follows does not belong to it.
@@ -17,20 +17,39 @@ const AHEAD: usize = 2 * LONGEST_WORD;
 ///
 /// A look at the last lines, where records have tags or stand on lines of
 /// their own that end with a result; else the records are read.
-pub fn last_border(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+pub fn last_border(form: Form, source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
+    if form == Form::Json {
+        return last_object(source, options);
+    }
     last_tagged(source, options)
         .or_else(|| last_line(text, options))
         .or_else(|| last_read(source, options))
 }
 
-/// The first place behind the start where a tag stands behind an empty line.
-/// Such a tag begins a record, or belongs to one that has nothing but
-/// comments before it.
-pub fn first_tagged(text: &[u8]) -> Option<usize> {
+/// The first place behind the start where a record begins whatever stands
+/// before it: a tag behind an empty line, or in JSON a line that begins with
+/// `{`.
+pub fn first_start(form: Form, text: &[u8]) -> Option<usize> {
+    if form == Form::Json {
+        return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
+    }
     memchr::memmem::find_iter(text, b"\n[")
         .map(|end| end + 1)
         .find(|&at| is_tagged(text, at))
+}
+
+/// The end of the last object that is whole and has another line behind it.
+fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
+    let (mut end, mut last) = (0, None);
+    for record in read_as(Form::Json, source, options) {
+        end += record.text().len();
+        let is_whole = !record.findings().iter().any(Diagnostic::is_error);
+        if is_whole && end < source.text().len() {
+            last = Some(end);
+        }
+    }
+    last
 }
 
 /// The last tag behind an empty line, if it begins a record. To know that
@@ -48,7 +67,7 @@ fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let before = before.or_else(|| has_tags.then_some(0))?;
     let part = Source::part(source.name(), &text[before..], Start::default());
     let mut end = before;
-    let ends = read(part, options).map(|record| {
+    let ends = read_as(Form::Sheet, part, options).map(|record| {
         end += record.text().len();
         end
     });
@@ -108,7 +127,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
     let (mut end, mut at_line, mut in_line) = (0, None, None);
-    for record in read(source, options) {
+    for record in read_as(Form::Sheet, source, options) {
         end += record.text().len();
         let rest = skip_blanks(&text[end..]);
         let begins = text.len() - rest.len();

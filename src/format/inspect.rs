@@ -2,6 +2,7 @@
 
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{LONGEST_TEXT, LONGEST_WORD};
+use crate::format::opened::DEEPEST;
 use crate::text::{Diagnostic, Found, Source, Span, codes, escape, is_direction_control};
 
 /// Looks at a comment, a tag value or another free text; at most one finding
@@ -60,6 +61,58 @@ fn add(finding: Option<Diagnostic>, found: &mut Found) {
     if let Some(finding) = finding {
         found.add(finding);
     }
+}
+
+/// Says that a tag was already given.
+pub(super) fn duplicate_tag(name: &[u8], span: Span, first: Span) -> Diagnostic {
+    let message = format!(
+        "the tag `{}` is given twice; the first counts",
+        escape(name)
+    );
+    Diagnostic::new(codes::DUPLICATE_TAG, span, message)
+        .with_help("take out the one that is wrong")
+        .with_related(first, "the first one")
+}
+
+/// Says that variations are nested too deep.
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("variations are nested more than {DEEPEST} deep");
+    let help = "take out the innermost ones, or make them a record of their own";
+    Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help)
+}
+
+/// Says that a variation has no move before it.
+pub(super) fn variation_without_move(span: Span) -> Diagnostic {
+    let message = "a variation replaces the move before it, and there is none";
+    let help = "put it behind the move that it replaces";
+    Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message).with_help(help)
+}
+
+/// Says that a variation is never closed.
+pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
+    let message = "this variation is never closed";
+    let help = "put a `)` where the variation ends";
+    Diagnostic::new(codes::UNCLOSED_VARIATION, span, message).with_help(help)
+}
+
+/// Says that a sign closes or opens nothing.
+pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
+    let sign = escape(&sign[..sign.len().min(1)]);
+    let (message, help) = match sign.as_str() {
+        ")" => (
+            "this `)` closes no variation".to_owned(),
+            "take it out, or put a `(` where the variation begins",
+        ),
+        "}" => (
+            "this `}` closes no comment".to_owned(),
+            "take it out, or put a `{` where the comment begins",
+        ),
+        _ => (
+            format!("`{sign}` has no meaning here"),
+            "take it out; a tag stands on a line of its own, a comment in `{` and `}`",
+        ),
+    };
+    Diagnostic::new(codes::STRAY_SIGN, span, message).with_help(help)
 }
 
 fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {

@@ -7,6 +7,7 @@
 mod blank;
 mod border;
 mod inspect;
+mod json;
 mod lex;
 mod list;
 mod opened;
@@ -15,7 +16,7 @@ mod sheet;
 mod tag;
 
 pub use blank::{is_blank, odd_blank};
-pub use border::{first_tagged, last_border};
+pub use border::{first_start, last_border};
 pub use lex::{coordinate, dash, starts_with_ignoring_case};
 pub use list::{LineError, read_line};
-pub use reader::{ReadOptions, Records, read, too_long};
+pub use reader::{Form, ReadOptions, Records, read, read_as, too_long};

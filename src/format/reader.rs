@@ -1,3 +1,4 @@
+use crate::format::json;
 use crate::format::sheet;
 use crate::record::{Record, Tags};
 use crate::text::{Diagnostic, Source, Span, Start, codes};
@@ -10,7 +11,28 @@ pub struct ReadOptions {
     pub opens_move: fn(&[u8]) -> bool,
 }
 
-/// The records of `source`, in order.
+/// In which form records are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Sheets and bare lists.
+    Sheet,
+    /// JSON, one object a record.
+    Json,
+}
+
+impl Form {
+    /// The form of a text, as it begins: JSON where it begins with `{`, a key
+    /// in quotes and a colon.
+    pub fn of(text: &[u8]) -> Self {
+        if json::looks_like_json(text) {
+            Self::Json
+        } else {
+            Self::Sheet
+        }
+    }
+}
+
+/// The records of `source`, in order, in the form in which it begins.
 ///
 /// The texts of the records are the text of the source: nothing is left out
 /// between them, and blanks after the last belong to it.
@@ -19,7 +41,13 @@ pub struct ReadOptions {
 ///
 /// Linear in the bytes; one record is held at a time.
 pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
+    read_as(Form::of(source.text()), source, options)
+}
+
+/// The records of `source`, in order, all in the same form.
+pub fn read_as<'a>(form: Form, source: Source<'a>, options: ReadOptions) -> Records<'a> {
     Records {
+        form,
         rest: source.text(),
         name: source.name(),
         start: source.start(),
@@ -45,6 +73,7 @@ pub fn too_long(source: Source<'_>) -> Record<'_> {
 /// The records of a source; made by [`read`].
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
+    form: Form,
     rest: &'a [u8],
     name: &'a str,
     start: Start,
@@ -59,7 +88,10 @@ impl<'a> Iterator for Records<'a> {
             return None;
         }
         let source = Source::part(self.name, self.rest, self.start);
-        let record = sheet::read_record(source, self.options)?;
+        let record = match self.form {
+            Form::Sheet => sheet::read_record(source, self.options)?,
+            Form::Json => json::read_record(source, self.options)?,
+        };
         let length = record.text().len();
         self.start = self.start.after(&self.rest[..length]);
         self.rest = &self.rest[length..];

@@ -4,11 +4,11 @@ use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
 use crate::format::list::{holds_moves, number_value};
-use crate::format::opened::{DEEPEST, Opened};
+use crate::format::opened::Opened;
 use crate::format::reader::ReadOptions;
 use crate::format::tag::looks_like_tag;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
-use crate::text::{Diagnostic, Found, Source, Span, codes, escape};
+use crate::text::{Diagnostic, Found, Source, Span, codes};
 
 /// How far the record has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -260,16 +260,11 @@ impl<'a> Reader<'a> {
     fn open_variation(&mut self) {
         let span = self.push(TokenKind::Open, 1);
         if self.open.push(span) {
-            let message = format!("variations are nested more than {DEEPEST} deep");
-            let help = "take out the innermost ones, or make them a record of their own";
-            self.found(Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help));
+            self.found(inspect::too_deep(span));
         }
         if !self.stray_variation && !self.follows_a_move() {
             self.stray_variation = true;
-            let message = "a variation replaces the move before it, and there is none";
-            let help = "put it behind the move that it replaces";
-            let finding = Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message);
-            self.found(finding.with_help(help));
+            self.found(inspect::variation_without_move(span));
         }
     }
 
@@ -314,22 +309,7 @@ impl<'a> Reader<'a> {
         };
         let close = close.filter(|&close| rest[close] == b']');
         let span = self.push(TokenKind::Stray, close.map_or(1, |close| close + 1));
-        let sign = escape(&self.source.slice(span)[..1]);
-        let (message, help) = match sign.as_str() {
-            ")" => (
-                "this `)` closes no variation".to_owned(),
-                "take it out, or put a `(` where the variation begins",
-            ),
-            "}" => (
-                "this `}` closes no comment".to_owned(),
-                "take it out, or put a `{` where the comment begins",
-            ),
-            _ => (
-                format!("`{sign}` has no meaning here"),
-                "take it out; a tag stands on a line of its own, a comment in `{` and `}`",
-            ),
-        };
-        self.found(Diagnostic::new(codes::STRAY_SIGN, span, message).with_help(help));
+        self.found(inspect::stray(self.source.slice(span), span));
     }
 
     fn word(&mut self) {
@@ -417,9 +397,7 @@ impl<'a> Reader<'a> {
     fn finish(mut self) -> Record<'a> {
         self.keep_ahead();
         if let Some(open) = self.open.last() {
-            let message = "this variation is never closed";
-            let finding = Diagnostic::new(codes::UNCLOSED_VARIATION, open, message);
-            self.found(finding.with_help("put a `)` where the variation ends"));
+            self.found(inspect::unclosed_variation(open));
         }
         if self.stage == Stage::Nothing {
             // All lines are headings: that none is a move is said once.

@@ -1,5 +1,6 @@
 //! Tags: their reading, and what may be wrong with them.
 
+use crate::format::inspect;
 use crate::format::lex;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Tag, TokenKind};
@@ -67,15 +68,7 @@ impl Reader<'_> {
         let is_wanted = self.findings.is_wanted(codes::DUPLICATE_TAG);
         let first = is_wanted.then(|| self.tags.get(name)).flatten();
         let first = first.map_or(span, Tag::span);
-        let message = format!(
-            "the tag `{}` is given twice; the first counts",
-            escape(name.as_bytes())
-        );
-        self.found(
-            Diagnostic::new(codes::DUPLICATE_TAG, span, message)
-                .with_help("take out the one that is wrong")
-                .with_related(first, "the first one"),
-        );
+        self.found(inspect::duplicate_tag(name.as_bytes(), span, first));
     }
 
     fn tag_alone(&mut self, span: Span) {

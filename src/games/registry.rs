@@ -140,12 +140,21 @@ pub fn replay(
 ) -> Option<Box<dyn Replayed>> {
     let mut unknown = Vec::new();
     let mut given = Given::new(record.tags(), options, &mut unknown);
-    let name = given.value("Game").unwrap_or(GameKind::ALL[0].as_str());
+    let said = record.tags().value("Game");
+    let beside = record.game().map(|game| &*game.value);
+    let name = said.or(beside).or_else(|| given.value("Game"));
+    let name = name.unwrap_or(GameKind::ALL[0].as_str());
     match name.parse::<GameKind>() {
         Ok(kind) => kind.replay(record, options, findings),
         Err(error) => {
             let message = format!("`{}` is no game that this program knows", escape_str(name));
             given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
+            for finding in &mut unknown {
+                if let (None, Some(beside)) = (said, record.game()) {
+                    finding.span = beside.value_span();
+                }
+                record.locate(finding);
+            }
             findings.extend_from_slice(record.findings());
             findings.append(&mut unknown);
             findings.sort_by_key(|finding| finding.span.start);

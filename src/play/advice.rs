@@ -9,6 +9,37 @@ use crate::play::suggest;
 use crate::record::{Command, Record, TokenKind, Tree};
 use crate::text::{Diagnostic, Span, codes, escape};
 
+/// Finds moves that stand together in one text, where every move has a text
+/// of its own.
+pub(super) fn parted<T>(
+    record: &Record<'_>,
+    tree: &Tree<T>,
+    first: u32,
+    findings: &mut Vec<Diagnostic>,
+) {
+    if !record.is_transcribed() {
+        return;
+    }
+    let mut few = Few::new(findings);
+    for (_, node) in tree.iter() {
+        let before = node.token_range().start.checked_sub(1);
+        let is_number = |index: usize| record.tokens()[index].kind == TokenKind::Number;
+        if before.is_some_and(is_number) {
+            continue;
+        }
+        let span = node.span(record);
+        few.tell(span, || {
+            let said = quote(&record.wording()[span.range()]);
+            let message = format!("{said} stands behind another move in one text");
+            let help = "every move is an object of its own";
+            let mut finding = Diagnostic::new(codes::SEVERAL_MOVES, span, message).with_help(help);
+            finding.at = at(tree, node, first);
+            finding
+        });
+    }
+    few.finish("moves behind others");
+}
+
 /// Warns once when the move numbers of the main line fit neither single
 /// plies nor pairs of them.
 pub(super) fn numbers<T>(
@@ -132,7 +163,7 @@ fn odd_spelling<G: Game>(
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let plain = suggest::write::<G>(&text.chosen, dialect);
     let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
-    let said = quote(record.source().slice(span));
+    let said = quote(&record.wording()[span.range()]);
     let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));
     Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, plain)
 }
@@ -143,7 +174,7 @@ fn mixed_notation(
     before: &Dialect,
     found: &Dialect,
 ) -> Diagnostic {
-    let said = quote(record.source().slice(span));
+    let said = quote(&record.wording()[span.range()]);
     let (before, found) = (before.title, found.title);
     let message = format!("{said} is written as on {found}, the moves before it as on {before}");
     let help = "both are read; keep to one, or let `scoresheet convert` write it";

@@ -67,7 +67,7 @@ impl<'r, G: Game> Blame<'r, G> {
 
     /// The user's own text in backticks.
     pub(super) fn quote(&self, node: &Node<ReadPly<G>>) -> String {
-        quote(self.record.source().slice(node.span(self.record)))
+        quote(&self.record.wording()[node.span(self.record).range()])
     }
 
     pub(super) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
@@ -146,7 +146,8 @@ impl<'r, G: Game> Blame<'r, G> {
         let mut finding = self.finding(error.code(), node, format!("{} {error}", self.quote(node)));
         finding.help = error.help();
         if let (Some(position), NotationError::Incomplete { missing }) = (position, error) {
-            let text = String::from_utf8_lossy(self.record.source().slice(node.span(self.record)));
+            let text =
+                String::from_utf8_lossy(&self.record.wording()[node.span(self.record).range()]);
             match completions::<G>(position, &text) {
                 None => {}
                 Some(whole) if whole.is_empty() => {

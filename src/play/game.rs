@@ -33,6 +33,8 @@ pub struct About {
     pub author: &'static str,
     /// What one does in it.
     pub summary: &'static str,
+    /// The names of all seats that it can have.
+    pub seats: &'static [&'static str],
     /// Its boards, starts and options.
     pub variants: &'static [Variant],
     /// A move in each dialect, with what it means.

@@ -81,7 +81,11 @@ pub fn replay<G: Game>(
 ) -> Option<Replay<G>> {
     let before = findings.len();
     findings.extend_from_slice(record.findings());
+    let known = findings.len();
     let replay = run(record, options, findings);
+    for finding in &mut findings[known..] {
+        record.locate(finding);
+    }
     findings[before..].sort_by_key(|finding| finding.span.start);
     replay
 }
@@ -106,6 +110,7 @@ fn run<G: Game>(
     let start = G::start(&setting);
     let first = start.next_ply();
     let played = Player::<G>::new(record, &tree, first, findings).run(start.clone());
+    advice::parted(record, &tree, first, findings);
     advice::numbers(record, &tree, first, findings);
     advice::commands(record, findings);
     advice::spellings::<G>(record, &tree, first, findings);

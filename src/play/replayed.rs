@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 use crate::board::{Group, Seat};
-use crate::format::{self, ReadOptions};
+use crate::format::{Form, ReadOptions, read_as};
 use crate::play::along::{along, is_legal};
 use crate::play::figure::FigureOptions;
 use crate::play::game::{About, Game, MoveOf, SeatName};
@@ -352,7 +352,7 @@ impl<G: Game> View for At<'_, G> {
         };
         let source = Source::new("--play", moves.as_bytes());
         let mut findings = Vec::new();
-        for record in format::read(source, options) {
+        for record in read_as(Form::Sheet, source, options) {
             let (position, played) = replay_from::<G>(&record, &self.position, &mut findings);
             self.position = position;
             self.played.extend(played);

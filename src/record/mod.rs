@@ -6,20 +6,24 @@
 
 mod command;
 mod grow;
+mod openlines;
 mod path;
 mod remark;
 mod result;
 mod tags;
 mod token;
+mod transcript;
 mod tree;
 mod write;
 
 pub use command::{Colour, Command, Sign};
 pub(crate) use grow::push_sparing;
+pub use openlines::{Fitting, OpenLines};
 pub use path::{Path, PathError};
 pub use remark::{comment_text, plain_glyph};
 pub use result::{Mark, Outcome, OutcomeError};
 pub use tags::{Tag, Tags};
 pub use token::{Record, Token, TokenKind, Words};
+pub use transcript::Transcript;
 pub use tree::{Line, LineId, Node, NodeId, Taken, Tree};
 pub use write::{Movetext, write_tag};

@@ -1,4 +1,5 @@
-use crate::record::tags::Tags;
+use crate::record::tags::{Tag, Tags};
+use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};
 
 /// What a token is.
@@ -72,6 +73,10 @@ impl Token {
 #[derive(Debug, Clone)]
 pub struct Record<'a> {
     source: Source<'a>,
+    /// The text of the tokens, where it is not that of the source.
+    transcript: Option<Box<Transcript>>,
+    /// What it says of its game outside of its tags.
+    game: Option<Box<Tag>>,
     tokens: Vec<Token>,
     tags: Tags,
     findings: Vec<Diagnostic>,
@@ -87,10 +92,38 @@ impl<'a> Record<'a> {
     ) -> Self {
         Self {
             source,
+            transcript: None,
+            game: None,
             tokens,
             tags,
             findings,
         }
+    }
+
+    /// The same record, read from a text of another form: tokens and tags are
+    /// ranges of `transcript`, findings of the source.
+    #[must_use]
+    pub fn transcribed(mut self, transcript: Transcript) -> Self {
+        self.transcript = Some(Box::new(transcript));
+        self
+    }
+
+    /// The same record with other tokens, tags and findings.
+    #[must_use]
+    pub fn filled(self, tokens: Vec<Token>, tags: Tags, findings: Vec<Diagnostic>) -> Self {
+        Self {
+            tokens,
+            tags,
+            findings,
+            ..self
+        }
+    }
+
+    /// The same record, which says outside of its tags what game it is of.
+    #[must_use]
+    pub fn of_game(mut self, game: Option<Tag>) -> Self {
+        self.game = game.map(Box::new);
+        self
     }
 
     /// A record without anything in it, for positions that come from
@@ -115,6 +148,42 @@ impl<'a> Record<'a> {
         self.source.text()
     }
 
+    /// The text in which the tokens lie: that of the record, unless it was
+    /// read from a text of another form.
+    pub fn wording(&self) -> &[u8] {
+        let transcript = self.transcript.as_deref();
+        transcript.map_or(self.text(), Transcript::text)
+    }
+
+    /// True when it was read from a text of another form.
+    pub const fn is_transcribed(&self) -> bool {
+        self.transcript.is_some()
+    }
+
+    /// Where a range of the [wording](Self::wording) stands in the source.
+    pub fn place(&self, span: Span) -> Span {
+        let transcript = self.transcript.as_deref();
+        transcript.map_or(span, |transcript| transcript.place(span))
+    }
+
+    /// Makes a finding about the wording one about the source.
+    pub fn locate(&self, finding: &mut Diagnostic) {
+        if !self.is_transcribed() {
+            return;
+        }
+        finding.span = self.place(finding.span);
+        for related in &mut finding.related {
+            related.span = self.place(related.span);
+        }
+        // A text that would mend the wording need not mend the source.
+        finding.fix = None;
+    }
+
+    /// What it says of its game outside of its tags.
+    pub fn game(&self) -> Option<&Tag> {
+        self.game.as_deref()
+    }
+
     /// Everything in it that is not blank, in order.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
@@ -136,8 +205,8 @@ impl<'a> Record<'a> {
     }
 
     /// The text of a token.
-    pub fn slice(&self, token: &Token) -> &'a [u8] {
-        self.source.slice(token.span())
+    pub fn slice(&self, token: &Token) -> &[u8] {
+        &self.wording()[token.span().range()]
     }
 
     /// The last result outside of variations.

@@ -138,7 +138,7 @@ impl<T> Tree<T> {
             index += 1;
             match token.kind {
                 TokenKind::Word if deeper == 0 => {
-                    let taken = take(Words::new(record.text(), &tokens[index - 1..]));
+                    let taken = take(Words::new(record.wording(), &tokens[index - 1..]));
                     let words = taken.words.max(1);
                     if let Some(value) = taken.value {
                         tree.push(&mut levels, index - 1..index - 1 + words, value);

@@ -5,7 +5,10 @@ use crate::text::report::{JsonFinding, json};
 
 /// What `check` says of a record.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct Check {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/check/1")))]
     schema: &'static str,
     source: String,
     record: u64,

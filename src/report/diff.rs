@@ -35,11 +35,18 @@ impl Parting {
 
 /// What `diff` says of two records.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct Diff {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/diff/1")))]
     schema: &'static str,
     equal: bool,
     what: Option<&'static str>,
     place: Option<String>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "[crate::report::shape::Compared; 2]")
+    )]
     records: [Value; 2],
 }
 

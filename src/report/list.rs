@@ -5,13 +5,17 @@ use crate::report::entry::Entry;
 
 /// What `list` says of a record.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct List {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/list/1")))]
     schema: &'static str,
     source: String,
     record: u64,
     game: Option<&'static str>,
     valid: bool,
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::report::shape::Setting"))]
     facts: Facts,
     plies: usize,
     result: Option<String>,
@@ -19,6 +23,8 @@ pub struct List {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct Player {
     seat: String,
     player: Option<String>,
@@ -31,13 +37,16 @@ pub fn list(entry: &Entry<'_>) -> List {
         player: entry.player(&seat),
         seat: seat.name,
     });
+    let mut facts = entry.replayed.map(Replayed::facts).unwrap_or_default();
+    // How many play is seen from who does, under the same name.
+    facts.shift_remove("players");
     List {
         schema: "scoresheet/list/1",
         source: entry.source().to_owned(),
         record: entry.number,
         game: entry.replayed.map(|replayed| replayed.about().name),
         valid: entry.is_valid(),
-        facts: entry.replayed.map(Replayed::facts).unwrap_or_default(),
+        facts,
         plies: entry.plies(),
         result: entry
             .replayed

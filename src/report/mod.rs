@@ -4,16 +4,20 @@
 mod check;
 mod diff;
 mod entry;
+mod game;
 mod list;
 mod moment;
 mod moves;
 mod score;
 mod sentence;
+#[cfg(feature = "schema")]
+mod shape;
 mod show;
 
 pub use check::{Check, check};
 pub use diff::{Diff, Parting, diff};
 pub use entry::Entry;
+pub use game::{Game, game};
 pub use list::{List, list};
 pub use moment::ply_number;
 pub use moves::{Moves, moves};

@@ -4,7 +4,10 @@ use crate::report::entry::Entry;
 
 /// What `moves` says of a position.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct Moves {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/moves/1")))]
     schema: &'static str,
     source: String,
     record: u64,

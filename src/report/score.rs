@@ -7,24 +7,41 @@ use crate::report::moment::{is_played_on, ply_number, verdict_at};
 
 /// What `score` says of a position of a record.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct Score {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/score/1")))]
     schema: &'static str,
     source: String,
     record: u64,
     game: &'static str,
     valid: bool,
     #[serde(flatten)]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "crate::report::shape::WholeSetting")
+    )]
     facts: Facts,
     plies: usize,
     ply: u32,
     result: String,
     termination: &'static str,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::report::shape::Seats>")
+    )]
     winner: Value,
     decided_by: Option<Decided>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Vec<crate::report::shape::Standing>")
+    )]
     standings: Vec<Facts>,
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct Decided {
     rank: u32,
     values: Vec<u32>,

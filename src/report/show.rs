@@ -7,7 +7,10 @@ use crate::report::moment::ply_number;
 
 /// What `show` says of a position.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct Show {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/show/1")))]
     schema: &'static str,
     source: String,
     record: u64,
@@ -15,11 +18,17 @@ pub struct Show {
     #[serde(rename = "move")]
     last: Option<String>,
     position: Option<String>,
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::report::shape::Seats>")
+    )]
     turn: Value,
     groups: Vec<ShownGroup>,
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct ShownGroup {
     seat: String,
     size: u32,

@@ -49,6 +49,25 @@ fn push(shown: &mut String, character: char) {
     }
 }
 
+/// JSON in which DEL, C1 controls and direction characters are escaped too, so
+/// that none of them could change a terminal.
+pub fn safe_json(text: &str) -> String {
+    let unsafe_sign =
+        |sign: char| ('\u{7f}'..='\u{9f}').contains(&sign) || is_direction_control(sign);
+    if !text.contains(unsafe_sign) {
+        return text.to_owned();
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for sign in text.chars() {
+        if unsafe_sign(sign) {
+            safe.push_str(&format!("\\u{:04x}", sign as u32));
+        } else {
+            safe.push(sign);
+        }
+    }
+    safe
+}
+
 #[cfg(test)]
 mod tests {
     use super::escape;

@@ -30,6 +30,15 @@ impl Found {
         }
     }
 
+    /// Adds a finding of which message and help are made only when it is told.
+    pub fn tell(&mut self, code: Code, span: Span, said: impl FnOnce() -> (String, String)) {
+        if self.counts(code, span, 1) {
+            let (message, help) = said();
+            let finding = Diagnostic::new(code, span, message);
+            self.told.push(finding.with_help(help));
+        }
+    }
+
     /// Adds what was found elsewhere in the same text.
     pub fn append(&mut self, other: Self) {
         for finding in &other.told {

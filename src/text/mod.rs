@@ -13,6 +13,6 @@ mod source;
 
 pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
-pub use escape::{escape, escape_str, is_direction_control};
+pub use escape::{escape, escape_str, is_direction_control, safe_json};
 pub use found::{Found, MOST_TOLD};
 pub use source::{Place, Source, Span, Start};

@@ -172,7 +172,10 @@ pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
 
 /// A finding as JSON carries it.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 pub struct JsonFinding {
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["error", "warning", "note"])))]
     severity: &'static str,
     code: &'static str,
     ply: Option<u32>,
@@ -187,6 +190,8 @@ pub struct JsonFinding {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct JsonRelated {
     span: (u64, u64),
     line: u64,
@@ -195,6 +200,8 @@ struct JsonRelated {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct JsonFix {
     span: (u64, u64),
     text: String,

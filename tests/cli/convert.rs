@@ -1,6 +1,8 @@
 //! `scoresheet convert`.
 
-use crate::run::{DRAWN, REAL, scoresheet};
+use serde_json::{Value, json};
+
+use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
 /// A record with something of every kind that a bare list cannot hold.
 const RICH: &str = r#"[Game "Permute"]
@@ -174,5 +176,270 @@ fn an_unknown_target_is_refused_with_those_there_are() {
         .input(REAL)
         .done()
         .exits(2)
-        .says("[possible values: sheet, mindsports, aiai, aiai-actions");
+        .says("[possible values: sheet, mindsports, aiai, aiai-actions, json, abstractplay");
+}
+
+#[test]
+fn json_has_the_fields_in_their_order_and_reads_as_fmt_writes() {
+    let text = convert(RICH, &["--to", "json"]);
+    let record: Value = serde_json::from_str(&text).expect("one line is one object");
+    assert_eq!(keys(&record), ["format", "game", "tags", "moves", "result"]);
+    let first = &record["moves"][0];
+    assert_eq!(
+        keys(first),
+        ["id", "parent", "ply", "text", "glyphs", "before", "after"]
+    );
+    assert_eq!(first["glyphs"], json!([1]));
+    assert_eq!(
+        first["before"],
+        json!([{ "kind": "brace", "text": "before the first move" }])
+    );
+    let parents: Vec<&Value> = record["moves"]
+        .as_array()
+        .expect("moves are an array")
+        .iter()
+        .map(|ply| &ply["parent"])
+        .collect();
+    assert_eq!(json!(parents), json!([0, 0, 0, 1, 4]));
+    let fmt = |text: &str| scoresheet(&["fmt", "-q"]).input(text).done().out;
+    assert_eq!(fmt(&text), fmt(RICH));
+    assert_eq!(convert(&text, &["--to", "json", "--lossless"]), text);
+    assert_eq!(
+        convert(RICH, &["--to", "json", "--lossless", "--from", "sheet"]),
+        text
+    );
+}
+
+#[test]
+fn json_says_the_setting_that_options_said() {
+    let text = convert("Ca1b2-a1", &["--to", "json", "--board", "2"]);
+    let record: Value = serde_json::from_str(&text).expect("one line is one object");
+    assert_eq!(record["tags"], json!([["Game", "Permute"], ["Board", "2"]]));
+    assert_eq!(record["result"], "1/2-1/2");
+    assert_eq!(
+        convert(&text, &["--to", "mindsports"]),
+        "Ca1b2-a1 1/2-1/2\n"
+    );
+    let bare = convert("Ce5f6-f6", &["--to", "json"]);
+    assert!(bare.contains("\"tags\":[]"), "{bare}");
+}
+
+#[test]
+fn one_bad_line_of_json_does_not_stop_the_next() {
+    let line = convert(DRAWN, &["--to", "json"]);
+    let text = format!("{{\"format\":1,\n{line}");
+    let done = scoresheet(&["convert", "--to", "mindsports", "--unsound", "skip", "-"])
+        .input(&text)
+        .done()
+        .exits(1)
+        .says("json/syntax")
+        .says("record 1 is left out");
+    assert_eq!(done.out, "Ca1b2-a1 1/2-1/2\n");
+    scoresheet(&["check", "--from", "json"])
+        .input("no JSON at all")
+        .done()
+        .exits(1)
+        .prints("error[json/syntax]: `{` is expected here, not `n`");
+}
+
+#[test]
+fn a_tag_is_set_in_json_and_an_unsound_record_is_cut() {
+    let text = convert(DRAWN, &["--to", "json", "--tag", "Event=x"]);
+    assert!(text.contains("[\"Event\",\"x\"]"), "{text}");
+    let done = scoresheet(&["convert", "--to", "json"])
+        .input("[Board \"12\"]\n[Result \"1-0\"]\n\n1. Ce5f6-f6 2. Ce5f6-f6 1-0")
+        .done()
+        .exits(1);
+    let cut = done.object();
+    assert_eq!(cut["result"], "*");
+    assert_eq!(cut["tags"], json!([["Board", "12"], ["Result", "*"]]));
+    assert_eq!(cut["moves"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn fmt_changes_no_file_of_json() {
+    let line = convert(DRAWN, &["--to", "json"]);
+    let folder = Folder::new().with("a.jsonl", &line);
+    for how in ["-i", "--check", "--diff"] {
+        scoresheet(&["fmt", how, "a.jsonl"])
+            .within(&folder)
+            .done()
+            .exits(2)
+            .says("`a.jsonl` holds JSON");
+    }
+    assert_eq!(folder.read("a.jsonl"), line);
+}
+
+/// The public schema of AbstractPlay's game records.
+fn is_game_record(text: &str) -> Value {
+    let mut schema: Value = serde_json::from_str(include_str!("../data/gamerecord-1-0-0.json"))
+        .expect("the schema is JSON");
+    // It names no draft, only schemas as such.
+    schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
+    let record: Value = serde_json::from_str(text).expect("one line is one object");
+    let validator = jsonschema::options()
+        .should_validate_formats(true)
+        .build(&schema)
+        .expect("the schema is sound");
+    let errors: Vec<String> = validator
+        .iter_errors(&record)
+        .map(|error| error.to_string())
+        .collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{text}");
+    record
+}
+
+#[test]
+fn finished_games_become_abstractplays_records() {
+    let dated = WON.replace(
+        "[Orange",
+        "[Site \"MindSports\"]\n[Date \"2024.02.29\"]\n[Orange",
+    );
+    let done = scoresheet(&["convert", "-q", "--to", "abstractplay"])
+        .input(&dated)
+        .done()
+        .exits(0);
+    let record = is_game_record(&done.out);
+    let header = &record["header"];
+    assert_eq!(header["game"]["name"], "Permute");
+    assert_eq!(header["site"], json!({ "name": "MindSports" }));
+    for date in ["date-start", "date-end", "date-generated"] {
+        assert_eq!(header[date], "2024-02-29T00:00:00Z");
+    }
+    let players = json!([
+        { "name": "Ann", "score": header["players"][0]["score"], "result": 1 },
+        { "name": "Bob", "score": header["players"][1]["score"], "result": 0 },
+    ]);
+    assert_eq!(header["players"], players);
+    assert_eq!(record["moves"], json!([["Ab1c2-b2", null]]));
+    let later = scoresheet(&[
+        "convert",
+        "-q",
+        "--to",
+        "abstractplay",
+        "--date",
+        "2026-11-21",
+    ])
+    .input(&dated)
+    .done()
+    .exits(0);
+    let record = is_game_record(&later.out);
+    assert_eq!(record["header"]["date-generated"], "2026-11-21T00:00:00Z");
+    scoresheet(&["convert", "--to", "abstractplay", "--date", "2026-13-01"])
+        .input(&dated)
+        .done()
+        .exits(2)
+        .says("a day is written as");
+}
+
+#[test]
+fn games_of_all_kinds_become_records() {
+    let samples = [
+        "permute/swap-positions.sheet",
+        "permute/draw.sheet",
+        "swaptimum/forced-pass.sheet",
+        "permutations/two-players.sheet",
+        "permutations/five-players.sheet",
+        "permutu/three-players.sheet",
+        "permutu/six-players.sheet",
+        "permutu/three-players-time-forfeit.sheet",
+    ];
+    for sample in samples {
+        let path = format!("{}/samples/{sample}", env!("CARGO_MANIFEST_DIR"));
+        let arguments = [
+            "convert",
+            "-q",
+            "--to",
+            "abstractplay",
+            "--tag",
+            "Date=2026-01-02",
+            "--record",
+            "1",
+        ];
+        let done = scoresheet(&[&arguments[..], &[&path]].concat())
+            .done()
+            .exits(0);
+        let record = is_game_record(&done.out);
+        let seats = record["header"]["players"].as_array().map_or(0, Vec::len);
+        let rounds = record["moves"].as_array().expect("moves are an array");
+        assert!(
+            rounds
+                .iter()
+                .all(|round| round.as_array().map(Vec::len) == Some(seats))
+        );
+        let last = scoresheet(&["list", "-f", "json", "--record", "1", &path])
+            .done()
+            .exits(0);
+        let plies = last.object()["plies"].as_u64().unwrap_or_default() as usize;
+        let held: usize = rounds
+            .iter()
+            .map(|round| round.as_array().map_or(0, |round| strings(round)))
+            .sum();
+        let per_ply = if sample.starts_with("permutations") {
+            seats
+        } else {
+            1
+        };
+        assert_eq!(held, plies * per_ply, "{sample}");
+        let pied = record["header"]["pied"] == true;
+        assert_eq!(pied, sample.contains("swap-positions"), "{sample}");
+    }
+}
+
+/// How many of these values are strings.
+fn strings(values: &[Value]) -> usize {
+    values.iter().filter(|value| value.is_string()).count()
+}
+
+#[test]
+fn what_abstractplay_does_not_keep_is_refused_by_name() {
+    let refuse = |text: &str, reason: &str| {
+        let done = scoresheet(&["convert", "--to", "abstractplay", "-"])
+            .input(text)
+            .done()
+            .exits(1)
+            .says("`-`, record 1 is left out: ")
+            .says(reason);
+        assert_eq!(done.out, "");
+    };
+    refuse(DRAWN, "AbstractPlay keeps when a game was played");
+    refuse(
+        &DRAWN.replace("[Orange", "[Date \"????.??.??\"]\n[Orange"),
+        "`????.??.??` is no day",
+    );
+    refuse(
+        "[Date \"2026.01.02\"]\n\n1. Ce5f6-f6 *",
+        "this one has no result",
+    );
+    let path = format!(
+        "{}/samples/permutu/one-player.sheet",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    scoresheet(&[
+        "convert",
+        "--to",
+        "abstractplay",
+        "--tag",
+        "Date=2026-01-02",
+        &path,
+    ])
+    .done()
+    .exits(1)
+    .says("this one has one");
+    let rich = RICH.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
+    scoresheet(&["convert", "--to", "abstractplay"])
+        .input(&rich)
+        .done()
+        .exits(0)
+        .says("lost: 1 tag, 3 comments, 2 glyphs, 1 variation, 1 `%` line");
+    scoresheet(&["convert", "--to", "abstractplay", "--lossless"])
+        .input(&rich)
+        .done()
+        .exits(1)
+        .says("the target cannot hold 1 tag");
+    let plain = DRAWN.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
+    scoresheet(&["convert", "-q", "--to", "abstractplay", "--lossless"])
+        .input(&plain)
+        .done()
+        .exits(0);
 }

@@ -3,6 +3,7 @@
 mod check;
 mod completions;
 mod convert;
+mod csv;
 mod diff;
 mod docs;
 mod explain;

@@ -11,7 +11,8 @@ pub(crate) fn root() -> &'static Path {
 /// The records below `samples`, by name and with `/` between folders: those
 /// in folders called `bad`, or all others.
 pub(crate) fn samples(bad: bool) -> Vec<String> {
-    let is_record = |path: &str| path.ends_with(".sheet") || path.ends_with(".txt");
+    let endings = [".sheet", ".txt", ".jsonl"];
+    let is_record = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
     let is_bad = |path: &str| path.contains("/bad/");
     let found = below("samples").into_iter();
     found

@@ -30,6 +30,9 @@ impl Game for Permutations {
         key: "permutations",
         author: "Michael Purcell, version 2.0",
         summary: "two to five players bid numbered cards for numbered cards; stars and sets of a colour score, most suns lose all",
+        seats: &[
+            "Player1", "Player2", "Player3", "Player4", "Player5", "Dummy1", "Dummy2",
+        ],
         variants: &[
             Variant {
                 tag: "Players \"2\"",

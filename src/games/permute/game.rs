@@ -34,6 +34,7 @@ impl Game for Permute {
         key: "permute",
         author: "Eric Silverman, 2020",
         summary: "two players twist 2x2 faces of a full board and bandage a stone each turn; the largest groups win",
+        seats: &["Orange", "Yellow"],
         variants: &[
             Variant {
                 tag: "Board \"12\"",

@@ -28,6 +28,9 @@ impl Game for Permutu {
         key: "permutu",
         author: "Bartosz Żółtak, 2014",
         summary: "one to six players collect tiles from columns of three; three of a symbol count most",
+        seats: &[
+            "Player1", "Player2", "Player3", "Player4", "Player5", "Player6",
+        ],
         variants: &[
             Variant {
                 tag: "Players \"2\"",

@@ -39,6 +39,7 @@ impl Game for Swaptimum {
         key: "swaptimum",
         author: "Mark Steere, 2023",
         summary: "two players place checkers and swap crosscuts away; joining your two sides of the board wins",
+        seats: &["Red", "Blue"],
         variants: &[
             Variant {
                 tag: "Board \"11\"",

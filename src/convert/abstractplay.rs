@@ -1,0 +1,341 @@
+use std::fmt;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use crate::convert::date::Date;
+use crate::convert::list;
+use crate::convert::losses::{Loss, Losses};
+use crate::convert::order;
+use crate::convert::whole::Subject;
+use crate::play::{Standings, Turn};
+use crate::record::Outcome;
+use crate::text::{escape_str, safe_json};
+
+/// A record as AbstractPlay keeps finished games: its public schema
+/// `gamerecord`, version 1-0-0.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct GameRecord {
+    header: Header,
+    moves: Vec<Vec<Option<String>>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Header {
+    game: Game,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<String>,
+    site: Site,
+    date_start: String,
+    date_end: String,
+    date_generated: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pied: bool,
+    players: Vec<Player>,
+    #[serde(rename = "startingPosition", skip_serializing_if = "Option::is_none")]
+    starting_position: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Game {
+    name: &'static str,
+    variants: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Site {
+    name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Player {
+    name: String,
+    score: i64,
+    result: u8,
+}
+
+/// Why a record is none of AbstractPlay's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameRecordError {
+    /// The game is not finished.
+    Unfinished,
+    /// One seat plays alone.
+    OneSeat,
+    /// The record does not say when it was played.
+    NoDate,
+    /// The tag `Date` is no day.
+    BadDate(String),
+}
+
+impl fmt::Display for GameRecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unfinished => {
+                f.write_str("AbstractPlay keeps finished games, and this one has no result")
+            }
+            Self::OneSeat => {
+                f.write_str("AbstractPlay keeps games of two seats or more, and this one has one")
+            }
+            Self::NoDate => f.write_str(
+                "AbstractPlay keeps when a game was played: set it with `--tag Date=2026-11-21`",
+            ),
+            Self::BadDate(said) => {
+                let said = escape_str(said);
+                write!(
+                    f,
+                    "`{said}` is no day: write the tag `Date` as `2026-11-21` or `2026.11.21`"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for GameRecordError {}
+
+/// Writes a record as AbstractPlay's; `generated` is the day on which that is
+/// said to be done, else the day of the game. `set` are tags that replace or
+/// add.
+///
+/// # Errors
+///
+/// When the game is not finished, has one seat, or has no day.
+///
+/// # Cost
+///
+/// Linear in the record.
+pub fn to_abstractplay(
+    subject: &Subject<'_>,
+    generated: Option<Date>,
+    set: &[(String, String)],
+    losses: &mut Losses,
+) -> Result<GameRecord, GameRecordError> {
+    let seats = subject.replayed.seats().len();
+    let result = subject.result();
+    if result == Outcome::Unfinished {
+        return Err(GameRecordError::Unfinished);
+    }
+    if seats < 2 {
+        return Err(GameRecordError::OneSeat);
+    }
+    let tags = Tags(order::kept(subject, set));
+    let said = tags.value("Date").ok_or(GameRecordError::NoDate)?;
+    let day: Date = said
+        .parse()
+        .map_err(|_| GameRecordError::BadDate(said.to_owned()))?;
+    count(subject, &tags, losses);
+    let turns = Turns::of(subject);
+    let event = tags.value("Event").zip(tags.value("Round"));
+    let (variants, start) = setting(subject);
+    Ok(GameRecord {
+        header: Header {
+            game: Game {
+                name: subject.replayed.about().name,
+                variants,
+            },
+            event: event.map(|(event, _)| event.to_owned()),
+            round: event.map(|(_, round)| round.to_owned()),
+            site: Site {
+                name: tags.value("Site").unwrap_or("?").to_owned(),
+            },
+            date_start: day.midnight(),
+            date_end: day.midnight(),
+            date_generated: generated.unwrap_or(day).midnight(),
+            pied: turns.has_swap,
+            players: players(subject, &tags, &turns.standings, &result),
+            starting_position: start,
+        },
+        moves: rounds(&turns.plies, seats),
+    })
+}
+
+/// The tags that count, with those that were set.
+struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    fn value(&self, name: &str) -> Option<&str> {
+        let tag = self
+            .0
+            .iter()
+            .find(|(tag, _)| tag.eq_ignore_ascii_case(name));
+        tag.map(|(_, value)| value.as_str())
+    }
+}
+
+/// The variants of the game, and how it starts where that is not one of them.
+fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
+    let (mut variants, mut start) = (Vec::new(), Vec::new());
+    let is_variant =
+        |name: &str| ["Board", "Players", "Setup", "Protocol", "Swap", "MoveTime"].contains(&name);
+    for (name, value) in subject.replayed.start_tags() {
+        if is_variant(name) {
+            variants.push(format!("{name} {value}"));
+        } else {
+            start.push((name, value));
+        }
+    }
+    let start = match start.as_slice() {
+        [] => None,
+        [("Position", position)] => Some(position.clone()),
+        several => {
+            let parts = several
+                .iter()
+                .map(|(name, value)| format!("{name} {value}"));
+            Some(parts.collect::<Vec<_>>().join("; "))
+        }
+    };
+    (variants, start)
+}
+
+fn players(
+    subject: &Subject<'_>,
+    tags: &Tags,
+    standings: &Standings,
+    result: &Outcome,
+) -> Vec<Player> {
+    let winners = result.winners();
+    let seats = subject.replayed.seats().into_iter().enumerate();
+    let player = |(index, seat): (usize, crate::play::SeatName)| Player {
+        name: match tags.value(&seat.name) {
+            Some(name) if !seat.dummy => name.to_owned(),
+            _ => seat.name,
+        },
+        score: standings
+            .seats
+            .get(index)
+            .map_or(0, |standing| standing.score),
+        result: u8::from(winners.contains(&index)),
+    };
+    seats.map(player).collect()
+}
+
+/// The plies of a game with the seats whose turn they were.
+struct Turns {
+    plies: Vec<(Turn, String)>,
+    standings: Standings,
+    has_swap: bool,
+}
+
+impl Turns {
+    fn of(subject: &Subject<'_>) -> Self {
+        let replayed = subject.replayed;
+        let dialect = replayed.dialects()[0];
+        let mut plies = Vec::with_capacity(replayed.plies());
+        let mut has_swap = false;
+        replayed.walk(&mut |played, view| {
+            if played >= replayed.plies() {
+                return ControlFlow::Break(());
+            }
+            let text = replayed.ply_text(played, dialect);
+            has_swap |= text == "swap";
+            plies.push((view.turn(), text));
+            ControlFlow::Continue(())
+        });
+        Self {
+            standings: replayed.after(replayed.plies()).standings(),
+            plies,
+            has_swap,
+        }
+    }
+}
+
+/// The plies in rounds, one place a seat; a seat that did not move has null.
+///
+/// Where all seats move at once the text has their parts in order, with commas
+/// between.
+fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
+    let mut rounds: Vec<Vec<Option<String>>> = Vec::new();
+    let mut next = seats;
+    for (turn, text) in plies {
+        let Turn::Seat(seat) = turn else {
+            let parts: Vec<&str> = text.split(',').collect();
+            let mut round = vec![None; seats];
+            for (place, part) in round.iter_mut().zip(&parts) {
+                *place = Some((*part).to_owned());
+            }
+            rounds.push(round);
+            next = seats;
+            continue;
+        };
+        let seat = seat.index();
+        if seat < next {
+            rounds.push(vec![None; seats]);
+        }
+        if let Some(place) = rounds.last_mut().and_then(|round| round.get_mut(seat)) {
+            *place = Some(text.clone());
+        }
+        next = seat + 1;
+    }
+    rounds
+}
+
+/// Counts what a game record has no place for.
+fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
+    list::count_remarks(subject, losses);
+    list::count_termination(subject, losses);
+    let has_round = tags.value("Event").is_some() && tags.value("Round").is_some();
+    let seats = subject.replayed.seats();
+    let is_kept = |name: &str| {
+        let own = match name.to_ascii_lowercase().as_str() {
+            "site" | "date" => true,
+            "event" | "round" => has_round,
+            _ => false,
+        };
+        own || seats
+            .iter()
+            .any(|seat| seat.name.eq_ignore_ascii_case(name))
+    };
+    let lost = tags
+        .0
+        .iter()
+        .filter(|(name, _)| !list::says_setting(subject, name) && !is_kept(name));
+    losses.add(Loss::Tag, lost.count() as u64);
+}
+
+impl GameRecord {
+    /// The record on one line, in which no character could change a terminal.
+    ///
+    /// # Panics
+    ///
+    /// Never: every part of it can be written as JSON.
+    pub fn to_line(&self) -> String {
+        let text = serde_json::to_string(self).expect("a record can be written as JSON");
+        safe_json(&text) + "\n"
+    }
+
+    /// The plies in the order of play.
+    pub fn plies(&self) -> impl Iterator<Item = &str> {
+        let moves = self.moves.iter().flatten();
+        moves.filter_map(|text| text.as_deref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounds;
+    use crate::board::Seat;
+    use crate::play::Turn;
+
+    #[test]
+    fn a_seat_that_does_not_move_has_null() {
+        let seat = |index: u8, text: &str| (Turn::Seat(Seat::new(index)), text.to_owned());
+        let plies = [
+            seat(1, "a"),
+            seat(2, "b"),
+            seat(0, "c"),
+            seat(2, "d"),
+            seat(2, "e"),
+        ];
+        let text = |word: &str| Some(word.to_owned());
+        let expected = [
+            vec![None, text("a"), text("b")],
+            vec![text("c"), None, text("d")],
+            vec![None, None, text("e")],
+        ];
+        assert_eq!(rounds(&plies, 3), expected);
+        let auction = [(Turn::All, "4x35,6x38".to_owned())];
+        assert_eq!(rounds(&auction, 2), [[text("4x35"), text("6x38")]]);
+    }
+}

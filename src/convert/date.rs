@@ -1,0 +1,104 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// A day of the calendar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// A text that is no day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DateError;
+
+impl fmt::Display for DateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a day is written as `2026-11-21` or `2026.11.21`")
+    }
+}
+
+impl std::error::Error for DateError {}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    /// Reads `2026-11-21` or `2026.11.21`, from the year 1 on.
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let parts: Vec<&str> = text.trim().split(['-', '.']).collect();
+        let [year, month, day] = parts[..] else {
+            return Err(DateError);
+        };
+        let is_plain = |part: &str, most: usize| {
+            (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        if year.len() != 4 || !is_plain(year, 4) || !is_plain(month, 2) || !is_plain(day, 2) {
+            return Err(DateError);
+        }
+        let number = |part: &str| part.parse::<u16>().map_err(|_| DateError);
+        let (year, month, day) = (number(year)?, number(month)?, number(day)?);
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 => 28 + u16::from(is_leap),
+            _ => return Err(DateError),
+        };
+        if year == 0 || !(1..=days).contains(&day) {
+            return Err(DateError);
+        }
+        Ok(Self {
+            year,
+            month: month as u8,
+            day: day as u8,
+        })
+    }
+}
+
+impl fmt::Display for Date {
+    /// Writes `2026-11-21`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl Date {
+    /// Midnight at the beginning of the day, in the time of the world.
+    pub(super) fn midnight(self) -> String {
+        format!("{self}T00:00:00Z")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Date;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (text, day) in [
+            ("2026-11-21", "2026-11-21"),
+            ("2024.2.29", "2024-02-29"),
+            ("2000-02-29", "2000-02-29"),
+            ("0001.01.01", "0001-01-01"),
+        ] {
+            assert_eq!(text.parse::<Date>().unwrap().to_string(), day);
+        }
+        for text in [
+            "",
+            "????.??.??",
+            "2026.13.45",
+            "2026-02-29",
+            "1900-02-29",
+            "0000-01-01",
+            "99999-01-01",
+            "2026-1",
+            "2026-04-31",
+            "2026-+1-01",
+            "2026-00-01",
+            "26-01-01",
+        ] {
+            assert!(text.parse::<Date>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,271 @@
+use serde::Serialize;
+
+use crate::convert::canonical;
+use crate::convert::order;
+use crate::convert::whole::{Subject, as_written};
+use crate::games;
+use crate::play::{Dialect, TreeNode};
+use crate::record::{Fitting, OpenLines, TokenKind, comment_text, plain_glyph};
+use crate::text::safe_json;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// A record as JSON: flat, so that no depth of variations nests it.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct JsonRecord {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = 1)))]
+    format: u32,
+    game: &'static str,
+    tags: Vec<(String, String)>,
+    /// What stands in a record without a move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    before: Vec<JsonItem>,
+    moves: Vec<JsonMove>,
+    result: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+struct JsonMove {
+    id: u32,
+    parent: u32,
+    ply: u32,
+    text: String,
+    glyphs: Vec<u8>,
+    before: Vec<JsonItem>,
+    after: Vec<JsonItem>,
+}
+
+/// What stands before or behind a move.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+struct JsonItem {
+    #[cfg_attr(feature = "schema", schemars(extend("enum" = ["brace", "line", "glyph", "escape", "heading", "open", "close", "result", "stray"])))]
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+impl JsonItem {
+    fn is(&self, kind: &str) -> bool {
+        self.kind == kind
+    }
+
+    fn is_sign(&self) -> bool {
+        self.text.is_none()
+    }
+}
+
+/// Writes a record as JSON: its tags and its result as `fmt` writes them, so
+/// that reading it again gives the same, with the tags of its setting where
+/// options said it; and everything that stands between its moves. `set` are
+/// tags that replace or add.
+///
+/// # Cost
+///
+/// Linear in the record; it is replayed once more where it has options.
+pub fn to_json(
+    subject: &Subject<'_>,
+    options: &[(String, String)],
+    set: &[(String, String)],
+) -> JsonRecord {
+    let tags = if needs_options(subject, options) {
+        order::with_setting(subject, set)
+    } else {
+        order::kept(subject, set)
+    };
+    // A list stays one, in its own notation.
+    let own = subject.replayed.dialect().filter(|_| tags.is_empty());
+    let mut writer = Writer {
+        subject,
+        dialect: own.unwrap_or(subject.replayed.dialects()[0]),
+        is_tagged: !tags.is_empty(),
+        lines: OpenLines::default(),
+        before: Vec::new(),
+        moves: Vec::new(),
+        gap: Vec::new(),
+    };
+    writer.tokens();
+    JsonRecord {
+        format: VERSION,
+        game: subject.replayed.about().name,
+        tags,
+        before: writer.before,
+        moves: writer.moves,
+        result: canonical::result(subject),
+    }
+}
+
+/// True when the record alone would be read as another game than with the
+/// options.
+fn needs_options(subject: &Subject<'_>, options: &[(String, String)]) -> bool {
+    if options.is_empty() {
+        return false;
+    }
+    let mut findings = Vec::new();
+    let alone = games::replay(subject.record, &[], &mut findings);
+    alone.is_none_or(|alone| {
+        alone.about().key != subject.replayed.about().key
+            || alone.facts() != subject.replayed.facts()
+    })
+}
+
+struct Writer<'s, 'r> {
+    subject: &'s Subject<'r>,
+    dialect: Dialect,
+    is_tagged: bool,
+    lines: OpenLines,
+    before: Vec<JsonItem>,
+    moves: Vec<JsonMove>,
+    /// What stands behind the last move so far.
+    gap: Vec<JsonItem>,
+}
+
+impl Writer<'_, '_> {
+    fn tokens(&mut self) {
+        let record = self.subject.record;
+        let tokens = &record.tokens()[..self.subject.end()];
+        let mut nodes = self.subject.replayed.nodes().into_iter().peekable();
+        let mut depth = 0_usize;
+        let mut index = 0;
+        while let Some(token) = tokens.get(index) {
+            if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
+                self.ply(&node);
+                index = node.tokens.end;
+                continue;
+            }
+            index += 1;
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth = depth.saturating_sub(1),
+                TokenKind::Result if depth == 0 => continue,
+                _ => {}
+            }
+            let text = String::from_utf8_lossy(record.slice(token));
+            self.token(token.kind, &text);
+        }
+        self.end();
+    }
+
+    fn token(&mut self, kind: TokenKind, text: &str) {
+        let (kind, text) = match kind {
+            TokenKind::Tag | TokenKind::Number => return,
+            TokenKind::Glyph => return self.glyph(plain_glyph(text)),
+            TokenKind::BraceComment => ("brace", Some(comment_text(text))),
+            TokenKind::LineComment => ("line", Some(comment_text(text))),
+            // Behind tags a heading is a comment.
+            TokenKind::Heading if self.is_tagged => ("brace", Some(text)),
+            TokenKind::Heading => ("heading", Some(text)),
+            TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
+            TokenKind::Open => ("open", None),
+            TokenKind::Close => ("close", None),
+            TokenKind::Result => ("result", Some(text)),
+            TokenKind::Word | TokenKind::Stray => ("stray", Some(text)),
+        };
+        let text = text.map(str::to_owned);
+        self.gap.push(JsonItem { kind, text });
+    }
+
+    /// A glyph right behind a move belongs to it.
+    fn glyph(&mut self, text: String) {
+        let number = text
+            .strip_prefix('$')
+            .and_then(|number| number.parse().ok());
+        match (self.moves.last_mut(), number) {
+            (Some(last), Some(number)) if self.gap.is_empty() => last.glyphs.push(number),
+            _ => self.gap.push(JsonItem {
+                kind: "glyph",
+                text: Some(text),
+            }),
+        }
+    }
+
+    fn ply(&mut self, node: &TreeNode) {
+        let replayed = self.subject.replayed;
+        let parent = node.parent.number();
+        let fitting = self.lines.fitting(parent);
+        let (after, before) = self.parted(fitting);
+        self.behind_last(after);
+        let text = replayed
+            .node_text(node.id, self.dialect)
+            .unwrap_or_else(|| as_written(self.subject, node));
+        self.moves.push(JsonMove {
+            id: self.lines.push(),
+            parent,
+            ply: replayed.first_ply() + node.ply - 1,
+            text,
+            glyphs: Vec::new(),
+            before,
+            after: Vec::new(),
+        });
+    }
+
+    /// What stands behind the last move. A reader closes what is open then, so
+    /// that the signs are left out where nothing stands behind them.
+    fn end(&mut self) {
+        let mut items = std::mem::take(&mut self.gap);
+        let first = items.iter().position(JsonItem::is_sign);
+        let first = first.unwrap_or(items.len());
+        let closes = &items[first..];
+        if closes.len() == self.lines.depth() && closes.iter().all(|item| item.is("close")) {
+            items.truncate(first);
+        }
+        self.behind_last(items);
+    }
+
+    fn behind_last(&mut self, items: Vec<JsonItem>) {
+        match self.moves.last_mut() {
+            Some(last) => last.after = items,
+            None => self.before = items,
+        }
+    }
+
+    /// Parts what stands between two moves: what belongs to the one, and to
+    /// the other. Signs of variations that a reader would put there anyway
+    /// are left out.
+    fn parted(&mut self, fitting: Option<Fitting>) -> (Vec<JsonItem>, Vec<JsonItem>) {
+        let mut after = std::mem::take(&mut self.gap);
+        for item in &after {
+            if item.is("open") {
+                self.lines.open();
+            } else if item.is("close") {
+                self.lines.close();
+            }
+        }
+        let Some(first) = after.iter().position(JsonItem::is_sign) else {
+            return match self.moves.is_empty() {
+                true => (Vec::new(), after),
+                false => (after, Vec::new()),
+            };
+        };
+        let mut before = after.split_off(first);
+        let count = |kind| before.iter().take_while(move |item| item.is(kind)).count();
+        let closes = count("close");
+        let opens = before[closes..]
+            .iter()
+            .take_while(|item| item.is("open"))
+            .count();
+        let is_all = !before[closes + opens..].iter().any(JsonItem::is_sign);
+        if is_all && !self.moves.is_empty() && fitting == Some(Fitting { closes, opens }) {
+            before.drain(..closes + opens);
+        }
+        (after, before)
+    }
+}
+
+impl JsonRecord {
+    /// The record on one line, in which no character could change a terminal.
+    ///
+    /// # Panics
+    ///
+    /// Never: every part of it can be written as JSON.
+    pub fn to_line(&self) -> String {
+        let text = serde_json::to_string(self).expect("a record can be written as JSON");
+        safe_json(&text) + "\n"
+    }
+}

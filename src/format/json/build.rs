@@ -1,0 +1,445 @@
+//! From the fields of a record to its tokens.
+
+use std::collections::BTreeSet;
+
+use crate::format::blank::{is_blank, odd_blank};
+use crate::format::inspect;
+use crate::format::json::lex::{Whole, decode};
+use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
+use crate::format::lex;
+use crate::format::list::holds_moves;
+use crate::format::opened::DEEPEST;
+use crate::format::reader::ReadOptions;
+use crate::record::{OpenLines, Record, Tag, Tags, Token, TokenKind, Transcript};
+use crate::text::{Code, Diagnostic, Found, Source, Span, codes, escape_str};
+
+/// Writes what a record holds as the tokens that a sheet would have.
+pub(super) struct Builder<'a> {
+    source: Source<'a>,
+    options: ReadOptions,
+    transcript: Transcript,
+    tokens: Vec<Token>,
+    tags: Tags,
+    names: BTreeSet<String>,
+    game: Option<Tag>,
+    /// What is found about the JSON.
+    found: Found,
+    /// What is found about the transcript.
+    findings: Found,
+    lines: OpenLines,
+    /// The ply of every move, by its number; that of the start is the one
+    /// before the first.
+    plies: Vec<u64>,
+    /// The last word or sign of a variation.
+    last: Option<TokenKind>,
+    is_too_deep: bool,
+    has_stray_variation: bool,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(source: Source<'a>, options: ReadOptions) -> Self {
+        Self {
+            source,
+            options,
+            transcript: Transcript::default(),
+            tokens: Vec::new(),
+            tags: Tags::default(),
+            names: BTreeSet::new(),
+            game: None,
+            found: Found::default(),
+            findings: Found::default(),
+            lines: OpenLines::default(),
+            plies: Vec::new(),
+            last: None,
+            is_too_deep: false,
+            has_stray_variation: false,
+        }
+    }
+
+    /// The record, with what was found about its text before.
+    pub(super) fn finish(
+        self,
+        found: Vec<Diagnostic>,
+        fault: Option<Box<Diagnostic>>,
+    ) -> Record<'a> {
+        let mut findings = found;
+        findings.extend(fault.map(|fault| *fault));
+        findings.extend(self.found.finish());
+        let record = Record::new(self.source, Vec::new(), Tags::default(), Vec::new());
+        let record = record.transcribed(self.transcript);
+        for mut finding in self.findings.finish() {
+            record.locate(&mut finding);
+            findings.push(finding);
+        }
+        findings.sort_by_key(|finding| finding.span.start);
+        record
+            .of_game(self.game)
+            .filled(self.tokens, self.tags, findings)
+    }
+
+    /// Takes all fields.
+    pub(super) fn shape(&mut self, shape: &Shape) {
+        for &(name, value) in &shape.tags {
+            self.tag(name, value);
+        }
+        self.game(shape.game);
+        let mut waiting: Vec<Item> = items(shape, &shape.before).to_vec();
+        for entry in &shape.moves {
+            self.gap(&waiting, items(shape, &entry.before), Some(entry));
+            self.entry(entry, shape);
+            waiting.clear();
+            waiting.extend_from_slice(items(shape, &entry.after));
+        }
+        self.gap(&waiting, &[], None);
+        if let Some(result) = shape.result {
+            self.result(result);
+        }
+    }
+
+    fn tell(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
+        let help = match code {
+            codes::WRONG_ID => {
+                "moves are numbered 1, 2, 3; each names the one that it follows, 0 for the start; a variation stands behind the move that it replaces"
+            }
+            codes::WRONG_PLY => "a move is one ply further than the one that it follows",
+            _ => "`scoresheet explain json/bad-value` says what there may be",
+        };
+        self.found.tell(code, span, || (message(), help.to_owned()));
+    }
+
+    fn bad_value(&mut self, span: Span, message: impl FnOnce() -> String) {
+        self.tell(codes::BAD_VALUE, span, message);
+    }
+
+    /// Adds what stands between two quotes; gives its place.
+    fn push_text(&mut self, inner: Span) -> Span {
+        let start = self.transcript.text().len();
+        let transcript = &mut self.transcript;
+        decode(self.source.text(), inner, |piece, from| {
+            transcript.push(piece, from);
+        });
+        Span::new(start, self.transcript.text().len())
+    }
+
+    fn push_sign(&mut self, sign: &[u8], from: Span) -> Span {
+        self.transcript.push(sign, from)
+    }
+
+    fn token(&mut self, kind: TokenKind, span: Span) {
+        self.tokens.push(Token::new(kind, span));
+        self.transcript.push_blank();
+    }
+
+    fn decoded(&self, inner: Span) -> String {
+        let mut bytes = Vec::with_capacity(inner.len());
+        decode(self.source.text(), inner, |piece, _| {
+            bytes.extend_from_slice(piece);
+        });
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// The text as it lies in the transcript.
+    fn text(&self, span: Span) -> &[u8] {
+        &self.transcript.text()[span.range()]
+    }
+
+    fn inspect(&mut self, span: Span) {
+        let source = Source::new(self.source.name(), self.transcript.text());
+        inspect::free_text(&source, span, &mut self.findings);
+    }
+
+    fn tag(&mut self, name: Span, value: Span) {
+        let said = self.decoded(name);
+        let is_name = said.starts_with(|sign: char| sign.is_ascii_alphabetic())
+            && said
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !is_name {
+            return self.bad_value(name, || {
+                format!("`{}` is no name of a tag", escape_str(&said))
+            });
+        }
+        let text = self.decoded(value);
+        if text.contains(['\n', '\r']) {
+            return self.bad_value(value, || "a tag stands on one line".to_owned());
+        }
+        let start = self.push_text(name).start;
+        let value_span = self.push_text(value);
+        let span = Span::new(start, value_span.end);
+        self.inspect(value_span);
+        if !self.names.insert(said.to_ascii_lowercase()) {
+            let first = self.tags.get(&said).map_or(span, Tag::span);
+            let finding = inspect::duplicate_tag(said.as_bytes(), span, first);
+            self.findings.add(finding);
+        }
+        self.token(TokenKind::Tag, span);
+        self.tags.push(Tag::new(&said, &text, span, value_span));
+    }
+
+    fn game(&mut self, game: Option<Span>) {
+        let Some(inner) = game else { return };
+        let value = self.decoded(inner);
+        let tag = self.tags.get("Game");
+        let same = tag.is_none_or(|tag| tag.value.trim().eq_ignore_ascii_case(value.trim()));
+        if !same {
+            return self.bad_value(inner, || {
+                format!(
+                    "the field `game` says `{}`, the tag another game",
+                    escape_str(&value)
+                )
+            });
+        }
+        let value_span = self.push_text(inner);
+        self.transcript.push_blank();
+        self.game = Some(Tag::new("Game", &value, value_span, value_span));
+    }
+
+    /// What stands between two moves: behind the one, and before the other.
+    /// Variations are opened and closed as the parent of the next move asks
+    /// for, unless their signs are among the items.
+    fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
+        let is_said = after.iter().chain(before).any(|item| item.kind.is_sign());
+        for item in after {
+            self.item(item);
+        }
+        if !is_said {
+            self.fit(next);
+        }
+        for item in before {
+            self.item(item);
+        }
+        let fits = next.is_none_or(|next| u64::from(self.lines.next_parent()) == next.parent.0);
+        if let Some(next) = next.filter(|_| !fits) {
+            let (id, (parent, span)) = (next.id.0, next.parent);
+            self.tell(codes::WRONG_ID, span, || {
+                format!("move {id} cannot follow move {parent}")
+            });
+        }
+        if next.is_none() && self.lines.depth() > 0 {
+            let last = self.tokens.last().map_or(Span::default(), Token::span);
+            self.findings.add(inspect::unclosed_variation(last));
+        }
+    }
+
+    /// Closes and opens what the parent of the next move asks for; behind the
+    /// last move everything is closed.
+    fn fit(&mut self, next: Option<&Entry>) {
+        let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
+        let fitting = parent.and_then(|parent| self.lines.fitting(parent));
+        let span = next.map_or(Span::default(), |next| next.parent.1);
+        let closes = fitting.map_or(self.lines.depth(), |fitting| fitting.closes);
+        for _ in 0..closes {
+            self.close(span);
+        }
+        for _ in 0..fitting.map_or(0, |fitting| fitting.opens) {
+            self.open(span);
+        }
+    }
+
+    fn open(&mut self, from: Span) {
+        let span = self.push_sign(b"(", from);
+        if self.lines.depth() == DEEPEST && !self.is_too_deep {
+            self.is_too_deep = true;
+            self.findings.add(inspect::too_deep(span));
+        }
+        let follows = matches!(self.last, Some(TokenKind::Word | TokenKind::Close));
+        if !follows && !self.has_stray_variation {
+            self.has_stray_variation = true;
+            self.findings.add(inspect::variation_without_move(span));
+        }
+        self.token(TokenKind::Open, span);
+        self.last = Some(TokenKind::Open);
+        self.lines.open();
+    }
+
+    fn close(&mut self, from: Span) {
+        let span = self.push_sign(b")", from);
+        if self.lines.close() {
+            self.token(TokenKind::Close, span);
+            self.last = Some(TokenKind::Close);
+        } else {
+            self.token(TokenKind::Stray, span);
+            self.findings.add(inspect::stray(b")", span));
+        }
+    }
+
+    fn item(&mut self, item: &Item) {
+        match item.kind {
+            ItemKind::Open => self.open(item.span),
+            ItemKind::Close => self.close(item.span),
+            ItemKind::Brace => self.comment(TokenKind::BraceComment, item, (b"{", b"}")),
+            ItemKind::Line => self.comment(TokenKind::LineComment, item, (b";", b"")),
+            ItemKind::Escape => self.comment(TokenKind::Escape, item, (b"%", b"")),
+            ItemKind::Heading => self.comment(TokenKind::Heading, item, (b"", b"")),
+            ItemKind::Glyph => self.odd_glyph(item),
+            ItemKind::Result => self.inner_result(item),
+            ItemKind::Stray => self.stray(item),
+        }
+    }
+
+    fn comment(&mut self, kind: TokenKind, item: &Item, (open, close): (&[u8], &[u8])) {
+        let on_one_line = matches!(kind, TokenKind::Escape | TokenKind::Heading);
+        let text = self.decoded(item.text);
+        if on_one_line && text.contains(['\n', '\r']) {
+            return self.bad_value(item.text, || "this stands on one line".to_owned());
+        }
+        if kind == TokenKind::Heading && !self.may_be_heading(&text) {
+            return self.bad_value(item.text, || {
+                "a heading stands before the first move of a list, and holds no move".to_owned()
+            });
+        }
+        let head = Span::new(item.text.start, item.text.start);
+        let start = self.push_sign(open, head).start;
+        self.push_text(item.text);
+        let end = self
+            .push_sign(close, Span::new(item.text.end, item.text.end))
+            .end;
+        let span = Span::new(start, end);
+        self.inspect(span);
+        self.token(kind, span);
+    }
+
+    /// True where a list could have such a line before its first move.
+    fn may_be_heading(&self, text: &str) -> bool {
+        let is_first = self.tags.is_empty() && self.plies.is_empty();
+        let is_plain = !text.is_empty()
+            && !text.starts_with(['{', '}', '(', ')', ';', '$', '[', ']', '%'])
+            && text.trim_ascii() == text;
+        is_first && is_plain && !holds_moves(text.as_bytes(), self.options.opens_move)
+    }
+
+    fn odd_glyph(&mut self, item: &Item) {
+        let text = self.decoded(item.text);
+        let is_glyph = match text.strip_prefix('$') {
+            Some(number) => number.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+            None => !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'!' | b'?')),
+        };
+        if !is_glyph {
+            return self.bad_value(item.text, || format!("`{}` is no glyph", escape_str(&text)));
+        }
+        let span = self.push_text(item.text);
+        let number = text.strip_prefix('$').map(str::parse::<u8>);
+        let is_sound = number.map_or(text.len() <= 2, |number| number.is_ok());
+        self.glyph(span, is_sound);
+    }
+
+    fn glyph(&mut self, span: Span, is_sound: bool) {
+        if !is_sound {
+            let source = Source::new(self.source.name(), self.transcript.text());
+            let finding = inspect::bad_glyph(&source, span);
+            self.findings.add(finding);
+        }
+        self.token(TokenKind::Glyph, span);
+    }
+
+    fn inner_result(&mut self, item: &Item) {
+        if self.lines.depth() == 0 || !lex::is_result(self.decoded(item.text).as_bytes()) {
+            return self.bad_value(item.text, || {
+                "this is no result, or stands outside of variations: that of the game is the field `result`".to_owned()
+            });
+        }
+        let span = self.push_text(item.text);
+        self.token(TokenKind::Result, span);
+    }
+
+    fn stray(&mut self, item: &Item) {
+        let text = self.decoded(item.text);
+        let is_sign = text.starts_with([')', '}', '[', ']']) && !text.contains(['\n', '\r']);
+        if !is_sign {
+            return self.bad_value(item.text, || {
+                format!("`{}` is no stray sign", escape_str(&text))
+            });
+        }
+        let span = self.push_text(item.text);
+        self.findings.add(inspect::stray(text.as_bytes(), span));
+        self.token(TokenKind::Stray, span);
+    }
+
+    fn entry(&mut self, entry: &Entry, shape: &Shape) {
+        let number = self.lines.push();
+        if entry.id.0 != u64::from(number) {
+            let (id, span) = entry.id;
+            self.tell(codes::WRONG_ID, span, || {
+                format!("move {id} is the {number}th that is listed")
+            });
+        }
+        self.number(entry);
+        let from = self.push_text(entry.text);
+        self.words(from, entry.text);
+        for &(glyph, span) in &shape.glyphs[range(&entry.glyphs)] {
+            let place = self.push_sign(format!("${glyph}").as_bytes(), span);
+            self.glyph(place, glyph <= 255);
+        }
+    }
+
+    /// The number of a move, which has to be one more than that before it.
+    fn number(&mut self, entry: &Entry) {
+        let (ply, span): Whole = entry.ply;
+        if self.plies.is_empty() {
+            self.plies.push(ply.saturating_sub(1));
+        }
+        let parent = usize::try_from(entry.parent.0).ok();
+        let before = parent.and_then(|parent| self.plies.get(parent).copied());
+        if before.is_some_and(|before| before.checked_add(1) != Some(ply)) {
+            let before = before.unwrap_or_default();
+            self.tell(codes::WRONG_PLY, span, || {
+                format!("ply {ply} cannot follow ply {before}")
+            });
+        }
+        self.plies.push(ply);
+        let place = self.push_sign(format!("{ply}.").as_bytes(), span);
+        self.token(TokenKind::Number, place);
+    }
+
+    /// The words of a move.
+    fn words(&mut self, place: Span, from: Span) {
+        let mut words = Vec::new();
+        let text = self.text(place);
+        let mut start = None;
+        let mut at = 0;
+        while at < text.len() {
+            let odd = odd_blank(&text[at..]);
+            let is_gap = is_blank(text[at]) || odd.is_some();
+            let begin = *start.get_or_insert(at);
+            if is_gap && begin < at {
+                words.push(Span::new(place.start + begin, place.start + at));
+            }
+            at += odd.map_or(1, |odd| odd.length);
+            if is_gap {
+                start = None;
+            }
+        }
+        if let Some(begin) = start {
+            words.push(Span::new(place.start + begin, place.end));
+        }
+        if words.is_empty() {
+            return self.bad_value(from, || "a move has no text".to_owned());
+        }
+        for span in words {
+            let source = Source::new(self.source.name(), self.transcript.text());
+            inspect::word(&source, span, &mut self.findings);
+            self.tokens.push(Token::new(TokenKind::Word, span));
+        }
+        self.transcript.push_blank();
+        self.last = Some(TokenKind::Word);
+    }
+
+    fn result(&mut self, inner: Span) {
+        let said = self.decoded(inner);
+        if !lex::is_result(said.as_bytes()) {
+            return self.bad_value(inner, || format!("`{}` is no result", escape_str(&said)));
+        }
+        let span = self.push_text(inner);
+        let source = Source::new(self.source.name(), self.transcript.text());
+        inspect::result(&source, span, &mut self.findings);
+        self.token(TokenKind::Result, span);
+    }
+}
+
+fn range(part: &Part) -> std::ops::Range<usize> {
+    part.start as usize..part.end as usize
+}
+
+fn items<'s>(shape: &'s Shape, part: &Part) -> &'s [Item] {
+    &shape.items[range(part)]
+}

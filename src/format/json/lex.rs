@@ -1,0 +1,399 @@
+//! The words of JSON, and what stands in its arrays and objects.
+
+use std::collections::BTreeSet;
+
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{opt, recognize};
+use nom::{IResult, Parser};
+
+use crate::text::{Diagnostic, Found, Span, codes, escape, escape_str};
+
+/// How deep values may stand in each other.
+const DEEPEST: usize = 64;
+
+/// What is read, or the finding that ends the reading of a record.
+pub(super) type Read<T> = Result<T, Box<Diagnostic>>;
+
+/// A whole number with its place.
+pub(super) type Whole = (u64, Span);
+
+/// A place in the text of a record.
+pub(super) struct Cursor<'a> {
+    text: &'a [u8],
+    pub(super) at: usize,
+    pub(super) found: Found,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a [u8], at: usize) -> Self {
+        Self {
+            text,
+            at,
+            found: Found::default(),
+        }
+    }
+
+    /// The text between two places, as it may be shown.
+    fn shown(&self, span: Span) -> String {
+        let most = Span::new(span.start, span.end.min(span.start + 40));
+        escape(&self.text[most.range()])
+    }
+
+    /// What a place holds, without the escapes of JSON.
+    pub(super) fn decoded(&self, inner: Span) -> String {
+        let mut bytes = Vec::with_capacity(inner.len());
+        decode(self.text, inner, |piece, _| bytes.extend_from_slice(piece));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Skips blanks and gives the next byte.
+    fn peek(&mut self) -> Option<u8> {
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
+        let rest = &self.text[self.at..];
+        self.at += rest.iter().take_while(|byte| is_blank(byte)).count();
+        self.text.get(self.at).copied()
+    }
+
+    /// A finding that ends the reading: something else was expected here.
+    fn fault(&mut self, expected: &str) -> Box<Diagnostic> {
+        let found = self.peek();
+        let end = (self.at + 1).min(self.text.len());
+        let span = Span::new(self.at.min(end), end);
+        let message = match found {
+            Some(_) => format!("{expected} is expected here, not `{}`", self.shown(span)),
+            None => format!("{expected} is expected here, but the text ends"),
+        };
+        let help = "a record is one JSON object on a line of its own";
+        Box::new(Diagnostic::new(codes::JSON_SYNTAX, span, message).with_help(help))
+    }
+
+    fn expect(&mut self, sign: u8) -> Read<()> {
+        if self.peek() != Some(sign) {
+            return Err(self.fault(&format!("`{}`", sign as char)));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Reads an object; `member` is shown every key once, and says whether it
+    /// knows it and has read its value.
+    pub(super) fn object(
+        &mut self,
+        member: &mut dyn FnMut(&mut Self, &str) -> Read<bool>,
+    ) -> Read<()> {
+        self.expect(b'{')?;
+        let mut keys = BTreeSet::new();
+        if self.peek() == Some(b'}') {
+            self.at += 1;
+            return Ok(());
+        }
+        loop {
+            let inner = self.text_here()?;
+            let key = self.decoded(inner);
+            self.expect(b':')?;
+            if !keys.insert(key.clone()) {
+                self.found.tell(codes::DUPLICATE_KEY, inner, || {
+                    let message = format!("the key `{}` is given twice", escape_str(&key));
+                    (message, "take out the one that is wrong".to_owned())
+                });
+                self.skip()?;
+            } else if !member(self, &key)? {
+                self.found.tell(codes::UNKNOWN_FIELD, inner, || {
+                    let message = format!("`{}` is no field of a record", escape_str(&key));
+                    let help = "take it out: what it says would be lost";
+                    (message, help.to_owned())
+                });
+                self.skip()?;
+            }
+            match self.peek() {
+                Some(b',') => self.at += 1,
+                Some(b'}') => break,
+                _ => return Err(self.fault("`,` or `}`")),
+            }
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Reads an array, if one is here; `element` reads its values.
+    pub(super) fn array(&mut self, element: &mut dyn FnMut(&mut Self) -> Read<()>) -> Read<()> {
+        if self.peek() != Some(b'[') {
+            return self.other("an array");
+        }
+        self.at += 1;
+        if self.peek() == Some(b']') {
+            self.at += 1;
+            return Ok(());
+        }
+        loop {
+            element(self)?;
+            match self.peek() {
+                Some(b',') => self.at += 1,
+                Some(b']') => break,
+                _ => return Err(self.fault("`,` or `]`")),
+            }
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// True when an object is here; anything else is found and skipped.
+    pub(super) fn is_object(&mut self) -> Read<bool> {
+        let is_object = self.peek() == Some(b'{');
+        if !is_object {
+            self.other("an object")?;
+        }
+        Ok(is_object)
+    }
+
+    /// Reads a string, if one is here, and gives what stands in its quotes.
+    pub(super) fn string(&mut self) -> Read<Option<Span>> {
+        if self.peek() == Some(b'"') {
+            return self.text_here().map(Some);
+        }
+        self.other("a string")?;
+        Ok(None)
+    }
+
+    /// Reads a whole number, if one is here.
+    pub(super) fn whole(&mut self) -> Read<Option<Whole>> {
+        if !matches!(self.peek(), Some(b'-' | b'0'..=b'9')) {
+            self.other("a whole number")?;
+            return Ok(None);
+        }
+        let start = self.at;
+        self.skip()?;
+        let span = Span::new(start, self.at);
+        let text = &self.text[span.range()];
+        let is_plain = text.iter().all(u8::is_ascii_digit) && (text.len() == 1 || text[0] != b'0');
+        let number = std::str::from_utf8(text)
+            .ok()
+            .and_then(|text| text.parse().ok());
+        if let Some(number) = number.filter(|_| is_plain) {
+            return Ok(Some((number, span)));
+        }
+        let said = self.shown(span);
+        self.found.tell(codes::BAD_NUMBER, span, || {
+            let message = format!("`{said}` is no whole number of at most 64 bits");
+            let help = "numbers of a record are written in digits alone";
+            (message, help.to_owned())
+        });
+        Ok(None)
+    }
+
+    /// Finds and skips a value of another kind than is expected.
+    fn other(&mut self, expected: &str) -> Read<()> {
+        let start = self.at;
+        self.skip()?;
+        let span = Span::new(start, self.at);
+        let said = self.shown(span);
+        self.found.tell(codes::WRONG_TYPE, span, || {
+            let message = format!("{expected} is expected here, not `{said}`");
+            let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
+            (message, help.to_owned())
+        });
+        Ok(())
+    }
+
+    /// Reads the string that has to be here.
+    fn text_here(&mut self) -> Read<Span> {
+        self.expect(b'"')?;
+        let start = self.at;
+        loop {
+            match self.text.get(self.at) {
+                Some(b'"') => break,
+                Some(b'\\') => self.escape()?,
+                Some(0x20..) => self.at += 1,
+                Some(_) => return Err(self.fault("`\"`, or an escape for this character")),
+                None => return Err(self.fault("`\"`")),
+            }
+        }
+        self.at += 1;
+        Ok(Span::new(start, self.at - 1))
+    }
+
+    fn escape(&mut self) -> Read<()> {
+        let (character, length) = match escaped(&self.text[self.at..]) {
+            Some(read) => read,
+            None => {
+                self.at += 1;
+                return Err(self.fault("one of `\" \\ / b f n r t` or `u` and four hex digits"));
+            }
+        };
+        if character.is_none() {
+            let span = Span::new(self.at, self.at + length);
+            let said = self.shown(span);
+            self.found.tell(codes::LONE_SURROGATE, span, || {
+                let message = format!("`{said}` is one half of a character");
+                let help = "write the character itself, or both of its halves";
+                (message, help.to_owned())
+            });
+        }
+        self.at += length;
+        Ok(())
+    }
+
+    /// Skips a value of any kind.
+    fn skip(&mut self) -> Read<()> {
+        let mut open = 0;
+        loop {
+            match self.peek() {
+                Some(b'{' | b'[') => {
+                    open += 1;
+                    if open > DEEPEST {
+                        return Err(self.too_deep());
+                    }
+                    self.at += 1;
+                }
+                Some(b'}' | b']') if open > 0 => {
+                    open -= 1;
+                    self.at += 1;
+                }
+                Some(b',' | b':') if open > 0 => self.at += 1,
+                Some(b'"') => {
+                    self.text_here()?;
+                }
+                _ => match plain(&self.text[self.at..]) {
+                    Ok((_, word)) => self.at += word.len(),
+                    Err(_) => return Err(self.fault("a value")),
+                },
+            }
+            if open == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    fn too_deep(&self) -> Box<Diagnostic> {
+        let span = Span::new(self.at, self.at + 1);
+        let message = format!("values stand in each other more than {DEEPEST} deep");
+        let help = "no field of a record goes that deep; take this one out";
+        Box::new(Diagnostic::new(codes::JSON_NESTING, span, message).with_help(help))
+    }
+}
+
+/// `<plain> ::= <number> | "true" | "false" | "null"`
+fn plain(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    let fraction = (char('.'), digit1);
+    let exponent = (one_of("eE"), opt(one_of("+-")), digit1);
+    let number = (opt(char('-')), digit1, opt(fraction), opt(exponent));
+    alt((recognize(number), tag("true"), tag("false"), tag("null"))).parse_complete(input)
+}
+
+/// Shows what stands between two quotes piece by piece, each with its place;
+/// half a character becomes U+FFFD.
+pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)) {
+    let mut at = inner.start;
+    while at < inner.end {
+        let rest = &text[at..inner.end];
+        let run = memchr::memchr(b'\\', rest).unwrap_or(rest.len());
+        if run > 0 {
+            show(&rest[..run], Span::new(at, at + run));
+            at += run;
+            continue;
+        }
+        let (character, length) = escaped(rest).unwrap_or((None, 1));
+        let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+        let mut bytes = [0; 4];
+        let piece = character.encode_utf8(&mut bytes).as_bytes();
+        show(piece, Span::new(at, at + length));
+        at += length;
+    }
+}
+
+/// The character that an escape stands for, none for half a one, and the
+/// length of the escape; none where there is no escape.
+fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
+    let plain = match text.get(1)? {
+        b'u' => {
+            let first = hex(text, 2)?;
+            let second = hex(text, 8).filter(|_| text[6..].starts_with(b"\\u"));
+            let pair = [first, second.unwrap_or(0)];
+            let both = char::decode_utf16(pair).next()?.ok();
+            let length = if (0xD800..0xDC00).contains(&first) && both.is_some() {
+                12
+            } else {
+                6
+            };
+            return Some((both, length));
+        }
+        b'b' => '\u{8}',
+        b'f' => '\u{c}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        sign @ (b'"' | b'\\' | b'/') => *sign as char,
+        _ => return None,
+    };
+    Some((Some(plain), 2))
+}
+
+/// Four hexadecimal digits.
+fn hex(text: &[u8], at: usize) -> Option<u16> {
+    let digits = text.get(at..at + 4)?;
+    let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
+    let digits = std::str::from_utf8(digits).ok().filter(|_| is_hex)?;
+    u16::from_str_radix(digits, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cursor, Span, escaped, plain};
+
+    #[test]
+    fn escapes_are_characters_or_halves() {
+        let cases = [
+            ("\\n", Some((Some('\n'), 2))),
+            ("\\u0041x", Some((Some('A'), 6))),
+            ("\\ud83d\\ude00", Some((Some('\u{1F600}'), 12))),
+            ("\\ud83d", Some((None, 6))),
+            ("\\ud83dx\\ude00", Some((None, 6))),
+            ("\\ude00\\ud83d", Some((None, 6))),
+            ("\\u12", None),
+            ("\\x41", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(escaped(text.as_bytes()), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_json() {
+        for number in ["0", "-1", "1.5", "1e999", "30000000000000000000000"] {
+            let (rest, word) = plain(number.as_bytes()).unwrap();
+            assert_eq!((rest, word), (&b""[..], number.as_bytes()));
+        }
+        assert!(plain(b"x").is_err() && plain(b"-").is_err());
+    }
+
+    #[test]
+    fn whole_numbers_are_never_rounded() {
+        for (text, expected) in [
+            ("18446744073709551615", Some(u64::MAX)),
+            ("18446744073709551616", None),
+            ("1.0", None),
+            ("1e2", None),
+            ("-1", None),
+            ("01", None),
+        ] {
+            let mut cursor = Cursor::new(text.as_bytes(), 0);
+            let whole = cursor.whole().unwrap().map(|(number, _)| number);
+            assert_eq!(whole, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_value_of_any_kind_is_skipped_and_no_depth_costs_stack() {
+        let text = br#"{"a":[1,{"b":"\"]"}],"c":null} x"#;
+        let mut cursor = Cursor::new(text, 0);
+        assert!(cursor.skip().is_ok());
+        assert_eq!(cursor.at, text.len() - 2);
+        let deep = "[".repeat(1_000_000);
+        assert!(Cursor::new(deep.as_bytes(), 0).skip().is_err());
+        let text = br#""\ud83d\ude00\u00e9""#;
+        let decoded = Cursor::new(text, 0).decoded(Span::new(1, text.len() - 1));
+        assert_eq!(decoded, "\u{1F600}é");
+    }
+}

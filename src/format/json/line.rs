@@ -1,0 +1,138 @@
+//! Where a record begins and ends in a text of JSON.
+
+use crate::format::json::build::Builder;
+use crate::format::json::lex::Cursor;
+use crate::format::json::shape::{Shape, read};
+use crate::format::reader::ReadOptions;
+use crate::record::Record;
+use crate::text::{Source, Span, codes};
+
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Reads the first record of `source`; none when only blanks are left.
+pub(in crate::format) fn read_record(
+    source: Source<'_>,
+    options: ReadOptions,
+) -> Option<Record<'_>> {
+    let text = source.text();
+    let start = skip_blanks(text, 0);
+    if start == text.len() {
+        return None;
+    }
+    let mut cursor = Cursor::new(text, start);
+    let mut shape = Shape::default();
+    let mut fault = read(&mut cursor, &mut shape).err();
+    let end = if fault.is_none() {
+        let line = line_end(text, cursor.at);
+        trailing(&mut cursor, text, line);
+        next_record(text, line, |_| true)
+    } else {
+        next_record(text, line_end(text, start), |line| {
+            line.starts_with(b"{") || line.starts_with(MARK)
+        })
+    };
+    if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
+        // What is broken was read on into the records behind it.
+        cursor = Cursor::new(&text[..end], start);
+        shape = Shape::default();
+        fault = read(&mut cursor, &mut shape).err();
+    }
+    let own = Source::part(source.name(), &text[..end], source.start());
+    let mut builder = Builder::new(own, options);
+    builder.shape(&shape);
+    let found = std::mem::take(&mut cursor.found);
+    Some(builder.finish(found.finish(), fault))
+}
+
+/// Finds what stands between the object and the end of its line.
+fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
+    let rest = text[cursor.at..line].trim_ascii();
+    if rest.is_empty() {
+        return;
+    }
+    cursor
+        .found
+        .tell(codes::JSON_TRAILING, Span::of(rest, text), || {
+            let message = "something stands behind the object of this record";
+            let help = "one object stands on one line, and nothing else";
+            (message.to_owned(), help.to_owned())
+        });
+}
+
+/// Where the text goes on behind blanks, line ends and byte-order marks.
+fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+    loop {
+        match &text[at..] {
+            [b' ' | b'\t' | b'\n' | b'\r', ..] => at += 1,
+            rest if rest.starts_with(MARK) => at += MARK.len(),
+            _ => return at,
+        }
+    }
+}
+
+/// The end of the line on which `at` stands.
+fn line_end(text: &[u8], at: usize) -> usize {
+    memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
+}
+
+/// Where the first line begins behind `at`, an end of a line, that is not
+/// blank and of which `begins` is true.
+fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
+    loop {
+        let start = at + text[at..].len().min(1);
+        if start >= text.len() {
+            return text.len();
+        }
+        let line = &text[start..line_end(text, start)];
+        if !line.trim_ascii().is_empty() && begins(line) {
+            return start;
+        }
+        at = start + line.len();
+    }
+}
+
+/// True when a text begins as an object does: `{`, a key in quotes, a colon.
+///
+/// A comment of a sheet begins with the same brace, but hardly goes on so.
+pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {
+    let start = skip_blanks(text, 0);
+    let Some(rest) = text[start..].strip_prefix(b"{") else {
+        return false;
+    };
+    let Some(key) = rest.trim_ascii_start().strip_prefix(b"\"") else {
+        return false;
+    };
+    let is_key = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    let length = key.iter().take_while(|byte| is_key(byte)).count();
+    match &key[length..] {
+        [] => true,
+        [b'"', rest @ ..] => matches!(rest.trim_ascii_start().first(), Some(b':') | None),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::looks_like_json;
+
+    #[test]
+    fn json_begins_with_a_key() {
+        for text in [
+            "{\"format\":1}",
+            "\u{FEFF} \n{ \"format\" : 1",
+            "{\"for",
+            "{\n  \"x-y\": 2}",
+        ] {
+            assert!(looks_like_json(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "",
+            "{a comment} 1. x",
+            "{\"well\" he said} 1. x",
+            "[Game \"x\"]",
+            "{}",
+        ] {
+            assert!(!looks_like_json(text.as_bytes()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The fields of a record, wherever they stand in its object.
+
+use std::ops::Range;
+
+use crate::format::json::lex::{Cursor, Read, Whole};
+use crate::text::{Diagnostic, Span, codes, escape_str};
+
+/// The newest format that is read.
+const NEWEST: u64 = 1;
+
+/// The fields that every move has.
+const FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
+
+/// The most glyphs that one move can have.
+const MOST_GLYPHS: u32 = 256;
+
+/// A range in the list of all items or of all glyphs.
+pub(super) type Part = Range<u32>;
+
+/// A record as its JSON has it.
+#[derive(Debug, Default)]
+pub(super) struct Shape {
+    pub(super) game: Option<Span>,
+    pub(super) tags: Vec<(Span, Span)>,
+    pub(super) moves: Vec<Entry>,
+    pub(super) result: Option<Span>,
+    /// What stands in a record without a move.
+    pub(super) before: Part,
+    pub(super) items: Vec<Item>,
+    pub(super) glyphs: Vec<Whole>,
+}
+
+/// A move.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) id: Whole,
+    pub(super) parent: Whole,
+    pub(super) ply: Whole,
+    pub(super) text: Span,
+    pub(super) glyphs: Part,
+    pub(super) before: Part,
+    pub(super) after: Part,
+}
+
+/// What stands before or behind a move.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Item {
+    pub(super) kind: ItemKind,
+    /// Its text; empty where the kind has none.
+    pub(super) text: Span,
+    /// Where it stands.
+    pub(super) span: Span,
+}
+
+/// The kinds of what stands before or behind a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ItemKind {
+    Brace,
+    Line,
+    Glyph,
+    Escape,
+    Heading,
+    Open,
+    Close,
+    Result,
+    Stray,
+}
+
+impl ItemKind {
+    const ALL: [(&'static str, Self); 9] = [
+        ("brace", Self::Brace),
+        ("line", Self::Line),
+        ("glyph", Self::Glyph),
+        ("escape", Self::Escape),
+        ("heading", Self::Heading),
+        ("open", Self::Open),
+        ("close", Self::Close),
+        ("result", Self::Result),
+        ("stray", Self::Stray),
+    ];
+
+    /// True for the signs of a variation.
+    pub(super) const fn is_sign(self) -> bool {
+        matches!(self, Self::Open | Self::Close)
+    }
+}
+
+/// Reads the object of a record into `shape`, as far as it can be read.
+pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
+    let start = cursor.at;
+    let mut seen = Vec::with_capacity(6);
+    cursor.object(&mut |cursor, key| {
+        match key {
+            "format" => format(cursor)?,
+            "game" => shape.game = cursor.string()?,
+            "tags" => cursor.array(&mut |cursor| tag(cursor, &mut shape.tags))?,
+            "moves" => cursor.array(&mut |cursor| entry(cursor, shape))?,
+            "before" => shape.before = items(cursor, &mut shape.items)?,
+            "result" => shape.result = cursor.string()?,
+            _ => return Ok(false),
+        }
+        seen.push(key.to_owned());
+        Ok(true)
+    })?;
+    for name in ["format", "game", "tags", "moves", "result"] {
+        if !seen.iter().any(|key| key == name) {
+            missing(cursor, Span::new(start, start + 1), name);
+        }
+    }
+    Ok(())
+}
+
+fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
+    cursor.found.tell(codes::MISSING_FIELD, span, || {
+        let message = format!("the field `{name}` is missing");
+        let help = "add it: a record without it can be read in more than one way";
+        (message, help.to_owned())
+    });
+}
+
+fn format(cursor: &mut Cursor<'_>) -> Read<()> {
+    match cursor.whole()? {
+        None | Some((1..=NEWEST, _)) => Ok(()),
+        Some((version, span)) => {
+            let message = format!("format version {version}, this program reads <= {NEWEST}");
+            let help = "look for a newer version of this program";
+            let finding = Diagnostic::new(codes::FORMAT_VERSION, span, message);
+            Err(Box::new(finding.with_help(help)))
+        }
+    }
+}
+
+/// Reads `["Name","value"]`.
+fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
+    let mut parts = [None; 2];
+    let mut count = 0;
+    let start = cursor.at;
+    cursor.array(&mut |cursor| {
+        let part = cursor.string()?;
+        if let Some(place) = parts.get_mut(count) {
+            *place = part;
+        }
+        count += 1;
+        Ok(())
+    })?;
+    match (parts, count) {
+        ([Some(name), Some(value)], 2) => tags.push((name, value)),
+        _ => bad_value(cursor, Span::new(start, cursor.at), || {
+            "a tag is an array of its name and its value".to_owned()
+        }),
+    }
+    Ok(())
+}
+
+/// Finds a value that its field cannot have.
+pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, said: impl FnOnce() -> String) {
+    let help = "`scoresheet explain json/bad-value` says what there may be";
+    cursor
+        .found
+        .tell(codes::BAD_VALUE, span, || (said(), help.to_owned()));
+}
+
+fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
+    if !cursor.is_object()? {
+        return Ok(());
+    }
+    let start = cursor.at;
+    let mut seen = [false; FIELDS.len()];
+    let mut numbers = [None; 3];
+    let mut text = None;
+    let [mut glyphs, mut before, mut after] = [0..0, 0..0, 0..0];
+    cursor.object(&mut |cursor, key| {
+        if let Some(field) = FIELDS.iter().position(|field| *field == key) {
+            seen[field] = true;
+        }
+        match key {
+            "id" => numbers[0] = cursor.whole()?,
+            "parent" => numbers[1] = cursor.whole()?,
+            "ply" => numbers[2] = cursor.whole()?,
+            "text" => text = cursor.string()?,
+            "glyphs" => glyphs = all_glyphs(cursor, &mut shape.glyphs)?,
+            "before" => before = items(cursor, &mut shape.items)?,
+            "after" => after = items(cursor, &mut shape.items)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    })?;
+    if let Some(field) = seen.iter().position(|seen| !seen) {
+        missing(cursor, Span::new(start, start + 1), FIELDS[field]);
+    }
+    let ([Some(id), Some(parent), Some(ply)], Some(text)) = (numbers, text) else {
+        return Ok(());
+    };
+    shape.moves.push(Entry {
+        id,
+        parent,
+        ply,
+        text,
+        glyphs,
+        before,
+        after,
+    });
+    Ok(())
+}
+
+fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Whole>) -> Read<Part> {
+    let start = glyphs.len() as u32;
+    let from = cursor.at;
+    let mut is_long = false;
+    cursor.array(&mut |cursor| {
+        let glyph = cursor.whole()?;
+        is_long |= glyphs.len() as u32 - start >= MOST_GLYPHS;
+        glyphs.extend(glyph.filter(|_| !is_long));
+        Ok(())
+    })?;
+    if is_long {
+        let span = Span::new(from, cursor.at);
+        bad_value(cursor, span, || {
+            format!("a move has at most {MOST_GLYPHS} glyphs")
+        });
+    }
+    Ok(start..glyphs.len() as u32)
+}
+
+fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<Part> {
+    let start = items.len() as u32;
+    cursor.array(&mut |cursor| {
+        items.extend(item(cursor)?);
+        Ok(())
+    })?;
+    Ok(start..items.len() as u32)
+}
+
+fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
+    if !cursor.is_object()? {
+        return Ok(None);
+    }
+    let start = cursor.at;
+    let mut kind = None;
+    let mut text = None;
+    cursor.object(&mut |cursor, key| {
+        match key {
+            "kind" => kind = cursor.string()?,
+            "text" => text = cursor.string()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    })?;
+    let span = Span::new(start, cursor.at);
+    let Some(place) = kind else {
+        missing(cursor, Span::new(start, start + 1), "kind");
+        return Ok(None);
+    };
+    let name = cursor.decoded(place);
+    let known = ItemKind::ALL.into_iter().find(|(known, _)| *known == name);
+    let Some((_, kind)) = known else {
+        bad_value(cursor, place, || {
+            let names = ItemKind::ALL.map(|(name, _)| name).join(", ");
+            format!("`{}` is none of {names}", escape_str(&name))
+        });
+        return Ok(None);
+    };
+    if kind.is_sign() != text.is_none() {
+        bad_value(cursor, span, || {
+            let has = if kind.is_sign() { "no" } else { "a" };
+            format!("an item of the kind `{name}` has {has} text")
+        });
+        return Ok(None);
+    }
+    let text = text.unwrap_or(Span::new(start, start));
+    Ok(Some(Item { kind, text, span }))
+}

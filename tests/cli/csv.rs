@@ -1,0 +1,173 @@
+//! Results for spreadsheets: `-f csv` of `check`, `list` and `score`.
+
+use crate::run::{DRAWN, WON, scoresheet};
+
+/// The rows that a command prints, each as its cells by column.
+fn table(arguments: &[&str], input: &str, code: i32) -> Vec<Vec<(String, String)>> {
+    let done = scoresheet(&[arguments, &["-f", "csv"]].concat())
+        .input(input)
+        .done()
+        .exits(code);
+    let mut reader = csv::Reader::from_reader(done.out.as_bytes());
+    let header = reader.headers().expect("there is a header").clone();
+    let rows = reader.records();
+    rows.map(|row| {
+        let row = row.expect("all rows have the same columns");
+        let cells = header.iter().zip(row.iter());
+        cells
+            .map(|(name, cell)| (name.to_owned(), cell.to_owned()))
+            .collect()
+    })
+    .collect()
+}
+
+/// The cell of a column.
+fn cell<'t>(row: &'t [(String, String)], name: &str) -> &'t str {
+    let found = row.iter().find(|(column, _)| column == name);
+    found.map_or_else(|| panic!("no column {name}"), |(_, cell)| cell)
+}
+
+#[track_caller]
+fn holds(row: &[(String, String)], cells: &[(&str, &str)]) {
+    for (name, expected) in cells {
+        assert_eq!(cell(row, name), *expected, "{name}");
+    }
+}
+
+#[test]
+fn score_has_a_row_a_record_and_three_columns_a_seat() {
+    let rows = table(&["score"], &format!("{DRAWN}\n{WON}"), 0);
+    assert_eq!(rows.len(), 2);
+    holds(
+        &rows[0],
+        &[
+            ("source", "-"),
+            ("record", "1"),
+            ("game", "Permute"),
+            ("valid", "true"),
+            ("ply", "1"),
+            ("board", "2"),
+            ("setup", "chequer"),
+            ("symbols", ""),
+            ("plies", "1"),
+            ("result", "1/2-1/2"),
+            ("termination", "normal"),
+            ("winner", ""),
+            ("Orange_player", "Ann"),
+            ("Orange_score", "1"),
+            ("Orange_groups", "1 1"),
+            ("Yellow_player", "Bob"),
+            ("Player1_score", ""),
+        ],
+    );
+    holds(&rows[1], &[("record", "2"), ("winner", "Orange")]);
+}
+
+#[test]
+fn score_has_a_row_a_ply_where_all_are_asked_for() {
+    let rows = table(&["score", "--at", "all"], "Ce5f6-f6 (Cd3e4-d4) Ae4f5-f5", 0);
+    let plies: Vec<&str> = rows.iter().map(|row| cell(row, "ply")).collect();
+    assert_eq!(plies, ["1", "2"]);
+}
+
+#[test]
+fn records_of_all_games_have_the_same_columns() {
+    let folder = format!("{}/samples", env!("CARGO_MANIFEST_DIR"));
+    let one = scoresheet(&["list", "-f", "csv"])
+        .input(DRAWN)
+        .done()
+        .exits(0);
+    let all = scoresheet(&["list", "-q", "-f", "csv", &folder]).done();
+    assert_eq!(one.out.lines().next(), all.out.lines().next());
+    let rows = table(&["list", "-q", &folder], "", 5);
+    let games = ["Permute", "Swaptimum", "Permutations", "Permutu"];
+    for game in games {
+        let row = rows.iter().find(|row| cell(row, "game") == game);
+        let row = row.unwrap_or_else(|| panic!("no row of {game}"));
+        let scores = row
+            .iter()
+            .filter(|(name, cell)| name.ends_with("_score") && !cell.is_empty());
+        assert!(scores.count() > 1, "{game}");
+    }
+    let permutations = rows.iter().find(|row| cell(row, "players") == "2");
+    holds(
+        permutations.expect("a table for two"),
+        &[("Orange_player", "")],
+    );
+}
+
+#[test]
+fn every_part_of_every_setting_and_every_seat_has_a_column() {
+    let folder = format!("{}/samples", env!("CARGO_MANIFEST_DIR"));
+    let row = &table(&["list"], DRAWN, 0)[0];
+    let objects = scoresheet(&["list", "-q", "-f", "json", &folder]).done();
+    let own = ["schema", "players"];
+    for object in objects.objects() {
+        for (key, value) in object.as_object().expect("an object") {
+            let is_here = row.iter().any(|(name, _)| name == key);
+            assert!(is_here || own.contains(&key.as_str()), "{key}");
+            if key == "players" && value.is_array() {
+                for seat in value.as_array().expect("an array") {
+                    let name = seat["seat"].as_str().unwrap_or_default();
+                    cell(row, &format!("{name}_groups"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn check_counts_and_names_what_it_found() {
+    let rows = table(
+        &["check"],
+        &format!("{DRAWN}\n[Board \"2\"]\n\n1. x 2. Ca1b2-a1"),
+        1,
+    );
+    assert_eq!(rows.len(), 2);
+    holds(&rows[0], &[("errors", "0"), ("codes", "")]);
+    holds(
+        &rows[1],
+        &[
+            ("valid", "false"),
+            ("errors", "1"),
+            ("codes", "notation/unknown-word"),
+        ],
+    );
+    let rows = table(&["check"], "[Game \"Chess\"]\n\n1. e4 *", 1);
+    holds(
+        &rows[0],
+        &[("game", ""), ("result", ""), ("Orange_score", "")],
+    );
+}
+
+#[test]
+fn cells_that_spreadsheets_take_for_formulas_are_quoted() {
+    let text = DRAWN
+        .replace("\"Ann\"", "\"=HYPERLINK(\\\"http://x\\\",\\\"a,b\\\")\"")
+        .replace("\"Bob\"", "\"@SUM(A1)\"");
+    let row = &table(&["score"], &text, 0)[0];
+    holds(
+        row,
+        &[
+            ("Orange_player", "'=HYPERLINK(\"http://x\",\"a,b\")"),
+            ("Yellow_player", "'@SUM(A1)"),
+            ("source", "-"),
+        ],
+    );
+    for name in ["+1", "-1"] {
+        let text = DRAWN.replace("\"Ann\"", &format!("\"{name}\""));
+        let row = &table(&["list"], &text, 0)[0];
+        holds(row, &[("Orange_player", &format!("'{name}"))]);
+    }
+}
+
+#[test]
+fn a_table_without_a_row_has_a_header() {
+    let done = scoresheet(&["list", "-f", "csv"]).input("").done().exits(0);
+    assert!(
+        done.out.starts_with("source,record,game,valid,"),
+        "{}",
+        done.out
+    );
+    assert_eq!(done.out.lines().count(), 1);
+}

@@ -1,0 +1,351 @@
+//! Records as JSON: what is written is read as the same record, and what is
+//! not sound is found where it stands.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+mod files;
+
+use std::fs;
+
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
+use proptest::proptest;
+use proptest::sample::{Index, select};
+use scoresheet::convert::{Canonical, Part, Subject, to_canonical, to_json};
+use scoresheet::format::{Form, ReadOptions, read, read_as};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::record::Record;
+use scoresheet::text::{Diagnostic, Source};
+
+fn options(kind: GameKind) -> ReadOptions {
+    ReadOptions {
+        opens_move: kind.opens_move(),
+    }
+}
+
+fn records(text: &[u8], kind: GameKind) -> Vec<Record<'_>> {
+    read(Source::new("input", text), options(kind)).collect()
+}
+
+/// What `fmt` makes of a record.
+fn canonical(record: &Record<'_>) -> Canonical {
+    let mut findings = Vec::new();
+    let replayed = replay(record, &[], &mut findings);
+    to_canonical(record, replayed.as_deref(), &[])
+}
+
+/// A record as a line of JSON; none where its setting cannot be read.
+fn line(record: &Record<'_>) -> Option<String> {
+    let mut findings = Vec::new();
+    let replayed = replay(record, &[], &mut findings)?;
+    let subject = Subject {
+        record,
+        replayed: replayed.as_ref(),
+        part: Part::Whole,
+    };
+    Some(to_json(&subject, &[], &[]).to_line())
+}
+
+/// Looks whether a record that has a canonical form has the same one when it
+/// comes back from JSON.
+fn comes_back(record: &Record<'_>, kind: GameKind) {
+    let form = canonical(record);
+    let Some(line) = line(record).filter(|_| form != Canonical::AsItStands) else {
+        return;
+    };
+    let again: Vec<Record<'_>> = records(line.as_bytes(), kind);
+    assert_eq!(again.len(), 1, "{line}");
+    assert!(again[0].is_transcribed(), "{line}");
+    assert_eq!(canonical(&again[0]), form, "{line}");
+    assert_eq!(self::line(&again[0]).as_deref(), Some(line.as_str()));
+}
+
+fn kind_of(path: &str) -> GameKind {
+    let folder = path.split('/').nth(1).unwrap();
+    let mut kinds = GameKind::ALL.iter();
+    *kinds.find(|kind| kind.about().key == folder).unwrap()
+}
+
+#[test]
+fn every_sample_comes_back() {
+    let mut count = 0;
+    for path in [files::samples(false), files::samples(true)].concat() {
+        let bytes = fs::read(files::root().join(&path)).unwrap();
+        let kind = kind_of(&path);
+        for record in records(&bytes, kind) {
+            comes_back(&record, kind);
+            count += usize::from(canonical(&record) != Canonical::AsItStands);
+        }
+    }
+    assert!(count > 80, "{count}");
+}
+
+/// Sheets in which something stands in every place.
+const PLACES: [&str; 12] = [
+    "[Game \"Permute\"]\n{a} {b} 1. Ce5f6-f6 $1 $6 {c} 2. Ae4f5-f5 ;d\n{e} *",
+    "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5) {x} 2. Ae4f5-f5 *",
+    "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5 {x}) 2. Ae4f5-f5 *",
+    "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5) (1. Cf8g9-f8) 2. Ae4f5-f5 *",
+    "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5 (1. Cf8g9-f8)) 2. Ae4f5-f5 *",
+    "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5) {x} ({y} 1. Cf8g9-f8) {z} 2. Ae4f5-f5 *",
+    "[A \"\"]\n\n1. Ce5f6-f6 () {x} 2. Ae4f5-f5 ({only}) *",
+    "[A \"\"]\n\n1. Ce5f6-f6 2. Ae4f5-f5 (2. Cf8g9-f8 3. Ch4i5-h5 (3. Ch3i4-h4) {x}) {y} 1-0 {z}",
+    "[A \"\"]\n\n1. Ce5f6-f6\n% a line\n2. Ae4f5-f5 {x}\n% another\n$3 (2. Cf8g9-f8 0-1) *",
+    "[A \"\"]\n\n{nothing but this}\n% and that\n*",
+    "[A \"say \\\"x\\\" \\\\ y\"]\n[A \"twice\"]\n[b \"\u{202e}\"]\n\n1. Ce5f6-f6 {over\r\n two lines\u{e9}\u{1F600}} *",
+    "Ce5f6-f6 Ae4f5-f5!? {x} (Cf8g9-f8) *",
+];
+
+#[test]
+fn everything_between_moves_has_its_place() {
+    for text in PLACES {
+        let all = records(text.as_bytes(), GameKind::Permute);
+        assert_eq!(all.len(), 1, "{text}");
+        assert_ne!(canonical(&all[0]), Canonical::AsItStands, "{text}");
+        comes_back(&all[0], GameKind::Permute);
+    }
+}
+
+/// Pieces of records.
+const PIECES: [&str; 30] = [
+    "[Board \"8\"]\n",
+    "[orange \"Ann \\\"A\\\"\"]\n",
+    "[Result \"1-0\"]\n",
+    "\n",
+    "\n\n",
+    " ",
+    "Ce5f6-f6 ",
+    "Ae4f5-f5 ",
+    "Cf8g9-f8 ",
+    "Clockwise d3:e4 d4 ",
+    "Ch4i5-h5 ",
+    "1. ",
+    "12... ",
+    "resigns ",
+    "1-0 ",
+    "* ",
+    "! ",
+    "$006 ",
+    "$999 ",
+    "?? ",
+    "{a comment} ",
+    "{of two\nlines } ",
+    ";{ with } in it\n",
+    "( ",
+    ") ",
+    "(Cd3e4-d4 ",
+    "Ad5e6-e5) ",
+    "\n% a line of its own\n",
+    "Ann against Bob\n",
+    "}",
+];
+
+fn any_pieces() -> impl Strategy<Value = String> {
+    vec(select(&PIECES[..]), 0..40).prop_map(|pieces| pieces.concat())
+}
+
+/// JSON with a few bytes changed, taken out or doubled.
+fn any_broken() -> impl Strategy<Value = Vec<u8>> {
+    let change = (any::<Index>(), 0..4_u8, any::<u8>());
+    (select(&PLACES[..]), vec(change, 1..5)).prop_map(|(text, changes)| {
+        let all = records(text.as_bytes(), GameKind::Permute);
+        let mut bytes = line(&all[0]).unwrap().into_bytes();
+        for (place, how, byte) in changes {
+            let at = place.index(bytes.len());
+            match how {
+                0 => bytes[at] = byte,
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, byte),
+                _ => {
+                    let part = bytes[at..bytes.len().min(at + 30)].to_vec();
+                    bytes.splice(at..at, part);
+                }
+            }
+            if bytes.is_empty() {
+                bytes.push(b'{');
+            }
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
+
+    #[test]
+    fn whatever_has_a_canonical_form_comes_back(text in any_pieces()) {
+        let text = format!("[Game \"Permute\"]\n\n{text}");
+        for record in records(text.as_bytes(), GameKind::Permute) {
+            comes_back(&record, GameKind::Permute);
+        }
+    }
+
+    #[test]
+    fn broken_json_loses_no_byte_and_stops_no_record(broken in any_broken()) {
+        let mut text = broken;
+        text.push(b'\n');
+        let all = records(PLACES[0].as_bytes(), GameKind::Permute);
+        let sound = line(&all[0]).unwrap();
+        text.extend_from_slice(sound.as_bytes());
+        let source = Source::new("input", &text);
+        let all: Vec<Record<'_>> = read_as(Form::Json, source, options(GameKind::Permute)).collect();
+        let whole: Vec<u8> = all.iter().flat_map(Record::text).copied().collect();
+        prop_assert_eq!(&whole, &text);
+        for record in &all {
+            let mut findings = Vec::new();
+            let _ = replay(record, &[], &mut findings);
+            let length = record.text().len();
+            for finding in &findings {
+                let related = finding.related.iter().map(|related| related.span);
+                for span in [finding.span].into_iter().chain(related) {
+                    assert!(span.start <= span.end && span.end <= length, "{finding:?}");
+                }
+            }
+        }
+        let last = all.last().unwrap();
+        prop_assert_eq!(line(last), Some(sound));
+    }
+}
+
+/// The errors of the only record of a text: their codes and what stands at
+/// their places.
+fn found(text: &str) -> Vec<String> {
+    let source = Source::new("input", text.as_bytes());
+    let all: Vec<Record<'_>> = read_as(Form::Json, source, options(GameKind::Permute)).collect();
+    assert_eq!(all.len(), 1, "{text}");
+    let mut findings = Vec::new();
+    let _ = replay(&all[0], &[], &mut findings);
+    let errors = findings.iter().filter(|finding| finding.is_error());
+    let describe = |finding: &Diagnostic| {
+        let slice = String::from_utf8_lossy(all[0].source().slice(finding.span));
+        format!("{} {slice}", finding.code)
+    };
+    errors.map(describe).collect()
+}
+
+const HEAD: &str = r#"{"format":1,"game":"Permute","tags":[],"#;
+
+#[test]
+fn what_a_general_reader_lets_pass_is_found() {
+    let none: [&str; 0] = [];
+    let with = |moves: &str| format!("{HEAD}\"moves\":[{moves}],\"result\":\"*\"}}");
+    assert_eq!(found(&with("")), none);
+    assert_eq!(found(&format!("\u{FEFF}{}\n \n", with(""))), none);
+    let first = r#"{"id":1,"parent":0,"ply":1,"text":"Ce5f6-f6"}"#;
+    assert_eq!(found(&with(first)), none);
+    let cases = [
+        (format!("{} x", with("")), "json/trailing-text x"),
+        (
+            with("").replace("\"moves\"", "\"Moves\""),
+            "json/missing-field {",
+        ),
+        (
+            with("").replace("\"format\":1", "\"format\":3"),
+            "json/format-version 3",
+        ),
+        (
+            with("").replace("\"format\":1", "\"format\":1.0"),
+            "json/bad-number 1.0",
+        ),
+        (
+            with("").replace("\"*\"}", "\"*\",\"result\":\"1-0\"}"),
+            "json/duplicate-key result",
+        ),
+        (
+            with("").replace("\"*\"}", "\"*\",\"x\\u0079\":[[{}]]}"),
+            "json/unknown-field x\\u0079",
+        ),
+        (with("").replace("\"*\"", "\"2-0\""), "json/bad-value 2-0"),
+        (with("").replace("\"*\"", "7"), "json/wrong-type 7"),
+        (with("1"), "json/wrong-type 1"),
+        (
+            with(&first.replace("1,\"text\"", "123456789012345678901234567890,\"text\"")),
+            "json/bad-number 123456789012345678901234567890",
+        ),
+        (
+            with(&first.replace("f6-f6", "\\ud800f6")),
+            "json/lone-surrogate \\ud800",
+        ),
+        (
+            with(&first.replace("\"id\":1", "\"id\":2")),
+            "json/wrong-id 2",
+        ),
+        (
+            with(&first.replace("\"parent\":0", "\"parent\":4")),
+            "json/wrong-id 4",
+        ),
+        (
+            with(&format!(
+                "{first},{}",
+                first
+                    .replace("\"id\":1", "\"id\":2")
+                    .replace("\"parent\":0", "\"parent\":1")
+            )),
+            "json/wrong-ply 1",
+        ),
+        (
+            with(&first.replace("Ce5f6-f6", "Ce5f6-f6 Ae4f5-f5")),
+            "json/several-moves Ae4f5-f5",
+        ),
+        (
+            with(&first.replace("Ce5f6-f6", "Cd3f5-d4")),
+            "permute/no-face Cd3f5-d4",
+        ),
+        (with(&first.replace("Ce5", "C\\u00655")), ""),
+        (
+            with(&first.replace("}", ",\"glyphs\":[300]}")),
+            "sheet/bad-glyph 300",
+        ),
+        (
+            with(&first.replace("}", ",\"after\":[{\"kind\":\"note\",\"text\":\"\"}]}")),
+            "json/bad-value note",
+        ),
+        (with("{\"id\":1"), "json/syntax ]"),
+        (
+            with("").replace("\"*\"}", &format!("\"*\",\"x\":{}", "[".repeat(100))),
+            "json/nesting [",
+        ),
+        ("nothing".to_owned(), "json/syntax n"),
+        ("{\"format\":1".to_owned(), "json/syntax "),
+    ];
+    for (text, expected) in cases {
+        let found = found(&text);
+        let is_found = found.iter().any(|finding| finding == expected);
+        assert!(
+            is_found || found.is_empty() && expected.is_empty(),
+            "{text}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn many_errors_are_counted_and_nothing_is_slow() {
+    let moves = "{\"id\":1},".repeat(100_000);
+    let text = format!("{HEAD}\"moves\":[{}{{}}],\"result\":\"*\"}}", moves);
+    let found = found(&text);
+    assert_eq!(found.len(), 16, "the first few are told");
+    let deep: String = (1..=3000)
+        .map(|id| format!(",{{\"id\":{id},\"parent\":0,\"ply\":1,\"text\":\"Ce5f6-f6\",\"before\":[{{\"kind\":\"open\"}}]}}"))
+        .collect();
+    let text = format!("{HEAD}\"moves\":[{}],\"result\":\"*\"}}", &deep[1..]);
+    assert!(
+        self::found(&text)
+            .iter()
+            .any(|finding| finding.starts_with("limit/nesting"))
+    );
+}
+
+#[test]
+fn a_record_may_stand_on_several_lines() {
+    let one = format!("{HEAD}\"moves\":[],\"result\":\"*\"}}");
+    let tall = one.replace(',', ",\n  ");
+    let text = format!("{tall}\n\n{one}\r\nbroken\n{tall}\n");
+    let all = records(text.as_bytes(), GameKind::Permute);
+    let sound: Vec<bool> = all
+        .iter()
+        .map(|record| record.findings().is_empty())
+        .collect();
+    assert_eq!(sound, [true, true, false, true]);
+}

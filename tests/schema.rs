@@ -1,0 +1,138 @@
+//! What the program prints as JSON is as the schemas in `docs/schema` say.
+//!
+//! `SCORESHEET_BLESS=1 cargo test --test schema` writes the schemas anew.
+
+mod files;
+
+use std::fs;
+use std::process::Command;
+
+use jsonschema::Validator;
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use scoresheet::convert::JsonRecord;
+use scoresheet::report::{Check, Diff, Game, List, Moves, Score, Show};
+use serde_json::Value;
+
+/// The schema of a type as it is written.
+fn schema<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<T>().into()
+}
+
+/// All schemas, by name.
+fn schemas() -> [(&'static str, Value); 8] {
+    [
+        ("check", schema::<Check>()),
+        ("diff", schema::<Diff>()),
+        ("games", schema::<Game>()),
+        ("list", schema::<List>()),
+        ("moves", schema::<Moves>()),
+        ("record", schema::<JsonRecord>()),
+        ("score", schema::<Score>()),
+        ("show", schema::<Show>()),
+    ]
+}
+
+#[test]
+fn the_schemas_are_published() {
+    let mut names = Vec::new();
+    for (name, schema) in schemas() {
+        let path = format!("docs/schema/{name}.json");
+        let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
+        if files::is_blessing() {
+            fs::create_dir_all(files::root().join("docs/schema")).expect("a folder can be made");
+            fs::write(files::root().join(&path), &text).expect("a file can be written");
+        }
+        assert_eq!(files::text(&path), text, "{path} is another schema");
+        names.push(path);
+    }
+    assert_eq!(files::below("docs/schema"), names);
+}
+
+/// What the program prints for these arguments.
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let output = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
+        .current_dir(files::root())
+        .args(arguments)
+        .output()
+        .expect("the program runs");
+    let text = String::from_utf8(output.stdout).expect("the program writes UTF-8");
+    let object =
+        |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    text.lines().map(object).collect()
+}
+
+/// Looks whether objects are as the schema says, and whether it would notice
+/// a field too many or one too few.
+fn are_as_said(name: &str, objects: &[Value]) {
+    assert!(!objects.is_empty(), "nothing is printed for {name}");
+    let (_, schema) = schemas()
+        .into_iter()
+        .find(|(known, _)| *known == name)
+        .expect("there is a schema");
+    let validator: Validator = jsonschema::validator_for(&schema).expect("the schema is sound");
+    for object in objects {
+        let errors: Vec<String> = validator
+            .iter_errors(object)
+            .map(|error| format!("{}: {error}", error.instance_path))
+            .collect();
+        assert!(errors.is_empty(), "{name}: {errors:#?}\n{object}");
+    }
+    let mut more = objects[0].clone();
+    more["more"] = Value::Bool(true);
+    assert!(!validator.is_valid(&more), "{name} lets a field pass");
+    let first = objects[0].as_object().expect("an object");
+    let mut fewer = first.clone();
+    fewer.shift_remove(first.keys().next().expect("a key"));
+    let fewer = Value::Object(fewer);
+    assert!(!validator.is_valid(&fewer), "{name} misses no field");
+}
+
+#[test]
+fn every_sample_is_reported_as_the_schemas_say() {
+    for command in ["check", "list", "score"] {
+        let all = objects(&[command, "-q", "-f", "json", "samples"]);
+        assert!(all.len() > 100, "{command}: {}", all.len());
+        are_as_said(command, &all);
+    }
+    are_as_said(
+        "score",
+        &objects(&["score", "-q", "-f", "json", "--at", "all", "samples"]),
+    );
+    let records: Vec<Value> = ["keep", "prefix"]
+        .iter()
+        .flat_map(|how| objects(&["convert", "-q", "--to", "json", "--unsound", how, "samples"]))
+        .collect();
+    are_as_said("record", &records);
+    are_as_said("games", &objects(&["games", "-f", "json"]));
+}
+
+#[test]
+fn positions_and_differences_are_as_the_schemas_say() {
+    let samples = files::samples(false);
+    let [mut shown, mut moves, mut parted] = [const { Vec::new() }; 3];
+    for path in &samples {
+        let one = ["-q", "-f", "json", "--record", "1", path];
+        shown.extend(objects(
+            &[&["show", "--at", "start,end"][..], &one].concat(),
+        ));
+        moves.extend(objects(&[&["moves", "--at", "start"][..], &one].concat()));
+    }
+    let simon = "samples/permute/simon-r-eric-s.sheet";
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let copy = folder.path().join("copy.sheet");
+    fs::copy(files::root().join(simon), &copy).expect("a file can be copied");
+    let others = [
+        copy.to_str().expect("a name in UTF-8"),
+        "samples/permute/resignation.sheet",
+        "samples/swaptimum/board-11.sheet",
+    ];
+    for other in others {
+        parted.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
+    }
+    are_as_said("show", &shown);
+    are_as_said("moves", &moves);
+    are_as_said("diff", &parted);
+    assert_eq!(parted.len(), 3);
+}
