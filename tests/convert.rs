@@ -4,6 +4,7 @@
 //! `SCORESHEET_GAMES=1000000 cargo test --release --test convert` takes that
 //! many games there and back.
 
+#[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
 
 use rand_chacha::ChaCha8Rng;

@@ -5,6 +5,7 @@
     reason = "a test fails where something is missing"
 )]
 
+#[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
 
 use std::fs;
@@ -323,7 +324,7 @@ fn what_a_general_reader_lets_pass_is_found() {
 #[test]
 fn many_errors_are_counted_and_nothing_is_slow() {
     let moves = "{\"id\":1},".repeat(100_000);
-    let text = format!("{HEAD}\"moves\":[{}{{}}],\"result\":\"*\"}}", moves);
+    let text = format!("{HEAD}\"moves\":[{moves}{{}}],\"result\":\"*\"}}");
     let found = found(&text);
     assert_eq!(found.len(), 16, "the first few are told");
     let deep: String = (1..=3000)

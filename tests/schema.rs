@@ -2,6 +2,7 @@
 //!
 //! `SCORESHEET_BLESS=1 cargo test --test schema` writes the schemas anew.
 
+#[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
 
 use std::fs;

@@ -6,7 +6,7 @@
 //! together.
 
 use scoresheet::games::GameKind;
-use scoresheet::play::{Facts, Standings};
+use scoresheet::play::{Facts, Replayed, Standings};
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 use serde_json::Value;
@@ -119,7 +119,7 @@ impl Cells {
         for name in SETTING.iter().chain(&END) {
             row.push(cell(&value[*name]));
         }
-        let names = entry.replayed.map(|replayed| replayed.seats());
+        let names = entry.replayed.map(Replayed::seats);
         let names = names.unwrap_or_default();
         for name in &self.seats {
             let index = names.iter().position(|seat| seat.name == *name);
