@@ -1,8 +1,9 @@
 use clap::ValueEnum;
-use scoresheet::convert::{Date, Losses, Part, Subject, to_abstractplay, to_canonical};
+use scoresheet::convert::{Losses, Part, Subject, to_abstractplay, to_canonical};
 use scoresheet::format::{Form, ReadOptions, read_as};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::Replayed;
+use scoresheet::record::Date;
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source, escape_str};
 

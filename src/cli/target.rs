@@ -2,10 +2,11 @@
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use scoresheet::convert::{Date, Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
+use scoresheet::convert::{Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
 use scoresheet::play::Dialect;
 
 use crate::cli::output::Stop;
+use scoresheet::record::Date;
 
 /// The name of a way of writing moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

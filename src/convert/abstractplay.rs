@@ -3,13 +3,12 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use crate::convert::date::Date;
 use crate::convert::list;
 use crate::convert::losses::{Loss, Losses};
 use crate::convert::order;
 use crate::convert::whole::Subject;
 use crate::play::{Standings, Turn};
-use crate::record::Outcome;
+use crate::record::{Date, Outcome};
 use crate::text::{escape_str, safe_json};
 
 /// A record as AbstractPlay keeps finished games: its public schema

@@ -10,7 +10,6 @@
 
 mod abstractplay;
 mod canonical;
-mod date;
 mod json;
 mod list;
 mod losses;
@@ -22,7 +21,6 @@ mod whole;
 
 pub use abstractplay::{GameRecord, GameRecordError, to_abstractplay};
 pub use canonical::{Canonical, to_canonical};
-pub use date::{Date, DateError};
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};

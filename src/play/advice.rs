@@ -6,7 +6,7 @@ use crate::play::game::{Game, MoveOf};
 use crate::play::notation::{Dialect, MoveText, Oddity};
 use crate::play::replay::{Deed, ReadPly};
 use crate::play::suggest;
-use crate::record::{Command, Record, TokenKind, Tree};
+use crate::record::{Command, Record, TokenKind, Tree, is_date};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// Finds moves that stand together in one text, where every move has a text
@@ -38,6 +38,22 @@ pub(super) fn parted<T>(
         });
     }
     few.finish("moves behind others");
+}
+
+/// Finds a date that is no day of the calendar.
+pub(super) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
+    let Some(tag) = record.tags().get("Date") else {
+        return;
+    };
+    if !is_date(&tag.value) {
+        let message = format!(
+            "`{}` is no day of the calendar",
+            escape(tag.value.as_bytes())
+        );
+        let help = "write it as `2026.11.21`, with `??` for what is not known";
+        let finding = Diagnostic::new(codes::BAD_DATE, tag.value_span(), message);
+        findings.push(finding.with_help(help));
+    }
 }
 
 /// Warns once when the move numbers of the main line fit neither single

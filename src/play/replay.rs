@@ -111,6 +111,7 @@ fn run<G: Game>(
     let first = start.next_ply();
     let played = Player::<G>::new(record, &tree, first, findings).run(start.clone());
     advice::parted(record, &tree, first, findings);
+    advice::date(record, findings);
     advice::numbers(record, &tree, first, findings);
     advice::commands(record, findings);
     advice::spellings::<G>(record, &tree, first, findings);

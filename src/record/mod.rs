@@ -5,6 +5,7 @@
 //! is asked of a game when the [`Tree`] is built.
 
 mod command;
+mod date;
 mod grow;
 mod openlines;
 mod path;
@@ -17,6 +18,7 @@ mod tree;
 mod write;
 
 pub use command::{Colour, Command, Sign};
+pub use date::{Date, DateError, is_date};
 pub(crate) use grow::push_sparing;
 pub use openlines::{Fitting, OpenLines};
 pub use path::{Path, PathError};

@@ -151,6 +151,7 @@ pub mod codes {
         Error (limit) LONG_RECORD = "limit/record": "a record of more than 64 MiB";
         Error UNKNOWN_GAME = "tag/unknown-game": "a game that this program does not know";
         Error BAD_TAG_VALUE = "tag/bad-value": "a tag value that cannot be read";
+        Error BAD_DATE = "tag/bad-date": "a date that is no day of the calendar";
         Warning TAG_OVER_OPTION = "tag/over-option": "a tag that says something else than the command line";
         Error UNKNOWN_WORD = "notation/unknown-word": "a word that is no move";
         Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move of which a part is missing";

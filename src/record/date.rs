@@ -65,14 +65,72 @@ impl fmt::Display for Date {
 
 impl Date {
     /// Midnight at the beginning of the day, in the time of the world.
-    pub(super) fn midnight(self) -> String {
+    pub fn midnight(self) -> String {
         format!("{self}T00:00:00Z")
     }
 }
 
+/// True for a text that is a day, or one of which parts are unknown:
+/// `2026.11.21`, `2026.11.??`, `2026`, `?`; and for words, which are kept as
+/// they are.
+pub fn is_date(text: &str) -> bool {
+    let text = text.trim();
+    if !text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || b"?.-/".contains(&byte))
+    {
+        return true;
+    }
+    let is_unknown = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte == b'?');
+    let mut parts: Vec<&str> = text.split(['-', '.']).collect();
+    if text.is_empty() || parts.iter().all(|part| is_unknown(part)) {
+        return true;
+    }
+    while parts.last().is_some_and(|part| is_unknown(part)) {
+        parts.pop();
+    }
+    parts.resize(parts.len().max(3), "01");
+    // A day of an unknown month is one of a long month of a leap year.
+    let known = |index: usize, otherwise: &'static str| match parts[index] {
+        part if is_unknown(part) => otherwise,
+        part => part,
+    };
+    let day = format!("{}-{}-{}", known(0, "2000"), known(1, "12"), parts[2]);
+    parts.len() == 3 && day.parse::<Date>().is_ok()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Date;
+    use super::{Date, is_date};
+
+    #[test]
+    fn dates_may_have_unknown_parts() {
+        for text in [
+            "",
+            "?",
+            "????.??.??",
+            "2026",
+            "2026.??.??",
+            "2026-11",
+            "????.12.31",
+            "2024.02.29",
+            "May 2020",
+        ] {
+            assert!(is_date(text), "{text}");
+        }
+        for text in [
+            "2026.13.45",
+            "0000.01.01",
+            "99999.01.01",
+            "2026.02.30",
+            "2026.1.1.1",
+            "2026/11/21",
+            "21.11.2026",
+            "-",
+        ] {
+            assert!(!is_date(text), "{text}");
+        }
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {
