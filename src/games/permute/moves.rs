@@ -21,12 +21,22 @@ impl Turning {
     /// The stones of a face after the twist; bits as in
     /// [`SquareSet::face`](crate::board::SquareSet::face).
     pub(super) const fn turn(self, stones: u8) -> u8 {
-        match self {
-            Self::Clockwise => (stones << 1 | stones >> 3) & 0xF,
-            Self::Anticlockwise => (stones >> 1 | stones << 3) & 0xF,
-        }
+        TURNED[self as usize][stones as usize % 16]
     }
 }
+
+/// Every face of stones after the twist, clockwise and anticlockwise.
+const TURNED: [[u8; 16]; 2] = {
+    let mut turned = [[0; 16]; 2];
+    let mut stones = 0;
+    while stones < 16 {
+        turned[Turning::Clockwise as usize][stones as usize] = (stones << 1 | stones >> 3) & 0xF;
+        turned[Turning::Anticlockwise as usize][stones as usize] =
+            (stones >> 1 | stones << 3) & 0xF;
+        stones += 1;
+    }
+    turned
+};
 
 /// A quarter turn of one face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -12,9 +12,9 @@ use crate::play::{self, Standings, Status, Turn, below};
 
 /// A position of Permute.
 ///
-/// The stones are kept as sets of squares, one a side; the faces that can be
-/// twisted are kept up as moves are made, so that asking whether the game is
-/// over costs next to nothing.
+/// The stones are kept as sets of squares, one a side; which faces can be
+/// twisted follows from them rank by rank, so that a move touches the ranks of
+/// its face and nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     size: Size,
@@ -23,8 +23,6 @@ pub struct Position {
     orange: SquareSet,
     yellow: SquareSet,
     bandaged: SquareSet,
-    /// The bottom-left squares of the faces that can be twisted.
-    faces: SquareSet,
     turn: Seat,
     next: u32,
 }
@@ -40,21 +38,16 @@ impl Position {
             turn,
             next,
         } = setting.start();
-        let mut position = Self {
+        Self {
             size,
             protocol: setting.protocol,
             swap: setting.swap(),
             orange,
             yellow,
             bandaged,
-            faces: SquareSet::EMPTY,
             turn,
             next,
-        };
-        for rank in 0..size.side() - 1 {
-            position.find_faces(rank);
         }
-        position
     }
 
     /// The board.
@@ -81,9 +74,16 @@ impl Position {
         self.turn
     }
 
-    /// The faces that can be twisted.
+    /// The faces that can be twisted, rank by rank from the bottom.
     pub fn faces(&self) -> impl Iterator<Item = Face> {
-        self.faces.iter().map(Face::at)
+        (0..self.size.side() - 1).flat_map(|rank| {
+            let mut row = self.faces_of(rank);
+            std::iter::from_fn(move || {
+                let file = (row != 0).then(|| row.trailing_zeros() as u8)?;
+                row &= row - 1;
+                Some(Face::at(Square::new(file, rank)))
+            })
+        })
     }
 
     /// Whose stone stands on a square.
@@ -97,8 +97,9 @@ impl Position {
         }
     }
 
-    /// Finds anew which faces between this rank and the next can be twisted.
-    fn find_faces(&mut self, rank: u8) {
+    /// The files of the faces between this rank and the next that can be
+    /// twisted.
+    pub(super) fn faces_of(&self, rank: u8) -> u32 {
         let (orange, yellow) = (self.orange.row(rank), self.yellow.row(rank));
         let (orange_above, yellow_above) = (self.orange.row(rank + 1), self.yellow.row(rank + 1));
         let bandaged = self.bandaged.row(rank) | self.bandaged.row(rank + 1);
@@ -106,20 +107,20 @@ impl Position {
         let some_orange = orange | orange_above;
         let some_yellow = yellow | yellow_above;
         let mixed = (some_orange | some_orange >> 1) & (some_yellow | some_yellow >> 1);
-        self.faces.set_row(rank, free & free >> 1 & mixed);
+        free & free >> 1 & mixed
     }
 
-    /// Finds anew the faces that share a square with `face`.
-    fn find_faces_round(&mut self, face: Face) {
-        let rank = face.bottom_left().rank();
-        let last = (rank + 1).min(self.size.side() - 2);
-        for rank in rank.saturating_sub(1)..=last {
-            self.find_faces(rank);
-        }
+    /// True when no face can be twisted.
+    fn is_over(&self) -> bool {
+        // All ranks, whatever is found: that is quicker than looking at each.
+        let ranks = 0..self.size.side() - 1;
+        ranks.fold(0, |any, rank| any | self.faces_of(rank)) == 0
     }
 
+    /// Whether a face that lies on the board can be twisted.
     const fn can_twist(&self, face: Face) -> bool {
-        self.faces.has(face.bottom_left())
+        let (orange, yellow) = (self.orange.face(face), self.yellow.face(face));
+        orange != 0 && yellow != 0 && orange | yellow == 0xF && self.bandaged.face(face) == 0
     }
 
     /// Why a face cannot be twisted, if it cannot.
@@ -217,10 +218,36 @@ impl Position {
         if self.next != 2 || self.turn != YELLOW {
             return Err(Refusal::SwapLate { ply: self.next });
         }
-        if self.faces.is_empty() {
+        if self.is_over() {
             return Err(Refusal::SwapAfterEnd);
         }
         Ok(())
+    }
+
+    /// Plays a turn of one twist when it is legal; true when it was.
+    ///
+    /// What `check` and `apply` do one after the other, each thing looked up
+    /// once: nearly every ply of an archive comes this way.
+    fn try_turn(&mut self, twist: Twist, bandage: Square) -> bool {
+        let face = twist.face;
+        if !face.fits(self.size) || self.twists() != 1 || !self.can_twist(face) {
+            return false;
+        }
+        let Some(place) = face.place_of(bandage) else {
+            return false;
+        };
+        let orange = twist.turning.turn(self.orange.face(face));
+        let yellow = orange ^ 0xF;
+        let own = if self.turn == ORANGE { orange } else { yellow };
+        if own >> place & 1 == 0 {
+            return false;
+        }
+        self.orange.set_face(face, orange);
+        self.yellow.set_face(face, yellow);
+        self.bandaged.insert(bandage);
+        self.turn = self.turn.other();
+        self.next += 1;
+        true
     }
 
     /// How many twists the next turn has.
@@ -232,17 +259,10 @@ impl Position {
         }
     }
 
-    /// Turns the stones of a face, after which the faces round it are to be
-    /// found anew.
-    fn turn_stones(&mut self, twist: Twist) {
+    fn twist(&mut self, twist: Twist) {
         let orange = twist.turning.turn(self.orange.face(twist.face));
         self.orange.set_face(twist.face, orange);
         self.yellow.set_face(twist.face, orange ^ 0xF);
-    }
-
-    fn twist(&mut self, twist: Twist) {
-        self.turn_stones(twist);
-        self.find_faces_round(twist.face);
     }
 
     /// The number of ways to twist a face either way and bandage in it.
@@ -251,7 +271,22 @@ impl Position {
     }
 
     fn count_single(&self) -> u64 {
-        self.faces().map(|face| self.count_face(face)).sum()
+        let ranks = 0..self.size.side() - 1;
+        ranks.map(|rank| u64::from(self.count_rank(rank))).sum()
+    }
+
+    /// The number of ways to twist a face between a rank and the next, and to
+    /// bandage in it.
+    fn count_rank(&self, rank: u8) -> u32 {
+        let faces = self.faces_of(rank);
+        let own = self.stones(self.turn);
+        let (row, above) = (own.row(rank), own.row(rank + 1));
+        // Every square of a face is a corner of it.
+        let corners = [row, row >> 1, above, above >> 1];
+        2 * corners
+            .map(|own| (faces & own).count_ones())
+            .iter()
+            .sum::<u32>()
     }
 
     /// Every first twist of a turn of two, with the position after it.
@@ -362,7 +397,7 @@ impl play::Position for Position {
     type Refusal = Refusal;
 
     fn turn(&self) -> Turn {
-        if self.faces.is_empty() {
+        if self.is_over() {
             Turn::Over
         } else {
             Turn::Seat(self.turn)
@@ -392,13 +427,14 @@ impl play::Position for Position {
     }
 
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
-        if self.faces.is_empty() {
+        let count = self.count_single();
+        if count == 0 {
             return None;
         }
         if self.twists() == 2 {
             return self.random_double(rng);
         }
-        let (first, bandage) = self.nth_last(below(rng, self.count_single()))?;
+        let (first, bandage) = self.nth_last(below(rng, count))?;
         Some(Move::Turn {
             first,
             second: None,
@@ -417,6 +453,21 @@ impl play::Position for Position {
         }
     }
 
+    fn play(&mut self, chosen: &Move) -> Result<(), Refusal> {
+        if let Move::Turn {
+            first,
+            second: None,
+            bandage,
+        } = *chosen
+            && self.try_turn(first, bandage)
+        {
+            return Ok(());
+        }
+        self.check(chosen)?;
+        self.apply(chosen);
+        Ok(())
+    }
+
     fn apply(&mut self, chosen: &Move) {
         match *chosen {
             Move::Turn {
@@ -431,9 +482,8 @@ impl play::Position for Position {
                     }
                     None => first,
                 };
-                self.turn_stones(last);
+                self.twist(last);
                 self.bandaged.insert(bandage);
-                self.find_faces_round(last.face);
                 self.turn = self.turn.other();
             }
             Move::Swap if self.swap == Swap::Positions => {
@@ -446,7 +496,7 @@ impl play::Position for Position {
     }
 
     fn status(&self) -> Status {
-        if !self.faces.is_empty() {
+        if !self.is_over() {
             return Status::Running;
         }
         scoring::status(self)
