@@ -51,7 +51,7 @@ fn full(side: u8, line: &str) -> Option<(u32, Position, Outcome)> {
 #[test]
 fn sound_games_are_read_swiftly() {
     for side in [2, 5, 9, 12, 16, 26] {
-        let mut swift = Swift::<Permute>::new(&setting(side));
+        let mut swift = Swift::<Permute>::new(&[]).with_setting(setting(side));
         for seed in 0..40 {
             for dialect in &Permute::DIALECTS[..2] {
                 let line = line(
@@ -61,8 +61,9 @@ fn sound_games_are_read_swiftly() {
                     if seed % 4 == 0 { 3 } else { usize::MAX },
                 );
                 let game = swift.line(line.as_bytes()).expect("a plain, sound game");
+                let end = swift.position().expect("a game was read").clone();
                 assert_eq!(
-                    Some((game.plies, game.end, game.result)),
+                    Some((game.plies, end, game.result)),
                     full(side, &line),
                     "{line}"
                 );
@@ -103,10 +104,12 @@ proptest! {
 
     #[test]
     fn what_is_read_swiftly_is_read_alike_in_full(line in mutated()) {
-        if let Some(game) = Swift::<Permute>::new(&setting(4)).line(line.as_bytes()) {
+        let mut swift = Swift::<Permute>::new(&[]).with_setting(setting(4));
+        if let Some(game) = swift.line(line.as_bytes()) {
+            let end = swift.position().expect("a game was read").clone();
             let whole = full(4, &line);
             prop_assert!(whole.is_some(), "{line}");
-            prop_assert_eq!(Some((game.plies, game.end, game.result)), whole);
+            prop_assert_eq!(Some((game.plies, end, game.result)), whole);
         }
     }
 }

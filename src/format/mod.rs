@@ -8,11 +8,12 @@ mod blank;
 mod inspect;
 mod lex;
 mod list;
+mod plain;
 mod reader;
 mod sheet;
 mod tag;
 
 pub use blank::{is_blank, odd_blank};
 pub use lex::{coordinate, dash, starts_with_ignoring_case};
-pub use list::{LineError, read_line};
+pub use plain::{NotPlain, PlainTag, move_number, plain_tag, plain_words};
 pub use reader::{ReadOptions, Records, read};

@@ -9,7 +9,9 @@ use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
-use crate::play::{self, About, Dialect, Game, Generated, Given, Policy, Replayed};
+use crate::play::{
+    self, About, Dialect, Game, Generated, Given, Policy, Replayed, Swift, SwiftReader,
+};
 use crate::record::Record;
 use crate::text::{Code, Diagnostic, codes, escape_str};
 
@@ -65,6 +67,13 @@ macro_rules! games {
                 rng: &mut dyn Rng,
             ) -> Result<Generated, Vec<Diagnostic>> {
                 match self { $(Self::$kind => play::generate::<$kind>(options, policy, rng)),* }
+            }
+
+            /// A swift reader of sound records of this game; see
+            /// [`play::Swift`]. `options` are tags and values for what the
+            /// records leave open.
+            pub fn swift(self, options: &[(String, String)]) -> Box<dyn SwiftReader> {
+                match self { $(Self::$kind => Box::new(Swift::<$kind>::new(options))),* }
             }
 
             /// Takes a record through this game; see [`play::replay`].

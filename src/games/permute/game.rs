@@ -2,12 +2,13 @@ use crate::board::{Diagram, Group, Seat, Square, groups_of};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
 use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
+use crate::games::permute::plain;
 use crate::games::permute::position::Position;
 use crate::games::permute::refusal::{self, Refusal};
 use crate::games::permute::setting::Setting;
 use crate::play::{
-    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, Moves, NotationError,
-    Position as _, SeatName, Variant,
+    About, Cause, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves, NotationError,
+    PlainMove, Position as _, SeatName, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -118,6 +119,14 @@ impl Game for Permute {
 
     fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
         notation::take(words)
+    }
+
+    fn plain_move(text: &[u8]) -> Option<PlainMove<Move>> {
+        plain::plain_move(text)
+    }
+
+    fn is_open(setting: &Setting, form: Form) -> bool {
+        form == Form::List && setting.said_swap.is_none()
     }
 
     fn opens_move(word: &[u8]) -> bool {

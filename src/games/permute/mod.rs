@@ -13,6 +13,7 @@ mod figure;
 mod game;
 mod moves;
 mod notation;
+mod plain;
 mod position;
 mod refusal;
 mod scoring;

@@ -12,6 +12,7 @@ use nom::{IResult, Parser};
 use crate::board::{Face, Square};
 use crate::format::{coordinate, dash, starts_with_ignoring_case};
 use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
@@ -55,7 +56,7 @@ const DIRECTIONS: [(&str, Turning); 4] = [
 /// Says how many words make the next move, and which it is.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
     let first = words.first().unwrap_or_default();
-    if let Ok(([], chosen)) = plain(first) {
+    if let Ok(([], chosen)) = plain::letters(first) {
         return (
             1,
             Ok(MoveText {
@@ -208,55 +209,6 @@ impl Parts {
             turning: text.turning,
             face,
         })
-    }
-}
-
-/// `<move> ::= <twist> "-" <square>` as it is written: the spelling of almost
-/// every move there is, read before any other is thought of.
-#[inline]
-fn plain(input: &[u8]) -> IResult<&[u8], Move> {
-    let failure = || {
-        Err(nom::Err::Error(nom::error::Error::new(
-            input,
-            ErrorKind::OneOf,
-        )))
-    };
-    let (turning, rest) = match input {
-        [b'C', rest @ ..] => (Turning::Clockwise, rest),
-        [b'A', rest @ ..] => (Turning::Anticlockwise, rest),
-        _ => return failure(),
-    };
-    let (rest, corner) = plain_square(rest)?;
-    let (rest, top_right) = plain_square(rest)?;
-    let [b'-', rest @ ..] = rest else {
-        return failure();
-    };
-    let (rest, bandage) = plain_square(rest)?;
-    let face = Face::at(corner);
-    let files = top_right.file().wrapping_sub(corner.file());
-    let ranks = top_right.rank().wrapping_sub(corner.rank());
-    if (files, ranks) != (1, 1) {
-        return failure();
-    }
-    Ok((
-        rest,
-        Move::Turn {
-            first: Twist { turning, face },
-            second: None,
-            bandage,
-        },
-    ))
-}
-
-/// `<square> ::= <file> <rank>`, the letter in lower case only.
-#[inline]
-fn plain_square(input: &[u8]) -> IResult<&[u8], Square> {
-    match input {
-        [b'a'..=b'z', ..] => coordinate(input),
-        _ => Err(nom::Err::Error(nom::error::Error::new(
-            input,
-            ErrorKind::OneOf,
-        ))),
     }
 }
 
