@@ -51,8 +51,8 @@ fn whole(text: &str, board: &[(String, String)]) -> u32 {
         let mut findings = Vec::new();
         let game = replay::<Permute>(&record, board, &mut findings).expect("a sound setting");
         let size = game.end.size();
-        sum += GroupSizes::of(game.end.stones(Seat::FIRST), size).largest();
-        sum += GroupSizes::of(game.end.stones(Seat::SECOND), size).largest();
+        sum += GroupSizes::of(&game.end.stones(Seat::FIRST), size).largest();
+        sum += GroupSizes::of(&game.end.stones(Seat::SECOND), size).largest();
     }
     sum
 }

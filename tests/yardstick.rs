@@ -61,7 +61,7 @@ fn full(line: &str) -> Option<Found> {
     let game = replay::<Permute>(&record, &[], &mut findings)?;
     let status = game.end.status();
     let largest = [Seat::FIRST, Seat::SECOND]
-        .map(|seat| GroupSizes::of(game.end.stones(seat), game.end.size()).largest());
+        .map(|seat| GroupSizes::of(&game.end.stones(seat), game.end.size()).largest());
     let largest = match status {
         Status::Running => [0, 0],
         _ => largest,

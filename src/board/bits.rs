@@ -93,28 +93,39 @@ impl SquareSet {
         self.rows[index(rank)] = files;
     }
 
-    /// The four squares of a face as bits, clockwise from the bottom left:
-    /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
-    pub const fn face(&self, face: Face) -> u8 {
+    /// The four squares of a face as bits, rank by rank: bit 0 bottom left,
+    /// 1 bottom right, 2 top left, 3 top right.
+    pub const fn block(&self, face: Face) -> u8 {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
         let low = self.rows[index(corner.rank())].wrapping_shr(file) & 3;
         let high = self.rows[index(corner.rank() + 1)].wrapping_shr(file) & 3;
-        CLOCKWISE[(low | high << 2) as usize]
+        (low | high << 2) as u8
     }
 
     /// Sets the four squares of a face from bits in the order of
-    /// [`face`](Self::face).
-    pub const fn set_face(&mut self, face: Face, bits: u8) {
+    /// [`block`](Self::block).
+    pub const fn set_block(&mut self, face: Face, bits: u8) {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
-        let bits = BY_RANKS[bits as usize % 16] as u32;
-        let (low, high) = (bits & 3, bits >> 2);
+        let (low, high) = (bits as u32 & 3, bits as u32 >> 2 & 3);
         let keep = !3_u32.wrapping_shl(file);
         let below = &mut self.rows[index(corner.rank())];
         *below = *below & keep | low.wrapping_shl(file);
         let above = &mut self.rows[index(corner.rank() + 1)];
         *above = *above & keep | high.wrapping_shl(file);
+    }
+
+    /// The four squares of a face as bits, clockwise from the bottom left:
+    /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
+    pub const fn face(&self, face: Face) -> u8 {
+        CLOCKWISE[self.block(face) as usize % 16]
+    }
+
+    /// Sets the four squares of a face from bits in the order of
+    /// [`face`](Self::face).
+    pub const fn set_face(&mut self, face: Face, bits: u8) {
+        self.set_block(face, BY_RANKS[bits as usize % 16]);
     }
 
     /// The number of squares in the set.

@@ -5,7 +5,7 @@ use rand_core::Rng;
 
 use crate::board::{Group, Seat, Size};
 use crate::play::figure::FigureOptions;
-use crate::play::notation::{Dialect, MoveText, NotationError, PlainMove};
+use crate::play::notation::{Dialect, MoveText, NotationError};
 use crate::play::policy;
 use crate::play::position::{Cause, Position};
 use crate::play::replay::Moves;
@@ -265,13 +265,18 @@ pub trait Game: Sized + 'static {
     /// Says how many words make the next move, at least one, and which it is.
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
-    /// Reads the move that a text begins with when it is one word or two in
-    /// the plainest spelling; none when it is anything else, or when the game
-    /// has no quicker way than [`take`](Self::take).
+    /// Plays the move that a text begins with when it is legal, in the plainest
+    /// spelling, and a blank or nothing stands behind it; gives what follows
+    /// and the dialect. None when it is anything else, which leaves the
+    /// position as it was, or when the game has no quicker way than
+    /// [`take`](Self::take).
     ///
-    /// With a blank or nothing behind it, it is what `take` makes of its words,
-    /// without oddities; a test holds that.
-    fn plain_move(_text: &[u8]) -> Option<PlainMove<MoveOf<Self>>> {
+    /// What is played is what `take` makes of the words, without oddities; a
+    /// test holds that.
+    fn play_plain<'t>(
+        _position: &mut Self::Position,
+        _text: &'t [u8],
+    ) -> Option<(&'t [u8], &'static Dialect)> {
         None
     }
 

@@ -30,7 +30,7 @@ pub use figure::{FigureOptions, GroupsShown, Shown};
 pub use game::{About, Form, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
 pub use generate::{Generated, generate};
 pub use judge::{Termination, Verdict};
-pub use notation::{Dialect, MoveText, NotationError, Oddities, Oddity, PlainMove};
+pub use notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
 pub use perft::perft;
 pub use policy::{Policy, below, greedy_move};
 pub use position::{Cause, Position, Refusal, Status, Turn};

@@ -108,17 +108,6 @@ pub struct MoveText<M> {
     pub odd: Oddities,
 }
 
-/// A move in the plainest spelling of a dialect, at the beginning of a text.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PlainMove<M> {
-    /// The move.
-    pub chosen: M,
-    /// The dialect that it is written in.
-    pub dialect: &'static Dialect,
-    /// How many bytes it takes.
-    pub length: usize,
-}
-
 /// Why words are no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotationError {

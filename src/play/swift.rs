@@ -3,7 +3,7 @@
 use crate::format::{is_blank, move_number, plain_words};
 use crate::play::game::{Form, Game};
 use crate::play::head::{Head, Opening};
-use crate::play::notation::{Dialect, PlainMove};
+use crate::play::notation::Dialect;
 use crate::play::position::Position;
 use crate::play::replay::MOST_PLIES;
 use crate::play::standings::Standings;
@@ -182,7 +182,7 @@ impl Course {
     }
 
     /// Plays numbers and plain moves, as many as there are; gives what
-    /// follows them, or none after a move that is refused.
+    /// follows them, or none when there is something to be said about them.
     fn plain_moves<'t, G: Game>(
         &mut self,
         text: &'t [u8],
@@ -195,17 +195,8 @@ impl Course {
             {
                 rest = after;
             }
-            if let Some(plain) = G::plain_move(rest) {
-                let PlainMove {
-                    chosen,
-                    dialect,
-                    length,
-                } = plain;
-                let after = &rest[length..];
-                if after.first().is_some_and(|&byte| !is_blank(byte)) {
-                    return Some(rest);
-                }
-                if !self.goes_on(Some(dialect)) || position.play(&chosen).is_err() {
+            if let Some((after, dialect)) = G::play_plain(position, rest) {
+                if !self.goes_on(Some(dialect)) {
                     return None;
                 }
                 rest = after;
@@ -260,7 +251,10 @@ impl Course {
     /// Whether a move in this dialect goes with those before.
     fn goes_on(&mut self, dialect: Option<&'static Dialect>) -> bool {
         match dialect {
-            Some(dialect) => **self.dialect.get_or_insert(dialect) == *dialect,
+            Some(dialect) => {
+                let before = *self.dialect.get_or_insert(dialect);
+                std::ptr::eq(before, dialect) || before == dialect
+            }
             None => !self.open,
         }
     }

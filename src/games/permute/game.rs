@@ -8,7 +8,7 @@ use crate::games::permute::refusal::{self, Refusal};
 use crate::games::permute::setting::Setting;
 use crate::play::{
     About, Cause, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves, NotationError,
-    PlainMove, Position as _, SeatName, Variant,
+    Position as _, SeatName, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -121,8 +121,12 @@ impl Game for Permute {
         notation::take(words)
     }
 
-    fn plain_move(text: &[u8]) -> Option<PlainMove<Move>> {
-        plain::plain_move(text)
+    #[inline(always)]
+    fn play_plain<'t>(
+        position: &mut Position,
+        text: &'t [u8],
+    ) -> Option<(&'t [u8], &'static Dialect)> {
+        plain::play(position, text)
     }
 
     fn is_open(setting: &Setting, form: Form) -> bool {
@@ -148,7 +152,7 @@ impl Game for Permute {
     fn groups(position: &Position) -> Vec<(Seat, Group)> {
         let both = [ORANGE, YELLOW].into_iter();
         let of = |seat| {
-            groups_of(position.stones(seat))
+            groups_of(&position.stones(seat))
                 .into_iter()
                 .map(move |group| (seat, group))
         };

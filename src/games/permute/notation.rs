@@ -56,12 +56,12 @@ const DIRECTIONS: [(&str, Turning); 4] = [
 /// Says how many words make the next move, and which it is.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
     let first = words.first().unwrap_or_default();
-    if let Ok(([], chosen)) = plain::letters(first) {
+    if let Some((chosen, dialect)) = plain::read(first) {
         return (
             1,
             Ok(MoveText {
                 chosen,
-                dialect: Some(&MINDSPORTS),
+                dialect: Some(dialect),
                 odd: Oddities::default(),
             }),
         );

@@ -3,105 +3,101 @@
 //! `grammar/aiai.bnf`.
 
 use nom::IResult;
-use nom::error::{Error, ErrorKind};
 
 use crate::board::{Face, MAX_SIDE, Square};
-use crate::format::coordinate;
+use crate::format::is_blank;
 use crate::games::permute::moves::{Move, Turning, Twist};
 use crate::games::permute::notation::{AIAI, MINDSPORTS};
-use crate::play::PlainMove;
+use crate::games::permute::position::Position;
+use crate::play::Dialect;
 
-/// The move that a text begins with, in one of the two notations.
-#[inline]
-pub(super) fn plain_move(text: &[u8]) -> Option<PlainMove<Move>> {
-    let (read, dialect) = match text {
-        [b'C', b'l', b'o', ..] | [b'W', ..] => (words(text), &AIAI),
-        _ => (letters(text), &MINDSPORTS),
+/// What was read and what follows it; that a move is not plain is all there is
+/// to be said of any other.
+type Plain<'t, T> = IResult<&'t [u8], T, ()>;
+
+const FAILURE: nom::Err<()> = nom::Err::Error(());
+
+/// A move as it stands in the text: the twist, the bandage and the notation.
+type PlainTurn = (Twist, Square, &'static Dialect);
+
+/// The move that a word or two are, when they are plain.
+pub(super) fn read(text: &[u8]) -> Option<(Move, &'static Dialect)> {
+    let ([], (first, bandage, dialect)) = turn(text).ok()? else {
+        return None;
     };
-    let (rest, chosen) = read.ok()?;
-    Some(PlainMove {
-        chosen,
-        dialect,
-        length: text.len() - rest.len(),
-    })
+    let chosen = Move::Turn {
+        first,
+        second: None,
+        bandage,
+    };
+    Some((chosen, dialect))
 }
 
-/// `<move> ::= ( "C" | "A" ) <face> "-" <square>`
-#[inline]
-pub(super) fn letters(input: &[u8]) -> IResult<&[u8], Move> {
-    match input {
-        [letter @ (b'C' | b'A'), rest @ ..] => {
-            turn(rest, Turning::ALL[usize::from(*letter == b'A')])
-        }
-        _ => failure(input),
-    }
+/// Plays the plain move that a text begins with, if it is legal; gives what
+/// follows it and its notation.
+#[inline(always)]
+pub(super) fn play<'t>(
+    position: &mut Position,
+    text: &'t [u8],
+) -> Option<(&'t [u8], &'static Dialect)> {
+    let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
+    let ends = rest.first().is_none_or(|&byte| is_blank(byte));
+    (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
 }
 
-/// `<move> ::= <direction> " " <face> "-" <square>`
-#[inline]
-fn words(input: &[u8]) -> IResult<&[u8], Move> {
-    if let Some(rest) = input.strip_prefix(b"Clockwise ") {
-        turn(rest, Turning::Clockwise)
-    } else if let Some(rest) = input.strip_prefix(b"Widdershins ") {
-        turn(rest, Turning::Anticlockwise)
-    } else {
-        failure(input)
-    }
-}
-
-/// `<face> "-" <square>`
-#[inline]
-fn turn(input: &[u8], turning: Turning) -> IResult<&[u8], Move> {
-    let (rest, corner) = square(input)?;
+/// `<move> ::= <direction> <face> "-" <square>`, in one of the two notations.
+#[inline(always)]
+fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
+    let (rest, (turning, dialect)) = direction(input)?;
+    let (rest, corner) = square(rest)?;
     let (rest, top_right) = square(rest)?;
     let [b'-', rest @ ..] = rest else {
-        return failure(input);
+        return Err(FAILURE);
     };
     let (rest, bandage) = square(rest)?;
     let files = top_right.file().wrapping_sub(corner.file());
     let ranks = top_right.rank().wrapping_sub(corner.rank());
     if (files, ranks) != (1, 1) || matches!(rest, [b'0'..=b'9', ..]) {
-        return failure(input);
+        return Err(FAILURE);
     }
-    let first = Twist {
-        turning,
-        face: Face::at(corner),
-    };
-    Ok((
-        rest,
-        Move::Turn {
-            first,
-            second: None,
-            bandage,
-        },
-    ))
+    let face = Face::at(corner);
+    Ok((rest, (Twist { turning, face }, bandage, dialect)))
+}
+
+/// `<direction> ::= "C" | "A" | "Clockwise " | "Widdershins "`
+#[inline(always)]
+fn direction(input: &[u8]) -> Plain<'_, (Turning, &'static Dialect)> {
+    match input {
+        [b'C', b'l', b'o', ..] | [b'W', ..] => {
+            let clockwise = input.strip_prefix(b"Clockwise ");
+            let turning = Turning::ALL[usize::from(clockwise.is_none())];
+            match clockwise.or_else(|| input.strip_prefix(b"Widdershins ")) {
+                Some(rest) => Ok((rest, (turning, &AIAI))),
+                None => Err(FAILURE),
+            }
+        }
+        [letter @ (b'C' | b'A'), rest @ ..] => {
+            let turning = Turning::ALL[usize::from(*letter == b'A')];
+            Ok((rest, (turning, &MINDSPORTS)))
+        }
+        _ => Err(FAILURE),
+    }
 }
 
 /// `<square> ::= <file> <rank>`, the letter in lower case only; digits behind
 /// those of the rank are the caller's matter.
-///
-/// Whether a rank has two digits is anybody's guess, so it is reckoned with
-/// and not asked.
-#[inline]
-fn square(input: &[u8]) -> IResult<&[u8], Square> {
-    let [letter, first, second, ..] = input else {
-        return match input {
-            [b'a'..=b'z', ..] => coordinate(input),
-            _ => failure(input),
-        };
+#[inline(always)]
+fn square(input: &[u8]) -> Plain<'_, Square> {
+    let [letter, first, rest @ ..] = input else {
+        return Err(FAILURE);
     };
-    let (first, second) = (first.wrapping_sub(b'0'), second.wrapping_sub(b'0'));
-    let two = u8::from(second < 10);
-    let rank = first.wrapping_add(two.wrapping_mul(first.wrapping_mul(9).wrapping_add(second)));
-    let file = letter.wrapping_sub(b'a');
-    let is_square = file < MAX_SIDE && first.wrapping_sub(1) < 9 && rank <= MAX_SIDE;
-    let rest = input.get(2 + usize::from(two)..).filter(|_| is_square);
-    match rest {
-        Some(rest) => Ok((rest, Square::new(file, rank.wrapping_sub(1)))),
-        None => failure(input),
+    let (file, first) = (letter.wrapping_sub(b'a'), first.wrapping_sub(b'0'));
+    let (rank, rest) = match rest {
+        [second @ b'0'..=b'9', rest @ ..] => (10 * first.min(9) + (second - b'0'), rest),
+        _ => (first, rest),
+    };
+    if file < MAX_SIDE && first.wrapping_sub(1) < 9 && rank <= MAX_SIDE {
+        return Ok((rest, Square::new(file, rank - 1)));
     }
-}
-
-fn failure<T>(input: &[u8]) -> IResult<&[u8], T> {
-    Err(nom::Err::Error(Error::new(input, ErrorKind::OneOf)))
+    Err(FAILURE)
 }

@@ -12,17 +12,19 @@ use crate::play::{self, Standings, Status, Turn, below};
 
 /// A position of Permute.
 ///
-/// The stones are kept as sets of squares, one a side; which faces can be
-/// twisted follows from them rank by rank, so that a move touches the ranks of
-/// its face and nothing else.
+/// Kept are the stones of one side and the squares that hold no free stone;
+/// the other side's stones, and which faces can be twisted, follow from them
+/// rank by rank. So a move touches the ranks of its face and nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     size: Size,
     protocol: Protocol,
     swap: Swap,
     orange: SquareSet,
-    yellow: SquareSet,
-    bandaged: SquareSet,
+    /// The squares of bandaged stones, and those without a stone.
+    stuck: SquareSet,
+    /// The squares without a stone, most often none.
+    empty: SquareSet,
     turn: Seat,
     next: u32,
 }
@@ -38,13 +40,14 @@ impl Position {
             turn,
             next,
         } = setting.start();
+        let empty = SquareSet::full(size).without(&orange.or(&yellow));
         Self {
             size,
             protocol: setting.protocol,
             swap: setting.swap(),
             orange,
-            yellow,
-            bandaged,
+            stuck: bandaged.or(&empty),
+            empty,
             turn,
             next,
         }
@@ -56,17 +59,17 @@ impl Position {
     }
 
     /// The stones of one side.
-    pub const fn stones(&self, seat: Seat) -> &SquareSet {
-        if seat.index() == ORANGE.index() {
-            &self.orange
-        } else {
-            &self.yellow
+    pub fn stones(&self, seat: Seat) -> SquareSet {
+        if seat == ORANGE {
+            return self.orange;
         }
+        let others = self.orange.or(&self.empty);
+        SquareSet::full(self.size).without(&others)
     }
 
     /// The squares of the bandaged stones.
-    pub const fn bandaged(&self) -> &SquareSet {
-        &self.bandaged
+    pub fn bandaged(&self) -> SquareSet {
+        self.stuck.without(&self.empty)
     }
 
     /// The side to move, also when the game is over.
@@ -90,7 +93,7 @@ impl Position {
     pub const fn owner(&self, square: Square) -> Option<Seat> {
         if self.orange.has(square) {
             Some(ORANGE)
-        } else if self.yellow.has(square) {
+        } else if self.size.has(square) && !self.empty.has(square) {
             Some(YELLOW)
         } else {
             None
@@ -100,14 +103,11 @@ impl Position {
     /// The files of the faces between this rank and the next that can be
     /// twisted.
     pub(super) fn faces_of(&self, rank: u8) -> u32 {
-        let (orange, yellow) = (self.orange.row(rank), self.yellow.row(rank));
-        let (orange_above, yellow_above) = (self.orange.row(rank + 1), self.yellow.row(rank + 1));
-        let bandaged = self.bandaged.row(rank) | self.bandaged.row(rank + 1);
-        let free = (orange | yellow) & (orange_above | yellow_above) & !bandaged;
-        let some_orange = orange | orange_above;
-        let some_yellow = yellow | yellow_above;
-        let mixed = (some_orange | some_orange >> 1) & (some_yellow | some_yellow >> 1);
-        free & free >> 1 & mixed
+        let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
+        let free = !stuck & ((1 << self.size.side()) - 1);
+        let (some, every) = (row | above, row & above);
+        free & free >> 1 & (some | some >> 1) & !(every & every >> 1)
     }
 
     /// True when no face can be twisted.
@@ -119,8 +119,18 @@ impl Position {
 
     /// Whether a face that lies on the board can be twisted.
     const fn can_twist(&self, face: Face) -> bool {
-        let (orange, yellow) = (self.orange.face(face), self.yellow.face(face));
-        orange != 0 && yellow != 0 && orange | yellow == 0xF && self.bandaged.face(face) == 0
+        let orange = self.orange.block(face);
+        orange != 0 && orange != 0xF && self.stuck.block(face) == 0
+    }
+
+    /// The stones of the mover in a face that can be twisted, from those of
+    /// Orange.
+    fn own(&self, orange: u8) -> u8 {
+        if self.turn == ORANGE {
+            orange
+        } else {
+            orange ^ 0xF
+        }
     }
 
     /// Why a face cannot be twisted, if it cannot.
@@ -143,7 +153,7 @@ impl Position {
         let squares = face.squares();
         if let Some(square) = squares
             .into_iter()
-            .find(|&square| self.bandaged.has(square))
+            .find(|&square| self.stuck.has(square) && !self.empty.has(square))
         {
             return Err(Refusal::BandagedFace { face, square });
         }
@@ -201,7 +211,7 @@ impl Position {
                 face: twist.face,
             });
         };
-        let own = twist.turning.turn(self.stones(self.turn).face(twist.face));
+        let own = self.own(twist.turning.turn(self.orange.face(twist.face)));
         if own >> place & 1 == 0 {
             return Err(Refusal::BandageNotOwn {
                 square: bandage,
@@ -224,27 +234,34 @@ impl Position {
         Ok(())
     }
 
+    /// Plays a move of any kind.
+    fn play_checked(&mut self, chosen: &Move) -> Result<(), Refusal> {
+        play::Position::check(self, chosen)?;
+        play::Position::apply(self, chosen);
+        Ok(())
+    }
+
     /// Plays a turn of one twist when it is legal; true when it was.
     ///
     /// What `check` and `apply` do one after the other, each thing looked up
     /// once: nearly every ply of an archive comes this way.
-    fn try_turn(&mut self, twist: Twist, bandage: Square) -> bool {
+    #[inline(always)]
+    pub(super) fn try_turn(&mut self, twist: Twist, bandage: Square) -> bool {
         let face = twist.face;
         if !face.fits(self.size) || self.twists() != 1 || !self.can_twist(face) {
             return false;
         }
-        let Some(place) = face.place_of(bandage) else {
-            return false;
-        };
-        let orange = twist.turning.turn(self.orange.face(face));
-        let yellow = orange ^ 0xF;
-        let own = if self.turn == ORANGE { orange } else { yellow };
-        if own >> place & 1 == 0 {
+        let file = bandage.file().wrapping_sub(face.bottom_left().file());
+        let rank = bandage.rank().wrapping_sub(face.bottom_left().rank());
+        if file > 1 || rank > 1 {
             return false;
         }
-        self.orange.set_face(face, orange);
-        self.yellow.set_face(face, yellow);
-        self.bandaged.insert(bandage);
+        let orange = twist.turning.turn_block(self.orange.block(face));
+        if self.own(orange) >> (file | rank << 1) & 1 == 0 {
+            return false;
+        }
+        self.orange.set_block(face, orange);
+        self.stuck.insert(bandage);
         self.turn = self.turn.other();
         self.next += 1;
         true
@@ -260,14 +277,13 @@ impl Position {
     }
 
     fn twist(&mut self, twist: Twist) {
-        let orange = twist.turning.turn(self.orange.face(twist.face));
-        self.orange.set_face(twist.face, orange);
-        self.yellow.set_face(twist.face, orange ^ 0xF);
+        let orange = twist.turning.turn_block(self.orange.block(twist.face));
+        self.orange.set_block(twist.face, orange);
     }
 
     /// The number of ways to twist a face either way and bandage in it.
     fn count_face(&self, face: Face) -> u64 {
-        u64::from(self.stones(self.turn).face(face).count_ones()) * 2
+        u64::from(self.own(self.orange.face(face)).count_ones()) * 2
     }
 
     fn count_single(&self) -> u64 {
@@ -279,8 +295,9 @@ impl Position {
     /// bandage in it.
     fn count_rank(&self, rank: u8) -> u32 {
         let faces = self.faces_of(rank);
-        let own = self.stones(self.turn);
-        let (row, above) = (own.row(rank), own.row(rank + 1));
+        let others = if self.turn == ORANGE { 0 } else { u32::MAX };
+        let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let (row, above) = (row ^ others, above ^ others);
         // Every square of a face is a corner of it.
         let corners = [row, row >> 1, above, above >> 1];
         2 * corners
@@ -312,7 +329,7 @@ impl Position {
     ) -> ControlFlow<()> {
         for face in self.faces() {
             for turning in Turning::ALL {
-                let own = turning.turn(self.stones(self.turn).face(face));
+                let own = self.own(turning.turn(self.orange.face(face)));
                 for (place, square) in face.squares().into_iter().enumerate() {
                     if own >> place & 1 == 1 {
                         visit(Twist { turning, face }, square)?;
@@ -357,7 +374,7 @@ impl Position {
         })?;
         let half = self.count_face(face) / 2;
         let turning = Turning::ALL[usize::from(left >= half)];
-        let own = turning.turn(self.stones(self.turn).face(face));
+        let own = self.own(turning.turn(self.orange.face(face)));
         let mut squares = face
             .squares()
             .into_iter()
@@ -463,9 +480,7 @@ impl play::Position for Position {
         {
             return Ok(());
         }
-        self.check(chosen)?;
-        self.apply(chosen);
-        Ok(())
+        self.play_checked(chosen)
     }
 
     fn apply(&mut self, chosen: &Move) {
@@ -483,11 +498,11 @@ impl play::Position for Position {
                     None => first,
                 };
                 self.twist(last);
-                self.bandaged.insert(bandage);
+                self.stuck.insert(bandage);
                 self.turn = self.turn.other();
             }
             Move::Swap if self.swap == Swap::Positions => {
-                std::mem::swap(&mut self.orange, &mut self.yellow);
+                self.orange = self.stones(YELLOW);
                 self.turn = ORANGE;
             }
             Move::Swap => {}

@@ -11,14 +11,14 @@ use crate::play::{Decision, Facts, Standing, Standings, Status};
 const SHOWN: usize = 8;
 
 fn sizes(position: &Position, seat: Seat) -> GroupSizes {
-    GroupSizes::of(position.stones(seat), position.size())
+    GroupSizes::of(&position.stones(seat), position.size())
 }
 
 /// Who has won when no face can be twisted any more: largest groups are
 /// compared first, then the second largest, and so on.
 pub(super) fn status(position: &Position) -> Status {
     let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
-    match compare_groups(orange, yellow, position.size()) {
+    match compare_groups(&orange, &yellow, position.size()) {
         Ordering::Equal => Status::Drawn,
         Ordering::Greater => Status::Won(ORANGE),
         Ordering::Less => Status::Won(YELLOW),
