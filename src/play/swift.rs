@@ -190,7 +190,7 @@ impl Course {
     ) -> Option<&'t [u8]> {
         let mut rest = text;
         loop {
-            while let [byte, after @ ..] = rest
+            while let [byte @ ..=b' ', after @ ..] = rest
                 && is_blank(*byte)
             {
                 rest = after;

@@ -41,20 +41,20 @@ pub(super) fn play<'t>(
     text: &'t [u8],
 ) -> Option<(&'t [u8], &'static Dialect)> {
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
-    let ends = rest.first().is_none_or(|&byte| is_blank(byte));
+    let ends = rest.first().is_none_or(|&byte| byte == b' ' || is_blank(byte));
     (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
 }
 
 /// `<move> ::= <direction> <face> "-" <square>`, in one of the two notations.
 #[inline(always)]
 fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
-    let (rest, (turning, dialect)) = direction(input)?;
-    let (rest, corner) = square(rest)?;
-    let (rest, top_right) = square(rest)?;
+    let (rest, turning, dialect) = direction(input).ok_or(FAILURE)?;
+    let (rest, corner) = square(rest).ok_or(FAILURE)?;
+    let (rest, top_right) = square(rest).ok_or(FAILURE)?;
     let [b'-', rest @ ..] = rest else {
         return Err(FAILURE);
     };
-    let (rest, bandage) = square(rest)?;
+    let (rest, bandage) = square(rest).ok_or(FAILURE)?;
     let files = top_right.file().wrapping_sub(corner.file());
     let ranks = top_right.rank().wrapping_sub(corner.rank());
     if (files, ranks) != (1, 1) || matches!(rest, [b'0'..=b'9', ..]) {
@@ -65,39 +65,45 @@ fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
 }
 
 /// `<direction> ::= "C" | "A" | "Clockwise " | "Widdershins "`
+///
+/// Words are known by their second letters: which of the two directions comes
+/// next is anybody's guess, which of the two notations is not.
 #[inline(always)]
-fn direction(input: &[u8]) -> Plain<'_, (Turning, &'static Dialect)> {
+fn direction(input: &[u8]) -> Option<(&[u8], Turning, &'static Dialect)> {
     match input {
-        [b'C', b'l', b'o', ..] | [b'W', ..] => {
+        [_, b'l', b'o', ..] | [_, b'i', b'd', ..] => {
             let clockwise = input.strip_prefix(b"Clockwise ");
             let turning = Turning::ALL[usize::from(clockwise.is_none())];
             match clockwise.or_else(|| input.strip_prefix(b"Widdershins ")) {
-                Some(rest) => Ok((rest, (turning, &AIAI))),
-                None => Err(FAILURE),
+                Some(rest) => Some((rest, turning, &AIAI)),
+                None => None,
             }
         }
-        [letter @ (b'C' | b'A'), rest @ ..] => {
+        [letter, rest @ ..] if letter | 2 == b'C' => {
             let turning = Turning::ALL[usize::from(*letter == b'A')];
-            Ok((rest, (turning, &MINDSPORTS)))
+            Some((rest, turning, &MINDSPORTS))
         }
-        _ => Err(FAILURE),
+        _ => None,
     }
 }
 
 /// `<square> ::= <file> <rank>`, the letter in lower case only; digits behind
 /// those of the rank are the caller's matter.
 #[inline(always)]
-fn square(input: &[u8]) -> Plain<'_, Square> {
+fn square(input: &[u8]) -> Option<(&[u8], Square)> {
     let [letter, first, rest @ ..] = input else {
-        return Err(FAILURE);
+        return None;
     };
     let (file, first) = (letter.wrapping_sub(b'a'), first.wrapping_sub(b'0'));
     let (rank, rest) = match rest {
-        [second @ b'0'..=b'9', rest @ ..] => (10 * first.min(9) + (second - b'0'), rest),
+        [second @ b'0'..=b'9', rest @ ..] => {
+            let second = second.wrapping_sub(b'0');
+            (first.wrapping_mul(10).wrapping_add(second), rest)
+        }
         _ => (first, rest),
     };
     if file < MAX_SIDE && first.wrapping_sub(1) < 9 && rank <= MAX_SIDE {
-        return Ok((rest, Square::new(file, rank - 1)));
+        return Some((rest, Square::new(file, rank.wrapping_sub(1))));
     }
-    Err(FAILURE)
+    None
 }

@@ -241,14 +241,15 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a turn of one twist when it is legal; true when it was.
+    /// Plays a turn when it is legal under the protocol of one twist; true when
+    /// it was.
     ///
     /// What `check` and `apply` do one after the other, each thing looked up
     /// once: nearly every ply of an archive comes this way.
     #[inline(always)]
     pub(super) fn try_turn(&mut self, twist: Twist, bandage: Square) -> bool {
         let face = twist.face;
-        if !face.fits(self.size) || self.twists() != 1 || !self.can_twist(face) {
+        if self.protocol != Protocol::Single || !face.fits(self.size) || !self.can_twist(face) {
             return false;
         }
         let file = bandage.file().wrapping_sub(face.bottom_left().file());
