@@ -8,6 +8,7 @@
 mod bits;
 mod diagram;
 mod groups;
+mod names;
 mod runs;
 mod seat;
 mod square;

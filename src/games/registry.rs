@@ -3,14 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand_core::Rng;
-
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, Game, Generated, Given, Policy, Replayed, Swift, SwiftReader,
+    self, About, Dialect, Game, Given, Playouts, Policy, Replayed, Swift, SwiftReader,
 };
 use crate::record::Record;
 use crate::text::{Code, Diagnostic, codes, escape_str};
@@ -55,18 +53,17 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Game>::opens_move),* }
             }
 
-            /// Plays a game to its end; see [`play::generate`].
+            /// A player of complete games; see [`play::playouts`].
             ///
             /// # Errors
             ///
             /// The findings, when the options are no setting of this game.
-            pub fn generate(
+            pub fn playouts(
                 self,
                 options: &[(String, String)],
                 policy: Policy,
-                rng: &mut dyn Rng,
-            ) -> Result<Generated, Vec<Diagnostic>> {
-                match self { $(Self::$kind => play::generate::<$kind>(options, policy, rng)),* }
+            ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
+                match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
             }
 
             /// A swift reader of sound records of this game; see

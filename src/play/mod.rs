@@ -28,12 +28,12 @@ mod swift;
 
 pub use figure::{FigureOptions, GroupsShown, Shown};
 pub use game::{About, Form, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
-pub use generate::{Generated, generate};
+pub use generate::{Playout, Playouts, playouts};
 pub use judge::{Termination, Verdict};
 pub use notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
 pub use perft::perft;
 pub use policy::{Policy, below, greedy_move};
-pub use position::{Cause, Position, Refusal, Status, Turn};
+pub use position::{Cause, Position, Refusal, Status, Turn, play_out};
 pub use replay::{Deed, MOST_PLIES, Moves, Ply, ReadPly, Replay, replay};
 pub use replayed::{PlayError, Replayed, TreeNode, View};
 pub use standings::{Decision, Facts, Standing, Standings};

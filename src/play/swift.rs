@@ -212,6 +212,7 @@ impl Course {
     }
 
     /// Plays words of any kind; gives the result behind them.
+    #[inline(never)]
     fn words<'t, G: Game>(
         &mut self,
         text: &'t [u8],

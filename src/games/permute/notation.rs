@@ -371,7 +371,7 @@ pub(super) fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
         write_twist(out, *second, dialect);
     }
     out.push(if actions { '\n' } else { '-' });
-    push_square(out, *bandage);
+    out.push_str(bandage.as_str());
 }
 
 fn write_twist(out: &mut String, twist: Twist, dialect: Dialect) {
@@ -381,18 +381,11 @@ fn write_twist(out: &mut String, twist: Twist, dialect: Dialect) {
         (Turning::Clockwise, false) => "Clockwise ",
         (Turning::Anticlockwise, false) => "Widdershins ",
     });
-    push_square(out, twist.face.bottom_left());
     if dialect == AIAI_ACTIONS {
+        out.push_str(twist.face.bottom_left().as_str());
         out.push(':');
+        out.push_str(twist.face.top_right().as_str());
+    } else {
+        out.push_str(twist.face.as_str());
     }
-    push_square(out, twist.face.top_right());
-}
-
-fn push_square(out: &mut String, square: Square) {
-    out.push(square.file_letter());
-    let rank = square.rank() + 1;
-    if rank >= 10 {
-        out.push((b'0' + rank / 10) as char);
-    }
-    out.push((b'0' + rank % 10) as char);
 }

@@ -41,7 +41,9 @@ pub(super) fn play<'t>(
     text: &'t [u8],
 ) -> Option<(&'t [u8], &'static Dialect)> {
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
-    let ends = rest.first().is_none_or(|&byte| byte == b' ' || is_blank(byte));
+    let ends = rest
+        .first()
+        .is_none_or(|&byte| byte == b' ' || is_blank(byte));
     (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
 }
 

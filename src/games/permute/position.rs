@@ -3,12 +3,13 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
+use crate::games::permute::chance;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::refusal::Refusal;
 use crate::games::permute::scoring;
 use crate::games::permute::setting::{Protocol, Setting, Swap};
 use crate::games::permute::start::Start;
-use crate::play::{self, Standings, Status, Turn, below};
+use crate::play::{self, Standings, Status, Turn};
 
 /// A position of Permute.
 ///
@@ -65,6 +66,11 @@ impl Position {
         }
         let others = self.orange.or(&self.empty);
         SquareSet::full(self.size).without(&others)
+    }
+
+    /// Orange's stones, where they lie.
+    pub(super) const fn orange(&self) -> &SquareSet {
+        &self.orange
     }
 
     /// The squares of the bandaged stones.
@@ -125,7 +131,7 @@ impl Position {
 
     /// The stones of the mover in a face that can be twisted, from those of
     /// Orange.
-    fn own(&self, orange: u8) -> u8 {
+    pub(super) fn own(&self, orange: u8) -> u8 {
         if self.turn == ORANGE {
             orange
         } else {
@@ -269,7 +275,7 @@ impl Position {
     }
 
     /// How many twists the next turn has.
-    fn twists(&self) -> u32 {
+    pub(super) fn twists(&self) -> u32 {
         if self.protocol == Protocol::Double && self.next != 1 {
             2
         } else {
@@ -277,17 +283,17 @@ impl Position {
         }
     }
 
-    fn twist(&mut self, twist: Twist) {
+    pub(super) fn twist(&mut self, twist: Twist) {
         let orange = twist.turning.turn_block(self.orange.block(twist.face));
         self.orange.set_block(twist.face, orange);
     }
 
     /// The number of ways to twist a face either way and bandage in it.
-    fn count_face(&self, face: Face) -> u64 {
+    pub(super) fn count_face(&self, face: Face) -> u64 {
         u64::from(self.own(self.orange.face(face)).count_ones()) * 2
     }
 
-    fn count_single(&self) -> u64 {
+    pub(super) fn count_single(&self) -> u64 {
         let ranks = 0..self.size.side() - 1;
         ranks.map(|rank| u64::from(self.count_rank(rank))).sum()
     }
@@ -296,19 +302,24 @@ impl Position {
     /// bandage in it.
     fn count_rank(&self, rank: u8) -> u32 {
         let faces = self.faces_of(rank);
-        let others = if self.turn == ORANGE { 0 } else { u32::MAX };
+        let orange = self.corners_of(rank, faces);
+        match self.turn {
+            ORANGE => 2 * orange,
+            _ => 2 * (4 * faces.count_ones() - orange),
+        }
+    }
+
+    /// How many corners of these faces, between a rank and the next, have a
+    /// stone of Orange.
+    pub(super) fn corners_of(&self, rank: u8, faces: u32) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
-        let (row, above) = (row ^ others, above ^ others);
-        // Every square of a face is a corner of it.
-        let corners = [row, row >> 1, above, above >> 1];
-        2 * corners
-            .map(|own| (faces & own).count_ones())
-            .iter()
-            .sum::<u32>()
+        let left = u64::from(faces & row) | u64::from(faces & above) << 32;
+        let right = u64::from(faces & row >> 1) | u64::from(faces & above >> 1) << 32;
+        left.count_ones() + right.count_ones()
     }
 
     /// Every first twist of a turn of two, with the position after it.
-    fn visit_first(
+    pub(super) fn visit_first(
         &self,
         visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -361,53 +372,6 @@ impl Position {
             })
         })
     }
-
-    /// The last twist and bandage with this number in the order of listing.
-    fn nth_last(&self, number: u64) -> Option<(Twist, Square)> {
-        let mut left = number;
-        let face = self.faces().find(|&face| {
-            let count = self.count_face(face);
-            let found = left < count;
-            if !found {
-                left -= count;
-            }
-            found
-        })?;
-        let half = self.count_face(face) / 2;
-        let turning = Turning::ALL[usize::from(left >= half)];
-        let own = self.own(turning.turn(self.orange.face(face)));
-        let mut squares = face
-            .squares()
-            .into_iter()
-            .enumerate()
-            .filter(|(place, _)| own >> place & 1 == 1);
-        let (_, bandage) = squares.nth((left % half) as usize)?;
-        Some((Twist { turning, face }, bandage))
-    }
-
-    fn random_double(&self, rng: &mut dyn Rng) -> Option<Move> {
-        let mut counts = Vec::new();
-        let _ = self.visit_first(&mut |first, between| {
-            counts.push((first, between.count_single()));
-            ControlFlow::Continue(())
-        });
-        let total: u64 = counts.iter().map(|(_, count)| count).sum();
-        let mut left = below(rng, total.max(1));
-        for (first, count) in counts {
-            if left < count {
-                let mut between = self.clone();
-                between.twist(first);
-                let (second, bandage) = between.nth_last(left)?;
-                return Some(Move::Turn {
-                    first,
-                    second: Some(second),
-                    bandage,
-                });
-            }
-            left -= count;
-        }
-        None
-    }
 }
 
 impl play::Position for Position {
@@ -445,19 +409,14 @@ impl play::Position for Position {
     }
 
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
-        let count = self.count_single();
-        if count == 0 {
-            return None;
+        chance::random_move(self, rng)
+    }
+
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
+        match self.protocol {
+            Protocol::Single => chance::play_out(self, rng, visit),
+            Protocol::Double => play::play_out(self, rng, visit),
         }
-        if self.twists() == 2 {
-            return self.random_double(rng);
-        }
-        let (first, bandage) = self.nth_last(below(rng, count))?;
-        Some(Move::Turn {
-            first,
-            second: None,
-            bandage,
-        })
     }
 
     fn check(&self, chosen: &Move) -> Result<(), Refusal> {
