@@ -109,8 +109,8 @@ pub trait Position: Clone + Debug + PartialEq {
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
 
     /// Plays random moves to the end of the game and shows each to `visit`:
-    /// those that [`random_move`](Self::random_move) draws with the same
-    /// generator, found quicker where there is a way.
+    /// moves as likely as [`random_move`](Self::random_move) draws them, though
+    /// not the same from the same generator where a game has a quicker way.
     fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Self::Move)) {
         play_out(self, rng, visit);
     }

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
-use crate::board::{Face, Size, Square, SquareSet};
-use crate::games::permute::moves::{Move, ORANGE, Turning, Twist};
+use crate::board::{Face, Square};
+use crate::games::permute::moves::{Move, Turning, Twist};
 use crate::games::permute::position::Position;
 use crate::play::below;
 
@@ -84,112 +84,217 @@ fn random_double(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
 
 /// Plays random turns of one twist to the end of the game.
 ///
-/// The moves are those that [`random_move`] draws one after the other; what
-/// can be chosen is kept up rank by rank instead of found anew.
+/// A face without bandaged stones, a direction and a corner are drawn together
+/// and drawn again until the face has two colours and the corner, after the
+/// twist, a stone of the mover: so each written move is as likely as any other,
+/// and nothing has to be counted. Stones stay bandaged, so that the list of
+/// faces to draw from only ever grows shorter.
 pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
-    let mut choice = Choice::of(position);
-    while let Some((first, bandage)) = choice.draw(position, rng) {
+    let mut free = FreeFaces::of(position);
+    let mut draws = Draws::new(rng);
+    while free.count > 0 {
+        let drawn = draws.below(free.count as u32 * 8);
+        let face = free.face(drawn as usize / 8);
+        let turning = Turning::ALL[drawn as usize / 4 % 2];
+        let stones = position.orange().block(face);
+        if stones == 0 || stones == 0xF {
+            if position.is_over() {
+                return;
+            }
+            continue;
+        }
+        let turned = turning.turn_block(stones);
+        let corner = drawn % 4;
+        if position.own(turned) >> corner & 1 == 0 {
+            continue;
+        }
+        let (file, rank) = (face.bottom_left().file(), face.bottom_left().rank());
+        let bandage = Square::new(file + corner as u8 % 2, rank + corner as u8 / 2);
+        position.turn_face(face, turned, bandage);
+        free.bandaged(bandage);
         visit(&Move::Turn {
-            first,
+            first: Twist { turning, face },
             second: None,
             bandage,
         });
-        if !position.try_turn(first, bandage) {
-            break;
-        }
-        choice.find_round(position, first.face);
     }
 }
 
-/// What can be chosen between each rank and the next.
-struct Choice {
-    size: Size,
-    /// The faces that can be twisted.
-    faces: SquareSet,
-    /// How many corners of those faces each side has a stone on: half the
-    /// number of its moves.
-    corners: [[u32; 32]; 2],
+/// Numbers drawn from the halves of a generator's words.
+struct Draws<'r> {
+    rng: &'r mut dyn Rng,
+    half: Option<u32>,
 }
 
-impl Choice {
-    fn of(position: &Position) -> Self {
-        let mut choice = Self {
-            size: position.size(),
-            faces: SquareSet::EMPTY,
-            corners: [[0; 32]; 2],
-        };
-        for rank in 0..choice.ranks() {
-            choice.find(position, rank);
-        }
-        choice
+impl<'r> Draws<'r> {
+    fn new(rng: &'r mut dyn Rng) -> Self {
+        Self { rng, half: None }
     }
 
-    /// The ranks that have one above them.
-    const fn ranks(&self) -> u8 {
-        self.size.side() - 1
-    }
-
+    /// A number below `bound`, each as likely as any other.
     #[inline]
-    fn find(&mut self, position: &Position, rank: u8) {
-        let faces = position.faces_of(rank);
-        let orange = position.corners_of(rank, faces);
-        self.faces.set_row(rank, faces);
-        let at = usize::from(rank % 32);
-        self.corners[0][at] = orange;
-        self.corners[1][at] = (4 * faces.count_ones()).wrapping_sub(orange);
-    }
-
-    /// Finds anew what a turn of `face` may have changed.
-    #[inline]
-    fn find_round(&mut self, position: &Position, face: Face) {
-        let rank = face.bottom_left().rank();
-        self.find(position, rank);
-        if rank > 0 {
-            self.find(position, rank - 1);
-        }
-        if rank + 1 < self.ranks() {
-            self.find(position, rank + 1);
-        }
-    }
-
-    /// A random move; none when there is no face left.
-    #[inline]
-    fn draw(&self, position: &Position, rng: &mut dyn Rng) -> Option<(Twist, Square)> {
-        let seat = usize::from(position.side() != ORANGE);
-        let corners = &self.corners[seat][..usize::from(self.ranks() % 32)];
-        let total: u32 = corners
-            .iter()
-            .fold(0, |sum, count| sum.wrapping_add(*count));
-        if total == 0 {
-            return None;
-        }
-        let number = below(rng, u64::from(2 * total)) as u32;
-        let (rank, left) = Self::rank_of(corners, number);
-        let mut rest = self.faces.row(rank);
-        let mut left = left;
+    fn below(&mut self, bound: u32) -> u32 {
         loop {
-            let face = Face::at(Square::new(rest.trailing_zeros() as u8 % 26, rank % 26));
-            let own = position.own(position.orange().face(face));
-            let count = 2 * own.count_ones();
-            rest &= rest.wrapping_sub(1);
-            if left < count || rest == 0 {
-                return Some(nth_of_face(face, own, left));
+            let product = u64::from(self.next()) * u64::from(bound);
+            let low = product as u32;
+            // As in `play::below`: drawn again where small numbers would be
+            // favoured.
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (product >> 32) as u32;
             }
-            left -= count;
         }
     }
 
-    /// The rank of the move with this number, and its number there. Every
-    /// rank is looked at: that is quicker than to ask at each whether to stop.
     #[inline]
-    fn rank_of(corners: &[u32], number: u32) -> (u8, u32) {
-        let (mut rank, mut before, mut sum) = (0_u8, 0, 0_u32);
-        for count in corners {
-            sum = sum.wrapping_add(2 * count);
-            let is_past = sum <= number;
-            rank = rank.wrapping_add(u8::from(is_past));
-            before = if is_past { sum } else { before };
+    fn next(&mut self) -> u32 {
+        self.half.take().unwrap_or_else(|| {
+            let word = self.rng.next_u64();
+            self.half = Some((word >> 32) as u32);
+            word as u32
+        })
+    }
+}
+
+/// The faces without bandaged stones, in no order that matters.
+struct FreeFaces {
+    /// Their bottom-left squares: 32 times the rank and the file.
+    list: [u16; PLACES],
+    /// Where in the list each stands.
+    place: [u16; PLACES],
+    count: usize,
+}
+
+/// As many as faces have numbers.
+const PLACES: usize = 32 * 32;
+/// The place of a face that is not in the list.
+const NOWHERE: u16 = u16::MAX;
+
+impl FreeFaces {
+    fn of(position: &Position) -> Self {
+        let mut free = Self {
+            list: [0; PLACES],
+            place: [NOWHERE; PLACES],
+            count: 0,
+        };
+        for rank in 0..position.size().side() - 1 {
+            let mut row = position.free_of(rank);
+            while row != 0 {
+                let face = u16::from(rank) * 32 + row.trailing_zeros() as u16;
+                row &= row - 1;
+                free.list[free.count % PLACES] = face;
+                free.place[usize::from(face) % PLACES] = free.count as u16;
+                free.count += 1;
+            }
         }
-        (rank, number.wrapping_sub(before))
+        free
+    }
+
+    #[inline]
+    fn face(&self, place: usize) -> Face {
+        let face = self.list[place % PLACES];
+        Face::at(Square::new(face as u8 % 32, (face / 32) as u8))
+    }
+
+    /// Takes the faces that have this square out.
+    #[inline]
+    fn bandaged(&mut self, square: Square) {
+        let face = usize::from(square.rank()) * 32 + usize::from(square.file());
+        // A face that would lie off the board is in no list.
+        for below in [0, 1, 32, 33] {
+            self.remove(face.wrapping_sub(below) % PLACES);
+        }
+    }
+
+    #[inline]
+    fn remove(&mut self, face: usize) {
+        let place = self.place[face];
+        if place == NOWHERE {
+            return;
+        }
+        self.count -= 1;
+        let last = self.list[self.count % PLACES];
+        self.list[usize::from(place) % PLACES] = last;
+        self.place[usize::from(last) % PLACES] = place;
+        self.place[face] = NOWHERE;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::{Position, play_out, random_move};
+    use crate::board::Size;
+    use crate::games::permute::moves::Move;
+    use crate::games::permute::setting::{Setting, Setup};
+    use crate::play::{Position as _, Status};
+
+    /// How often each listed move is the first of so many games.
+    fn first_moves(
+        start: &Position,
+        games: u64,
+        play: fn(&Position, &mut ChaCha8Rng) -> Move,
+    ) -> Vec<u32> {
+        let mut moves = Vec::new();
+        start.visit_legal(&mut |chosen| {
+            moves.push(*chosen);
+            ControlFlow::Continue(())
+        });
+        moves.retain(|chosen| *chosen != Move::Swap);
+        let mut counts = vec![0; moves.len()];
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        for _ in 0..games {
+            let first = play(start, &mut rng);
+            let index = moves.iter().position(|chosen| *chosen == first).unwrap();
+            counts[index] += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn each_written_move_is_as_likely_as_any_other() {
+        let mut start = Position::new(&Setting::new(Size::new(5).unwrap(), Setup::Chequer));
+        let mut rng = ChaCha8Rng::seed_from_u64(11);
+        let by_play_out = |start: &Position, rng: &mut ChaCha8Rng| {
+            let mut first = None;
+            play_out(&mut start.clone(), rng, &mut |chosen| {
+                first.get_or_insert(*chosen);
+            });
+            first.unwrap()
+        };
+        let by_move = |start: &Position, rng: &mut ChaCha8Rng| random_move(start, rng).unwrap();
+        for _ in 0..4 {
+            for play in [
+                by_play_out as fn(&Position, &mut ChaCha8Rng) -> Move,
+                by_move,
+            ] {
+                let counts = first_moves(&start, 20_000, play);
+                let mean = 20_000.0 / counts.len() as f64;
+                let is_near = |&count: &u32| (f64::from(count) - mean).abs() < 5.0 * mean.sqrt();
+                assert!(counts.iter().all(is_near), "{counts:?}");
+            }
+            let chosen = random_move(&start, &mut rng).unwrap();
+            start.apply(&chosen);
+        }
+    }
+
+    #[test]
+    fn games_are_played_by_the_rules_to_their_end() {
+        for side in 2..=26 {
+            let start = Position::new(&Setting::new(Size::new(side).unwrap(), Setup::Chequer));
+            for seed in 0..20 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let (mut end, mut again) = (start.clone(), start.clone());
+                play_out(&mut end, &mut rng, &mut |chosen| {
+                    again.check(chosen).unwrap();
+                    again.apply(chosen);
+                });
+                assert_eq!(end, again);
+                assert_ne!(end.status(), Status::Running);
+            }
+        }
     }
 }

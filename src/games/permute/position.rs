@@ -108,16 +108,22 @@ impl Position {
 
     /// The files of the faces between this rank and the next that can be
     /// twisted.
-    pub(super) fn faces_of(&self, rank: u8) -> u32 {
+    fn faces_of(&self, rank: u8) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let (some, every) = (row | above, row & above);
+        self.free_of(rank) & (some | some >> 1) & !(every & every >> 1)
+    }
+
+    /// The files of the faces between this rank and the next that have four
+    /// stones, none of them bandaged.
+    pub(super) fn free_of(&self, rank: u8) -> u32 {
         let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
         let free = !stuck & ((1 << self.size.side()) - 1);
-        let (some, every) = (row | above, row & above);
-        free & free >> 1 & (some | some >> 1) & !(every & every >> 1)
+        free & free >> 1
     }
 
     /// True when no face can be twisted.
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         // All ranks, whatever is found: that is quicker than looking at each.
         let ranks = 0..self.size.side() - 1;
         ranks.fold(0, |any, rank| any | self.faces_of(rank)) == 0
@@ -267,11 +273,18 @@ impl Position {
         if self.own(orange) >> (file | rank << 1) & 1 == 0 {
             return false;
         }
+        self.turn_face(face, orange, bandage);
+        true
+    }
+
+    /// Ends a turn that is legal: the stones of Orange in its face, as a
+    /// block, and the bandaged square are known.
+    #[inline(always)]
+    pub(super) fn turn_face(&mut self, face: Face, orange: u8, bandage: Square) {
         self.orange.set_block(face, orange);
         self.stuck.insert(bandage);
         self.turn = self.turn.other();
         self.next += 1;
-        true
     }
 
     /// How many twists the next turn has.
@@ -311,7 +324,7 @@ impl Position {
 
     /// How many corners of these faces, between a rank and the next, have a
     /// stone of Orange.
-    pub(super) fn corners_of(&self, rank: u8, faces: u32) -> u32 {
+    fn corners_of(&self, rank: u8, faces: u32) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
         let left = u64::from(faces & row) | u64::from(faces & above) << 32;
         let right = u64::from(faces & row >> 1) | u64::from(faces & above >> 1) << 32;
