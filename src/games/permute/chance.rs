@@ -168,6 +168,9 @@ struct FreeFaces {
 const PLACES: usize = 32 * 32;
 /// The place of a face that is not in the list.
 const NOWHERE: u16 = u16::MAX;
+/// A place that the list never reaches, and a face that no board has and that
+/// no square of one is near.
+const NOTHING: u16 = 28 * 32 - 1;
 
 impl FreeFaces {
     fn of(position: &Position) -> Self {
@@ -205,16 +208,23 @@ impl FreeFaces {
         }
     }
 
+    /// Takes a face out, if it is there; the last of the list takes its place.
+    ///
+    /// Whether it is there is anybody's guess, so the same is done in both
+    /// cases: to the list, or to what stands for nothing.
     #[inline]
     fn remove(&mut self, face: usize) {
         let place = self.place[face];
-        if place == NOWHERE {
-            return;
-        }
-        self.count -= 1;
+        let is_there = place != NOWHERE;
+        self.count -= usize::from(is_there);
         let last = self.list[self.count % PLACES];
-        self.list[usize::from(place) % PLACES] = last;
-        self.place[usize::from(last) % PLACES] = place;
+        let (to, moved) = if is_there {
+            (place, last)
+        } else {
+            (NOTHING, NOTHING)
+        };
+        self.list[usize::from(to) % PLACES] = last;
+        self.place[usize::from(moved) % PLACES] = to;
         self.place[face] = NOWHERE;
     }
 }
