@@ -70,7 +70,13 @@ macro_rules! games {
             /// [`play::Swift`]. `options` are tags and values for what the
             /// records leave open.
             pub fn swift(self, options: &[(String, String)]) -> Box<dyn SwiftReader> {
-                match self { $(Self::$kind => Box::new(Swift::<$kind>::new(options))),* }
+                let is_meant = self.is_meant(options);
+                match self {
+                    $(Self::$kind => {
+                        let swift = Swift::<$kind>::new(options);
+                        Box::new(if is_meant { swift } else { swift.named() })
+                    }),*
+                }
             }
 
             /// Takes a record through this game; see [`play::replay`].
@@ -92,6 +98,15 @@ macro_rules! games {
 games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
+    /// Whether records that do not name their game are of this one.
+    fn is_meant(self, options: &[(String, String)]) -> bool {
+        let named = options
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case("Game"));
+        let game = named.map_or(Ok(Self::ALL[0]), |(_, game)| game.parse());
+        game == Ok(self)
+    }
+
     /// True when the game has a swap rule that a tag chooses.
     pub fn has_swap(self) -> bool {
         self.about()

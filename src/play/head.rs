@@ -55,6 +55,8 @@ pub(super) struct Head<G: Game> {
     options: Vec<(String, String)>,
     list: Option<Opening<G>>,
     sheet: Option<Known<G>>,
+    /// Whether sheets that do not name their game are of another.
+    named: bool,
 }
 
 /// The opening of the last sheet, and what it depends on.
@@ -71,7 +73,12 @@ impl<G: Game> Head<G> {
             options: options.to_vec(),
             list: known::<G>(&[], options).map(|known| known.opening),
             sheet: None,
+            named: false,
         }
+    }
+
+    pub(super) const fn set_named(&mut self) {
+        self.named = true;
     }
 
     pub(super) fn set_list(&mut self, setting: G::Setting) {
@@ -102,8 +109,8 @@ impl<G: Game> Head<G> {
             rest = after;
         }
         let tags = &tags[..count];
-        let is_other = |name: &str| !name.trim().eq_ignore_ascii_case(G::ABOUT.name);
-        if tags.is_empty() || value(tags, "Game").is_some_and(is_other) {
+        let is_this = |name: &str| name.trim().eq_ignore_ascii_case(G::ABOUT.name);
+        if tags.is_empty() || !value(tags, "Game").map_or(!self.named, is_this) {
             return None;
         }
         let is_known = self.sheet.as_ref().is_some_and(|known| known.is_of(tags));

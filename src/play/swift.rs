@@ -66,6 +66,14 @@ impl<G: Game> Swift<G> {
         self
     }
 
+    /// The same for sheets that name their game: those that do not are of
+    /// another.
+    #[must_use]
+    pub fn named(mut self) -> Self {
+        self.head.set_named();
+        self
+    }
+
     /// The last position of the game that was read last; none before the
     /// first.
     pub const fn position(&self) -> Option<&G::Position> {
