@@ -51,8 +51,8 @@ fn whole(text: &str, board: &[(String, String)]) -> u32 {
         let mut findings = Vec::new();
         let game = replay::<Permute>(&record, board, &mut findings).expect("a sound setting");
         let size = game.end.size();
-        sum += GroupSizes::of(game.end.stones(Seat::FIRST), size).largest();
-        sum += GroupSizes::of(game.end.stones(Seat::SECOND), size).largest();
+        sum += GroupSizes::of(&game.end.stones(Seat::FIRST), size).largest();
+        sum += GroupSizes::of(&game.end.stones(Seat::SECOND), size).largest();
     }
     sum
 }
@@ -61,7 +61,7 @@ fn whole(text: &str, board: &[(String, String)]) -> u32 {
 /// than their line.
 fn swift(text: &str, side: u8) -> u32 {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
-    let mut reader = Swift::<Permute>::new(&Setting::new(size, Setup::Chequer));
+    let mut reader = Swift::<Permute>::new(&[]).with_setting(Setting::new(size, Setup::Chequer));
     let games = text
         .lines()
         .map(|line| reader.line(line.as_bytes()).expect("a sound game"));

@@ -1,5 +1,5 @@
-//! The swift reading of plain lists finds what the full reading finds, and
-//! leaves to it every line about which there is anything to be said.
+//! The swift reading of lists and sheets finds what the full reading finds, and
+//! leaves to it every record about which there is anything to be said.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -7,8 +7,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::Size;
 use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::GameKind;
 use scoresheet::games::permute::{Permute, Position, Setting, Setup};
-use scoresheet::play::{Dialect, Game, Position as _, Swift, replay};
+use scoresheet::play::{Dialect, Game, Policy, Position as _, Standings, Swift, replay};
 use scoresheet::record::Outcome;
 use scoresheet::text::Source;
 
@@ -51,7 +52,7 @@ fn full(side: u8, line: &str) -> Option<(u32, Position, Outcome)> {
 #[test]
 fn sound_games_are_read_swiftly() {
     for side in [2, 5, 9, 12, 16, 26] {
-        let mut swift = Swift::<Permute>::new(&setting(side));
+        let mut swift = Swift::<Permute>::new(&[]).with_setting(setting(side));
         for seed in 0..40 {
             for dialect in &Permute::DIALECTS[..2] {
                 let line = line(
@@ -61,8 +62,9 @@ fn sound_games_are_read_swiftly() {
                     if seed % 4 == 0 { 3 } else { usize::MAX },
                 );
                 let game = swift.line(line.as_bytes()).expect("a plain, sound game");
+                let end = swift.position().expect("a game was read").clone();
                 assert_eq!(
-                    Some((game.plies, game.end, game.result)),
+                    Some((game.plies, end, game.result)),
                     full(side, &line),
                     "{line}"
                 );
@@ -103,10 +105,144 @@ proptest! {
 
     #[test]
     fn what_is_read_swiftly_is_read_alike_in_full(line in mutated()) {
-        if let Some(game) = Swift::<Permute>::new(&setting(4)).line(line.as_bytes()) {
+        let mut swift = Swift::<Permute>::new(&[]).with_setting(setting(4));
+        if let Some(game) = swift.line(line.as_bytes()) {
+            let end = swift.position().expect("a game was read").clone();
             let whole = full(4, &line);
             prop_assert!(whole.is_some(), "{line}");
-            prop_assert_eq!(Some((game.plies, game.end, game.result)), whole);
+            prop_assert_eq!(Some((game.plies, end, game.result)), whole);
+        }
+    }
+}
+
+/// What the full reading makes of a sheet about which there is nothing to be
+/// said.
+fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
+    let options = ReadOptions {
+        opens_move: Permute::opens_move,
+    };
+    let mut records = read(Source::new("sheet", text.as_bytes()), options);
+    let record = records.next()?;
+    let mut findings = Vec::new();
+    let game = scoresheet::games::replay(&record, &[], &mut findings)?;
+    let alone = records.next().is_none() && findings.is_empty();
+    alone.then(|| {
+        let end = game.after(game.plies());
+        (
+            game.plies() as u32,
+            game.verdict().result.clone(),
+            end.standings(),
+        )
+    })
+}
+
+/// What the swift reading makes of it.
+fn swift_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
+    let mut swift = kind.swift(&[]);
+    let game = swift.sheet(text.as_bytes())?;
+    let standings = swift.standings().expect("a game was read");
+    Some((game.plies, game.result, standings))
+}
+
+/// A generated sheet; a 9x9 board where the game has boards of any size.
+fn sheet(kind: GameKind, seed: u64) -> String {
+    let board = [("Board".to_owned(), "9".to_owned())];
+    let options = match kind {
+        GameKind::Permute | GameKind::Swaptimum => &board[..],
+        GameKind::Permutations | GameKind::Permutu => &[],
+    };
+    let games = kind
+        .playouts(options, Policy::Random)
+        .expect("a sound setting");
+    let more = [
+        ("Event", "test".to_owned()),
+        ("Date", "2026.01.02".to_owned()),
+        ("Round", seed.to_string()),
+    ];
+    let mut text = String::new();
+    games.write_sheet(&mut ChaCha8Rng::seed_from_u64(seed), &more, &mut text);
+    text
+}
+
+#[test]
+fn sound_sheets_are_read_swiftly() {
+    for kind in GameKind::ALL {
+        for seed in 0..20 {
+            let text = sheet(*kind, seed);
+            let found = swift_sheet(*kind, &text);
+            assert!(found.is_some(), "{text}");
+            assert_eq!(found, full_sheet(&text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn one_reader_follows_settings_that_change() {
+    let mut swift = GameKind::Permute.swift(&[]);
+    for side in [9, 12, 9, 16] {
+        let board = [("Board".to_owned(), side.to_string())];
+        let games = GameKind::Permute.playouts(&board, Policy::Random);
+        let mut text = String::new();
+        let mut rng = ChaCha8Rng::seed_from_u64(side);
+        games
+            .expect("a sound setting")
+            .write_sheet(&mut rng, &[], &mut text);
+        let game = swift.sheet(text.as_bytes()).expect("a plain, sound sheet");
+        let (plies, result, standings) = full_sheet(&text).expect("a sound sheet");
+        assert_eq!((game.plies, game.result), (plies, result));
+        assert_eq!(swift.standings(), Some(standings));
+    }
+}
+
+/// A sheet with a few of its bytes changed, added or taken out, or a line of it
+/// said twice or left out.
+fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
+    let change = (
+        any::<prop::sample::Index>(),
+        0..5_u8,
+        any::<prop::sample::Index>(),
+    );
+    let changes = prop::collection::vec(change, 0..3);
+    (0..4_usize, 0..50_u64, changes).prop_map(|(game, seed, changes)| {
+        let kind = GameKind::ALL[game];
+        let signs: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}W:\n[]\"\\;%".chars().collect();
+        let mut text = sheet(kind, seed);
+        for (place, how, sign) in changes {
+            let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+            let at = place.index(lines.len());
+            match how {
+                0 => lines.insert(at, lines[at]),
+                1 => {
+                    lines.remove(at);
+                }
+                _ => {
+                    let mut all: Vec<char> = text.chars().collect();
+                    let place = place.index(all.len());
+                    let sign = signs[sign.index(signs.len())];
+                    match how {
+                        2 => all[place] = sign,
+                        3 => all.insert(place, sign),
+                        _ => {
+                            all.remove(place);
+                        }
+                    }
+                    text = all.into_iter().collect();
+                    continue;
+                }
+            }
+            text = lines.concat();
+        }
+        (kind, text)
+    })
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 1500, failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn sheets_read_swiftly_are_read_alike_in_full((kind, text) in mutated_sheet()) {
+        if let Some(found) = swift_sheet(kind, &text) {
+            prop_assert_eq!(Some(found), full_sheet(&text), "{}", text);
         }
     }
 }

@@ -13,6 +13,29 @@ const fn bit(file: u8) -> u32 {
     1_u32.wrapping_shl(file as u32)
 }
 
+/// The squares of a face clockwise, from those of its lower rank (bits 0 and
+/// 1) and its upper rank (bits 2 and 3).
+const CLOCKWISE: [u8; 16] = {
+    let mut table = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        table[bits as usize] = bits & 1 | bits >> 1 & 6 | bits << 2 & 8;
+        bits += 1;
+    }
+    table
+};
+
+/// The opposite of [`CLOCKWISE`].
+const BY_RANKS: [u8; 16] = {
+    let mut table = [0; 16];
+    let mut bits = 0;
+    while bits < 16 {
+        table[CLOCKWISE[bits] as usize] = bits as u8;
+        bits += 1;
+    }
+    table
+};
+
 /// A set of squares: one word a rank, one bit a file.
 ///
 /// # Cost
@@ -70,29 +93,39 @@ impl SquareSet {
         self.rows[index(rank)] = files;
     }
 
-    /// The four squares of a face as bits, clockwise from the bottom left:
-    /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
-    pub const fn face(&self, face: Face) -> u8 {
+    /// The four squares of a face as bits, rank by rank: bit 0 bottom left,
+    /// 1 bottom right, 2 top left, 3 top right.
+    pub const fn block(&self, face: Face) -> u8 {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
-        let low = self.rows[index(corner.rank())].wrapping_shr(file);
-        let high = self.rows[index(corner.rank() + 1)].wrapping_shr(file);
-        (low & 1 | (high & 1) << 1 | (high & 2) << 1 | (low & 2) << 2) as u8
+        let low = self.rows[index(corner.rank())].wrapping_shr(file) & 3;
+        let high = self.rows[index(corner.rank() + 1)].wrapping_shr(file) & 3;
+        (low | high << 2) as u8
     }
 
     /// Sets the four squares of a face from bits in the order of
-    /// [`face`](Self::face).
-    pub const fn set_face(&mut self, face: Face, bits: u8) {
+    /// [`block`](Self::block).
+    pub const fn set_block(&mut self, face: Face, bits: u8) {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
-        let bits = bits as u32;
-        let low = bits & 1 | bits >> 2 & 2;
-        let high = bits >> 1 & 1 | bits >> 1 & 2;
+        let (low, high) = (bits as u32 & 3, bits as u32 >> 2 & 3);
         let keep = !3_u32.wrapping_shl(file);
         let below = &mut self.rows[index(corner.rank())];
         *below = *below & keep | low.wrapping_shl(file);
         let above = &mut self.rows[index(corner.rank() + 1)];
         *above = *above & keep | high.wrapping_shl(file);
+    }
+
+    /// The four squares of a face as bits, clockwise from the bottom left:
+    /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
+    pub const fn face(&self, face: Face) -> u8 {
+        CLOCKWISE[self.block(face) as usize % 16]
+    }
+
+    /// Sets the four squares of a face from bits in the order of
+    /// [`face`](Self::face).
+    pub const fn set_face(&mut self, face: Face, bits: u8) {
+        self.set_block(face, BY_RANKS[bits as usize % 16]);
     }
 
     /// The number of squares in the set.

@@ -1,6 +1,7 @@
 use std::cmp::Ordering;
 
 use crate::board::bits::SquareSet;
+use crate::board::runs::{self, GroupVisitor};
 use crate::board::square::{MAX_SIDE, Size, Square};
 
 /// A set of like squares joined over shared edges.
@@ -55,11 +56,13 @@ impl GroupSizes {
     /// One pass over the runs of the set; lone squares are counted by bit
     /// operations.
     pub fn of(set: &SquareSet, size: Size) -> Self {
-        if size.side() <= SMALL_SIDE {
-            Runs::<SMALL_TABLE>::of(set, size).into_sizes()
-        } else {
-            Runs::<LARGE_TABLE>::of(set, size).into_sizes()
-        }
+        let mut sizes = Self {
+            large: Vec::with_capacity(LIKELY_GROUPS),
+            lone: 0,
+        };
+        runs::measure([set, &SquareSet::EMPTY], size, &mut sizes);
+        sizes.large.sort_unstable_by(|one, two| two.cmp(one));
+        sizes
     }
 
     /// The number of groups.
@@ -96,124 +99,66 @@ impl GroupSizes {
     }
 }
 
-/// The longest side of boards whose runs fit into the small tables.
-const SMALL_SIDE: u8 = 16;
-/// The length of tables that hold the runs of any board up to that side.
-const SMALL_TABLE: usize = 128;
-/// The length of tables that hold the runs of any board.
-const LARGE_TABLE: usize =
-    (MAX_SIDE as usize * (MAX_SIDE as usize).div_ceil(2)).next_power_of_two();
+/// For how many groups of two squares or more there is room at first.
+const LIKELY_GROUPS: usize = 32;
 
-/// The runs of the ranks seen so far, joined where they touch.
-///
-/// Numbers of runs stay far below the range of `u16`, so they are counted
-/// with wrapping steps, and tables are as long as a power of two, so that no
-/// number needs a look whether it lies within.
-struct Runs<const TABLE: usize> {
-    /// The squares of each run.
-    squares: [u32; TABLE],
-    /// For each run the run it was joined to, itself at the root.
-    parent: [u16; TABLE],
-    /// For each root the squares joined so far.
-    size: [u16; TABLE],
-    count: usize,
-    lone: u32,
-    /// Where the runs of the rank before begin.
-    before: usize,
+impl GroupVisitor for GroupSizes {
+    fn group(&mut self, _set: usize, size: u16) {
+        // A run that was joined to another comes as a group of nothing.
+        if size > 0 {
+            self.large.push(size);
+        }
+    }
+
+    fn lone(&mut self, _set: usize, count: u32) {
+        self.lone += count as u16;
+    }
 }
 
-impl<const TABLE: usize> Runs<TABLE> {
-    fn of(set: &SquareSet, size: Size) -> Self {
-        let mut runs = Self {
-            squares: [0; TABLE],
-            parent: [0; TABLE],
-            size: [0; TABLE],
-            count: 0,
-            lone: 0,
-            before: 0,
-        };
-        let mut below = 0;
-        let mut row = set.row(0);
-        for rank in 0..size.side() {
-            // The rank above the highest has no square.
-            let above = set.row(rank + 1);
-            runs.add_rank(row, below, above);
-            (below, row) = (row, above);
-        }
-        runs
+/// Compares the groups of two sets that share no square: largest with largest,
+/// second with second and so on, a missing group counting 0.
+///
+/// # Cost
+///
+/// One pass over the runs of both sets; nothing is allocated and nothing
+/// sorted, sizes are counted.
+pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
+    let mut tally = Tally {
+        more: [0; MOST_SQUARES],
+        largest: 1,
+    };
+    runs::measure([one, two], size, &mut tally);
+    tally.end()
+}
+
+/// A power of two above the number of squares of the largest board.
+const MOST_SQUARES: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
+
+/// How many more groups of each size one set has than another.
+struct Tally {
+    more: [i16; MOST_SQUARES],
+    largest: u16,
+}
+
+impl GroupVisitor for Tally {
+    fn group(&mut self, set: usize, size: u16) {
+        let more = &mut self.more[usize::from(size) % MOST_SQUARES];
+        *more = more.wrapping_add(1 - 2 * set as i16);
+        self.largest = self.largest.max(size);
     }
 
-    fn add_rank(&mut self, row: u32, below: u32, above: u32) {
-        let lone = row & !(row << 1 | row >> 1 | below | above);
-        self.lone = self.lone.wrapping_add(lone.count_ones());
-        let mut rest = row & !lone;
-        let (mut low, end) = (self.before, self.count);
-        self.before = end;
-        while rest != 0 {
-            // The carry of an addition runs through the lowest run.
-            let first = rest & rest.wrapping_neg();
-            let squares = rest & !rest.wrapping_add(first);
-            rest ^= squares;
-            let run = self.add_run(squares);
-            // What is smaller than the lowest square lies wholly beside it.
-            while low < end && self.squares[low % TABLE] < first {
-                low = low.wrapping_add(1);
-            }
-            self.join_touching(run, squares, low..end);
-        }
+    fn lone(&mut self, set: usize, count: u32) {
+        let count = count as i16;
+        self.more[1] += if set == 0 { count } else { -count };
     }
+}
 
-    fn add_run(&mut self, squares: u32) -> usize {
-        let run = self.count % TABLE;
-        self.squares[run] = squares;
-        self.parent[run] = run as u16;
-        self.size[run] = squares.count_ones() as u16;
-        self.count = self.count.wrapping_add(1);
-        run
-    }
-
-    /// Joins a run to those of the rank before that lie over its squares.
-    fn join_touching(&mut self, run: usize, squares: u32, before: std::ops::Range<usize>) {
-        for other in before {
-            let others = self.squares[other % TABLE];
-            if others & squares != 0 {
-                self.join(run, other);
-            } else if others > squares {
-                break;
-            }
-        }
-    }
-
-    fn root(&mut self, run: usize) -> usize {
-        let mut at = run % TABLE;
-        loop {
-            let up = self.parent[at] as usize % TABLE;
-            if up == at {
-                return at;
-            }
-            self.parent[at] = self.parent[up];
-            at = up;
-        }
-    }
-
-    fn join(&mut self, one: usize, two: usize) {
-        let one = self.root(one);
-        let two = self.root(two);
-        if one != two {
-            self.parent[one] = two as u16;
-            self.size[two] = self.size[two].wrapping_add(self.size[one]);
-        }
-    }
-
-    fn into_sizes(self) -> GroupSizes {
-        let mut large = Vec::with_capacity(self.count);
-        let roots = (0..self.count).filter(|&run| self.parent[run % TABLE] as usize == run);
-        large.extend(roots.map(|run| self.size[run % TABLE]));
-        large.sort_unstable_by(|one: &u16, two| two.cmp(one));
-        GroupSizes {
-            large,
-            lone: self.lone as u16,
-        }
+impl Tally {
+    /// The order by the largest size of which one set has more groups.
+    fn end(&self) -> Ordering {
+        let sizes = &self.more[1..=usize::from(self.largest) % MOST_SQUARES];
+        let differs = sizes.iter().rev().find(|&&more| more != 0);
+        differs.map_or(Ordering::Equal, |more| more.cmp(&0))
     }
 }
 
@@ -233,7 +178,9 @@ impl Group {
 
 #[cfg(test)]
 mod tests {
-    use super::{GroupSizes, groups_of};
+    use std::cmp::Ordering;
+
+    use super::{GroupSizes, compare_groups, groups_of};
     use crate::board::bits::SquareSet;
     use crate::board::square::{Size, Square};
 
@@ -270,6 +217,34 @@ mod tests {
                 let slow: Vec<u32> = groups_of(&set).iter().map(|group| group.size).collect();
                 let fast: Vec<u32> = GroupSizes::of(&set, size).iter().collect();
                 assert_eq!(fast, slow, "side {side}, density {density}");
+            }
+        }
+    }
+
+    #[test]
+    fn sets_are_compared_as_their_sizes_are() {
+        let mut state = 7u64;
+        let mut draw = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            state >> 33
+        };
+        for side in 1..=26 {
+            let size = Size::new(side).unwrap();
+            for _ in 0..20 {
+                let (mut one, mut two) = (SquareSet::EMPTY, SquareSet::EMPTY);
+                for square in size.squares() {
+                    match draw() % 5 {
+                        0 | 1 => one.insert(square),
+                        2 | 3 => two.insert(square),
+                        _ => {}
+                    }
+                }
+                let of = |set| GroupSizes::of(set, size);
+                let difference = of(&one).first_difference(&of(&two));
+                let order = difference.map_or(Ordering::Equal, |(_, one, two)| one.cmp(&two));
+                assert_eq!(compare_groups(&one, &two, size), order, "side {side}");
             }
         }
     }

@@ -8,11 +8,13 @@
 mod bits;
 mod diagram;
 mod groups;
+mod names;
+mod runs;
 mod seat;
 mod square;
 
 pub use bits::{SquareSet, Squares};
 pub use diagram::{Diagram, DiagramError};
-pub use groups::{Group, GroupSizes, groups_of};
+pub use groups::{Group, GroupSizes, compare_groups, groups_of};
 pub use seat::{PerSeat, Seat};
 pub use square::{Face, MAX_SIDE, Size, SizeError, Square, SquareError};

@@ -245,12 +245,10 @@ impl Face {
     pub const fn place_of(self, square: Square) -> Option<u8> {
         let file = square.file.wrapping_sub(self.corner.file);
         let rank = square.rank.wrapping_sub(self.corner.rank);
-        match (file, rank) {
-            (0, 0) => Some(0),
-            (0, 1) => Some(1),
-            (1, 1) => Some(2),
-            (1, 0) => Some(3),
-            _ => None,
+        if file < 2 && rank < 2 {
+            Some(2 * file + (file ^ rank))
+        } else {
+            None
         }
     }
 

@@ -11,6 +11,9 @@ use crate::cli::output::{Output, Stop};
 use crate::cli::setting::{self, Setting};
 use crate::cli::target::{Beside, Target};
 
+/// How many bytes are written at once, or more where a game is longer.
+const CHUNK: usize = 64 * 1024;
+
 /// Writes complete games of a seeded player
 ///
 /// The random player takes any written move as likely as any other; the
@@ -61,52 +64,61 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if kind.has_swap() && !tags.iter().any(|(name, _)| name == "Swap") {
         tags.push(("Swap".to_owned(), "none".to_owned()));
     }
+    let games = kind.playouts(&tags, policy).map_err(|findings| {
+        let first = findings.into_iter().next();
+        Stop::Usage(first.map_or_else(
+            || "this setting cannot be played".to_owned(),
+            |finding| finding.message,
+        ))
+    })?;
+    let dialect = match args.to {
+        Target::List(name) => Some(name.of(kind.dialects())?),
+        Target::Sheet | Target::Json | Target::AbstractPlay => None,
+    };
+    let mut text = String::new();
     for number in 0..args.games {
         let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
         rng.set_stream(number);
-        let game = kind.generate(&tags, policy, &mut rng).map_err(|findings| {
-            let first = findings.into_iter().next();
-            Stop::Usage(first.map_or_else(
-                || "this setting cannot be played".to_owned(),
-                |finding| finding.message,
-            ))
-        })?;
-        let event = format!(
-            "generated: {policy} player, seed {}, game {}",
-            args.seed,
-            number + 1
-        );
-        let sheet = game.to_sheet(kind.as_str(), &[("Event", event)]);
-        if number > 0 && args.to.is_sheet() {
-            output.print("\n")?;
+        if let Some(dialect) = dialect {
+            games.write_list(&mut rng, dialect, &mut text);
+        } else {
+            let (seed, game) = (args.seed, number + 1);
+            let event = format!("generated: {policy} player, seed {seed}, game {game}");
+            if number > 0 && args.to.is_sheet() {
+                text.push('\n');
+            }
+            let begin = text.len();
+            games.write_sheet(&mut rng, &[("Event", event)], &mut text);
+            if !args.to.is_sheet() {
+                let sheet = text.split_off(begin);
+                text.push_str(&carry(&sheet, args.to)?);
+            }
         }
-        output.print(&args.write(sheet)?)?;
+        if text.len() >= CHUNK || number + 1 == args.games {
+            output.print(&text)?;
+            text.clear();
+        }
     }
     Ok(())
 }
 
-impl Args {
-    /// A generated sheet in the format asked for.
-    fn write(&self, sheet: String) -> Result<String, Stop> {
-        if self.to.is_sheet() {
-            return Ok(sheet);
-        }
-        let options = ReadOptions {
-            opens_move: |_| false,
+/// A generated sheet in another format that has tags.
+fn carry(sheet: &str, to: Target) -> Result<String, Stop> {
+    let options = ReadOptions {
+        opens_move: |_| false,
+    };
+    let mut findings = Vec::new();
+    let mut text = String::new();
+    for record in read(Source::new("generated", sheet.as_bytes()), options) {
+        let Some(replayed) = replay(&record, &[], &mut findings) else {
+            continue;
         };
-        let mut findings = Vec::new();
-        let mut text = String::new();
-        for record in read(Source::new("generated", sheet.as_bytes()), options) {
-            let Some(replayed) = replay(&record, &[], &mut findings) else {
-                continue;
-            };
-            let subject = Subject {
-                record: &record,
-                replayed: replayed.as_ref(),
-                part: Part::Whole,
-            };
-            text.push_str(&self.to.write(&subject, &Beside::default())?.0);
-        }
-        Ok(text)
+        let subject = Subject {
+            record: &record,
+            replayed: replayed.as_ref(),
+            part: Part::Whole,
+        };
+        text.push_str(&to.write(&subject, &Beside::default())?.0);
     }
+    Ok(text)
 }

@@ -14,7 +14,7 @@ pub(crate) struct DialectName(&'static str);
 
 impl DialectName {
     /// The dialect of this name among those of a game.
-    fn of(self, dialects: &[Dialect]) -> Result<Dialect, Stop> {
+    pub(crate) fn of(self, dialects: &[Dialect]) -> Result<Dialect, Stop> {
         let found = dialects.iter().find(|dialect| dialect.name == self.0);
         found.copied().ok_or_else(|| {
             let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();

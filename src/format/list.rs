@@ -2,8 +2,6 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::record::{Token, TokenKind};
-use crate::text::Span;
 
 /// The value of a move number, 0 when it is too long to matter.
 pub(super) fn number_value(number: &[u8]) -> u64 {
@@ -56,59 +54,3 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         rest = after;
     }
 }
-
-/// A line that is not a plain list of words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LineError;
-
-/// Cuts a line into numbers and words, the last of which should be a result,
-/// when it holds nothing but letters, digits and signs of words with blanks
-/// between them.
-///
-/// # Errors
-///
-/// When there is anything else in it.
-pub fn read_line(line: &[u8], tokens: &mut Vec<Token>) -> Result<(), LineError> {
-    let mut at = 0;
-    while at < line.len() {
-        if line[at] == b' ' || line[at] == b'\r' {
-            at += 1;
-            continue;
-        }
-        let number = line[at]
-            .is_ascii_digit()
-            .then(|| lex::number(&line[at..]).ok())
-            .flatten();
-        let (kind, length) = match number {
-            Some((_, number)) => (TokenKind::Number, number.len()),
-            None => (TokenKind::Word, plain_word(&line[at..])),
-        };
-        let is_broken = line
-            .get(at + length)
-            .is_some_and(|&byte| byte != b' ' && byte != b'\r');
-        if length == 0 || is_broken && kind == TokenKind::Word {
-            return Err(LineError);
-        }
-        tokens.push(Token::new(kind, Span::new(at, at + length)));
-        at += length;
-    }
-    Ok(())
-}
-
-/// The length of a word of plain signs, those of glyphs left out.
-fn plain_word(text: &[u8]) -> usize {
-    let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
-    end.unwrap_or(text.len())
-}
-
-/// The letters, digits and signs of moves and results.
-const PLAIN: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0_u8;
-    while byte < 0x80 {
-        let is_sign = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
-        table[byte as usize] = is_sign || byte.is_ascii_alphanumeric();
-        byte += 1;
-    }
-    table
-};

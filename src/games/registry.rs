@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand_core::Rng;
-
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
-use crate::play::{self, About, Dialect, Game, Generated, Given, Policy, Replayed};
+use crate::play::{
+    self, About, Dialect, Game, Given, Playouts, Policy, Replayed, Swift, SwiftReader,
+};
 use crate::record::Record;
 use crate::text::{Code, Diagnostic, codes, escape_str};
 
@@ -53,18 +53,30 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Game>::opens_move),* }
             }
 
-            /// Plays a game to its end; see [`play::generate`].
+            /// A player of complete games; see [`play::playouts`].
             ///
             /// # Errors
             ///
             /// The findings, when the options are no setting of this game.
-            pub fn generate(
+            pub fn playouts(
                 self,
                 options: &[(String, String)],
                 policy: Policy,
-                rng: &mut dyn Rng,
-            ) -> Result<Generated, Vec<Diagnostic>> {
-                match self { $(Self::$kind => play::generate::<$kind>(options, policy, rng)),* }
+            ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
+                match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
+            }
+
+            /// A swift reader of sound records of this game; see
+            /// [`play::Swift`]. `options` are tags and values for what the
+            /// records leave open.
+            pub fn swift(self, options: &[(String, String)]) -> Box<dyn SwiftReader> {
+                let is_meant = self.is_meant(options);
+                match self {
+                    $(Self::$kind => {
+                        let swift = Swift::<$kind>::new(options);
+                        Box::new(if is_meant { swift } else { swift.named() })
+                    }),*
+                }
             }
 
             /// Takes a record through this game; see [`play::replay`].
@@ -86,6 +98,15 @@ macro_rules! games {
 games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
+    /// Whether records that do not name their game are of this one.
+    fn is_meant(self, options: &[(String, String)]) -> bool {
+        let named = options
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case("Game"));
+        let game = named.map_or(Ok(Self::ALL[0]), |(_, game)| game.parse());
+        game == Ok(self)
+    }
+
     /// True when the game has a swap rule that a tag chooses.
     pub fn has_swap(self) -> bool {
         self.about()

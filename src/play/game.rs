@@ -1,3 +1,4 @@
+use std::cell::RefCell;
 use std::fmt::Debug;
 
 use rand_core::Rng;
@@ -61,6 +62,8 @@ pub struct Given<'r> {
     options: &'r [(String, String)],
     findings: &'r mut Vec<Diagnostic>,
     to_be_dealt: bool,
+    /// The names that were looked up, where somebody wants to know.
+    asked: Option<&'r RefCell<Vec<String>>>,
 }
 
 impl<'r> Given<'r> {
@@ -76,6 +79,20 @@ impl<'r> Given<'r> {
             options,
             findings,
             to_be_dealt: false,
+            asked: None,
+        }
+    }
+
+    /// The same, with every name that is looked up put into `asked`: what was
+    /// found depends on the values of these tags and on nothing else.
+    pub(super) const fn noting(mut self, asked: &'r RefCell<Vec<String>>) -> Self {
+        self.asked = Some(asked);
+        self
+    }
+
+    fn note(&self, name: &str) {
+        if let Some(asked) = self.asked {
+            asked.borrow_mut().push(name.to_owned());
         }
     }
 
@@ -94,6 +111,7 @@ impl<'r> Given<'r> {
 
     /// The value that counts for this tag.
     pub fn value(&self, name: &str) -> Option<&'r str> {
+        self.note(name);
         self.tags.value(name).or_else(|| self.option(name))
     }
 
@@ -106,6 +124,7 @@ impl<'r> Given<'r> {
 
     /// True when the value of this tag was given by an option only.
     pub fn is_option(&self, name: &str) -> bool {
+        self.note(name);
         self.tags.get(name).is_none() && self.option(name).is_some()
     }
 
@@ -159,6 +178,7 @@ impl<'r> Given<'r> {
     /// Warns of tags that say something else than an option.
     pub fn compare_options(&mut self) {
         for (name, value) in self.options {
+            self.note(name);
             let Some(tag) = self.tags.get(name) else {
                 continue;
             };
@@ -185,6 +205,15 @@ fn side(text: &str) -> Option<Size> {
     let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
     let side: u8 = side.parse().ok().filter(|&side| is_number && side > 1)?;
     Size::new(side).ok()
+}
+
+/// Whether a record has tags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// It has.
+    Sheet,
+    /// It has none: a bare list of moves.
+    List,
 }
 
 /// A game: its rules, its notation and its figure.
@@ -235,6 +264,28 @@ pub trait Game: Sized + 'static {
 
     /// Says how many words make the next move, at least one, and which it is.
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
+
+    /// Plays the move that a text begins with when it is legal, in the plainest
+    /// spelling, and a blank or nothing stands behind it; gives what follows
+    /// and the dialect. None when it is anything else, which leaves the
+    /// position as it was, or when the game has no quicker way than
+    /// [`take`](Self::take).
+    ///
+    /// What is played is what `take` makes of the words, without oddities; a
+    /// test holds that.
+    fn play_plain<'t>(
+        _position: &mut Self::Position,
+        _text: &'t [u8],
+    ) -> Option<(&'t [u8], &'static Dialect)> {
+        None
+    }
+
+    /// Whether [`settle`](Self::settle) may do something about a record with
+    /// this setting, so that moves which are the same in all dialects are not
+    /// to be trusted before.
+    fn is_open(_setting: &Self::Setting, _form: Form) -> bool {
+        false
+    }
 
     /// Whether a word opens a move, however badly it goes on; for lists
     /// without tags.

@@ -1,88 +1,146 @@
+use std::fmt::Write;
+
 use rand_core::Rng;
 
-use crate::play::game::{Game, Given};
+use crate::play::game::{Game, Given, MoveOf};
+use crate::play::notation::Dialect;
 use crate::play::policy::Policy;
 use crate::play::position::{Position, Status};
-use crate::play::standings::Standings;
-use crate::play::suggest;
 use crate::record::{Movetext, Tags, write_tag};
 use crate::text::Diagnostic;
 
-/// A complete game that nobody played.
-#[derive(Debug, Clone)]
-pub struct Generated {
-    /// The setting as tags.
-    pub tags: Vec<(&'static str, String)>,
-    /// The moves in the dialect of sheets.
-    pub moves: Vec<String>,
-    /// How the game ended.
+/// What came of a game that nobody played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playout {
+    /// The number of its plies.
+    pub plies: u32,
+    /// How it ended.
     pub status: Status,
-    /// What every seat has at the end.
-    pub standings: Standings,
 }
 
-/// Plays a game to its end by a policy; `options` are tags and values.
+/// Plays complete games of one setting by a policy, each by a generator of
+/// its own.
+pub trait Playouts: Send + Sync {
+    /// Plays a game.
+    fn play(&self, rng: &mut dyn Rng) -> Playout;
+
+    /// Plays a game and writes it as a sheet; `more` are tags behind those of
+    /// the setting.
+    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String);
+
+    /// Plays a game and writes it as a bare list, as
+    /// [`to_list`](crate::convert::to_list) would.
+    fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String);
+}
+
+/// The [`Playouts`] of a game.
+#[derive(Debug, Clone)]
+pub(super) struct Player<G: Game> {
+    setting: G::Setting,
+    seats: usize,
+    policy: Policy,
+}
+
+/// A player of games with these options, which are tags and values.
 ///
 /// # Errors
 ///
 /// The findings, when the options are no setting of this game.
-///
-/// # Cost
-///
-/// One random choice a ply for the random policy; the greedy one plays every
-/// legal move on a copy.
-pub fn generate<G: Game>(
+pub fn playouts<G: Game>(
     options: &[(String, String)],
     policy: Policy,
-    rng: &mut dyn Rng,
-) -> Result<Generated, Vec<Diagnostic>> {
+) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
+where
+    G::Setting: Send + Sync,
+{
     let tags = Tags::default();
     let mut findings = Vec::new();
     let mut given = Given::new(&tags, options, &mut findings).to_be_dealt();
     let Some(setting) = G::setting(&mut given) else {
         return Err(findings);
     };
-    let setting = G::deal(&setting, rng);
-    let mut position = G::start(&setting);
-    let mut moves = Vec::new();
-    loop {
-        let chosen = match policy {
-            Policy::Random => position.random_move(rng),
-            Policy::Greedy => G::greedy_move(&position, rng),
-        };
-        let Some(chosen) = chosen else { break };
-        moves.push(suggest::write::<G>(&chosen, G::DIALECTS[0]));
-        position.apply(&chosen);
-    }
-    Ok(Generated {
-        tags: G::tags(&setting),
-        moves,
-        status: position.status(),
-        standings: position.standings(),
-    })
+    Ok(Box::new(Player::<G> {
+        seats: G::seats(&setting).len(),
+        setting,
+        policy,
+    }))
 }
 
-impl Generated {
-    /// The game as a sheet; `more` are tags behind those of the setting.
-    pub fn to_sheet(&self, game: &str, more: &[(&str, String)]) -> String {
-        let result = self.status.outcome(self.standings.seats.len()).to_string();
-        let mut text = String::new();
-        write_tag(&mut text, "Game", game);
-        for (name, value) in &self.tags {
-            write_tag(&mut text, name, value);
+impl<G: Game> Player<G> {
+    /// Plays from a start to the end and shows each move to `visit`.
+    ///
+    /// # Cost
+    ///
+    /// One random choice a ply for the random policy; the greedy one plays
+    /// every legal move on a copy.
+    fn run(
+        &self,
+        setting: &G::Setting,
+        rng: &mut dyn Rng,
+        visit: &mut dyn FnMut(&MoveOf<G>),
+    ) -> G::Position {
+        let mut position = G::start(setting);
+        match self.policy {
+            Policy::Random => position.play_out(rng, visit),
+            Policy::Greedy => {
+                while let Some(chosen) = G::greedy_move(&position, rng) {
+                    visit(&chosen);
+                    position.apply(&chosen);
+                }
+            }
+        }
+        position
+    }
+}
+
+impl<G: Game> Playouts for Player<G>
+where
+    G::Setting: Send + Sync,
+{
+    fn play(&self, rng: &mut dyn Rng) -> Playout {
+        let setting = G::deal(&self.setting, rng);
+        let mut plies = 0;
+        let end = self.run(&setting, rng, &mut |_| plies += 1);
+        let status = end.status();
+        Playout { plies, status }
+    }
+
+    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String) {
+        let setting = G::deal(&self.setting, rng);
+        let mut movetext = Movetext::default();
+        let mut word = String::new();
+        let mut number = 0_u32;
+        let end = self.run(&setting, rng, &mut |chosen| {
+            number += 1;
+            word.clear();
+            write!(word, "{number}. ").expect("writing to a string cannot fail");
+            G::write(&mut word, chosen, G::DIALECTS[0]);
+            movetext.word(&word);
+        });
+        let result = end.status().outcome(self.seats).to_string();
+        movetext.word(&result);
+        write_tag(out, "Game", G::ABOUT.name);
+        for (name, value) in &G::tags(&setting) {
+            write_tag(out, name, value);
         }
         for (name, value) in more {
-            write_tag(&mut text, name, value);
+            write_tag(out, name, value);
         }
-        write_tag(&mut text, "Result", &result);
-        write_tag(&mut text, "Termination", "normal");
-        text.push('\n');
-        let mut movetext = Movetext::default();
-        for (number, chosen) in (1_u32..).zip(&self.moves) {
-            movetext.word(&format!("{number}. {chosen}"));
-        }
-        movetext.word(&result);
-        text.push_str(&movetext.finish());
-        text
+        write_tag(out, "Result", &result);
+        write_tag(out, "Termination", "normal");
+        out.push('\n');
+        out.push_str(&movetext.finish());
+    }
+
+    fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {
+        let setting = G::deal(&self.setting, rng);
+        let separator = if dialect.lines { '\n' } else { ' ' };
+        let end = self.run(&setting, rng, &mut |chosen| {
+            G::write(out, chosen, dialect);
+            out.push(separator);
+        });
+        let result = end.status().outcome(self.seats).to_string();
+        out.push_str(&result);
+        out.push_str(if dialect.lines { "\n\n" } else { "\n" });
     }
 }

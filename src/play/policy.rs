@@ -68,10 +68,11 @@ pub fn below(rng: &mut dyn Rng, bound: u64) -> u64 {
     assert!(bound > 0, "there is a number to choose");
     // Lemire's method: the high half of a product, drawn again in the few
     // cases that would favour small numbers.
-    let threshold = bound.wrapping_neg() % bound;
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
-        if product as u64 >= threshold {
+        let low = product as u64;
+        // The threshold is below the bound, and finding it means dividing.
+        if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 64) as u64;
         }
     }

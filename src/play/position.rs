@@ -108,6 +108,13 @@ pub trait Position: Clone + Debug + PartialEq {
     /// agreed draws and swaps are never drawn. None when the game is over.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
 
+    /// Plays random moves to the end of the game and shows each to `visit`:
+    /// moves as likely as [`random_move`](Self::random_move) draws them, though
+    /// not the same from the same generator where a game has a quicker way.
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Self::Move)) {
+        play_out(self, rng, visit);
+    }
+
     /// Looks whether a move is legal.
     ///
     /// # Errors
@@ -170,5 +177,14 @@ pub trait Position: Clone + Debug + PartialEq {
         self.check(chosen)?;
         self.apply(chosen);
         Ok(())
+    }
+}
+
+/// Draws and plays random moves one by one to the end of a game, and shows
+/// each to `visit`.
+pub fn play_out<P: Position>(position: &mut P, rng: &mut dyn Rng, visit: &mut dyn FnMut(&P::Move)) {
+    while let Some(chosen) = position.random_move(rng) {
+        visit(&chosen);
+        position.apply(&chosen);
     }
 }

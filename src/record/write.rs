@@ -32,7 +32,15 @@ pub struct Movetext {
 impl Movetext {
     /// Adds a word, on the next line when this one has no room for it.
     pub fn word(&mut self, word: &str) {
-        let word = std::mem::take(&mut self.opened) + word;
+        if self.opened.is_empty() {
+            self.put(word);
+        } else {
+            let word = std::mem::take(&mut self.opened) + word;
+            self.put(&word);
+        }
+    }
+
+    fn put(&mut self, word: &str) {
         let width = word.chars().count();
         let is_full = self.must_break || self.column + 1 + width > WIDTH;
         if is_full && !self.text.is_empty() {
@@ -41,7 +49,7 @@ impl Movetext {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text.push_str(&word);
+        self.text.push_str(word);
         self.column += width;
     }
 

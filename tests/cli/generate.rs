@@ -11,10 +11,10 @@ fn the_same_seed_gives_the_same_bytes() {
 [Board "4"]
 [Swap "none"]
 [Event "generated: random player, seed 2, game 1"]
-[Result "1-0"]
+[Result "0-1"]
 [Termination "normal"]
 
-1. Ab3c4-c3 2. Ca2b3-a2 3. Aa3b4-a3 4. Ac1d2-c2 1-0
+1. Ab1c2-c1 2. Ca3b4-b3 3. Ac3d4-c3 4. Aa1b2-b1 0-1
 "#
     );
     let again = scoresheet(&["generate", "--board", "4", "--seed", "2"]).printed();

@@ -10,7 +10,7 @@ use crate::games::permutations::position::{Position, ROUNDS};
 use crate::games::permutations::refusal::{self, Place, Refusal};
 use crate::games::permutations::setting::Setting;
 use crate::play::{
-    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, Moves, NotationError,
+    About, Cause, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves, NotationError,
     Position as _, SeatName, Variant,
 };
 use crate::record::Words;
@@ -65,6 +65,10 @@ impl Game for Permutations {
 
     fn settle(setting: &mut Setting, moves: &Moves<'_, Self>, _findings: &mut Vec<Diagnostic>) {
         setting.settle(moves);
+    }
+
+    fn is_open(setting: &Setting, _form: Form) -> bool {
+        setting.is_open()
     }
 
     fn start(setting: &Setting) -> Position {

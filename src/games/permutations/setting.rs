@@ -93,6 +93,11 @@ impl Setting {
         })
     }
 
+    /// Whether the bids of round one may tell the hands.
+    pub(super) const fn is_open(&self) -> bool {
+        matches!((self.pool, self.dealt), (Some(_), Dealt::Unknown))
+    }
+
     /// Takes the hands from the bids of round one, if all of it is there and
     /// no card of it was bid twice or lay in the pool.
     pub(super) fn settle(&mut self, moves: &Moves<'_, Permutations>) {

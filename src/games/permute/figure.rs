@@ -25,12 +25,12 @@ pub(super) fn draw(
 ) -> Scene {
     let mut picture = BoardPicture::new(position.size(), options.coords);
     for seat in [ORANGE, YELLOW] {
-        for square in position.stones(seat) {
+        for square in &position.stones(seat) {
             picture.stone(square, hue(seat), StoneShape::Disc);
         }
     }
     if options.bandages == Shown::Yes {
-        for square in position.bandaged() {
+        for square in &position.bandaged() {
             let seat = position.owner(square).unwrap_or(ORANGE);
             picture.token(square, hue(seat), None);
         }
@@ -66,7 +66,7 @@ fn mark_twist(picture: &mut BoardPicture, twist: Twist) {
 
 fn outline_groups(picture: &mut BoardPicture, position: &Position, shown: GroupsShown) {
     for seat in [ORANGE, YELLOW] {
-        let groups = groups_of(position.stones(seat));
+        let groups = groups_of(&position.stones(seat));
         let count = match shown {
             GroupsShown::None => 0,
             GroupsShown::All => usize::MAX,
@@ -76,7 +76,7 @@ fn outline_groups(picture: &mut BoardPicture, position: &Position, shown: Groups
         };
         for group in groups.iter().filter(|group| group.size > 1).take(count) {
             picture.outline(&group.squares, hue(seat));
-            picture.badge(&group.squares, hue(seat), group.size, position.bandaged());
+            picture.badge(&group.squares, hue(seat), group.size, &position.bandaged());
         }
     }
 }
@@ -109,7 +109,7 @@ fn description(position: &Position, played: &[Move]) -> String {
         text.push_str(&last_move(position, last));
     }
     let largest = |seat| {
-        groups_of(position.stones(seat))
+        groups_of(&position.stones(seat))
             .first()
             .map_or(0, |group| group.size)
     };

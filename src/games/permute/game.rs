@@ -2,11 +2,12 @@ use crate::board::{Diagram, Group, Seat, Square, groups_of};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
 use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
+use crate::games::permute::plain;
 use crate::games::permute::position::Position;
 use crate::games::permute::refusal::{self, Refusal};
 use crate::games::permute::setting::Setting;
 use crate::play::{
-    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, Moves, NotationError,
+    About, Cause, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves, NotationError,
     Position as _, SeatName, Variant,
 };
 use crate::record::Words;
@@ -121,6 +122,18 @@ impl Game for Permute {
         notation::take(words)
     }
 
+    #[inline(always)]
+    fn play_plain<'t>(
+        position: &mut Position,
+        text: &'t [u8],
+    ) -> Option<(&'t [u8], &'static Dialect)> {
+        plain::play(position, text)
+    }
+
+    fn is_open(setting: &Setting, form: Form) -> bool {
+        form == Form::List && setting.said_swap.is_none()
+    }
+
     fn opens_move(word: &[u8]) -> bool {
         notation::opens_move(word)
     }
@@ -140,7 +153,7 @@ impl Game for Permute {
     fn groups(position: &Position) -> Vec<(Seat, Group)> {
         let both = [ORANGE, YELLOW].into_iter();
         let of = |seat| {
-            groups_of(position.stones(seat))
+            groups_of(&position.stones(seat))
                 .into_iter()
                 .map(move |group| (seat, group))
         };

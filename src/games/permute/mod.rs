@@ -9,10 +9,12 @@
 //! `docs/rules/permute.md` says which of this stands in the sources and
 //! which readings are this project's own.
 
+mod chance;
 mod figure;
 mod game;
 mod moves;
 mod notation;
+mod plain;
 mod position;
 mod refusal;
 mod scoring;

@@ -26,7 +26,27 @@ impl Turning {
             Self::Anticlockwise => (stones >> 1 | stones << 3) & 0xF,
         }
     }
+
+    /// The same with bits as in
+    /// [`SquareSet::block`](crate::board::SquareSet::block).
+    pub(super) const fn turn_block(self, stones: u8) -> u8 {
+        TURNED[self as usize][stones as usize % 16]
+    }
 }
+
+/// Every block of stones after the twist, clockwise and anticlockwise.
+const TURNED: [[u8; 16]; 2] = {
+    let mut turned = [[0; 16]; 2];
+    let mut stones = 0;
+    while stones < 16 {
+        let (low, high) = (stones as u8 & 3, stones as u8 >> 2);
+        // To the bottom left comes the bottom right, or the top left.
+        turned[0][stones] = low >> 1 | high & 2 | (low & 1) << 2 | (high & 1) << 3;
+        turned[1][stones] = high & 1 | (low & 1) << 1 | (high & 2) << 1 | (low & 2) << 2;
+        stones += 1;
+    }
+    turned
+};
 
 /// A quarter turn of one face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,6 +87,26 @@ impl Move {
         match self {
             Self::Turn { bandage, .. } => Some(*bandage),
             Self::Swap => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Turning;
+    use crate::board::{Face, SquareSet};
+
+    #[test]
+    fn blocks_turn_as_faces_do() {
+        let face = Face::at("c3".parse().unwrap());
+        for turning in Turning::ALL {
+            for stones in 0..16 {
+                let (mut by_face, mut by_block) = (SquareSet::EMPTY, SquareSet::EMPTY);
+                by_face.set_face(face, stones);
+                by_block.set_block(face, turning.turn_block(by_face.block(face)));
+                by_face.set_face(face, turning.turn(stones));
+                assert_eq!(by_block, by_face, "{turning:?} {stones:04b}");
+            }
         }
     }
 }

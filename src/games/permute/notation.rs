@@ -12,6 +12,7 @@ use nom::{IResult, Parser};
 use crate::board::{Face, Square};
 use crate::format::{coordinate, dash, starts_with_ignoring_case};
 use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
@@ -55,12 +56,12 @@ const DIRECTIONS: [(&str, Turning); 4] = [
 /// Says how many words make the next move, and which it is.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
     let first = words.first().unwrap_or_default();
-    if let Ok(([], chosen)) = plain(first) {
+    if let Some((chosen, dialect)) = plain::read(first) {
         return (
             1,
             Ok(MoveText {
                 chosen,
-                dialect: Some(&MINDSPORTS),
+                dialect: Some(dialect),
                 odd: Oddities::default(),
             }),
         );
@@ -208,55 +209,6 @@ impl Parts {
             turning: text.turning,
             face,
         })
-    }
-}
-
-/// `<move> ::= <twist> "-" <square>` as it is written: the spelling of almost
-/// every move there is, read before any other is thought of.
-#[inline]
-fn plain(input: &[u8]) -> IResult<&[u8], Move> {
-    let failure = || {
-        Err(nom::Err::Error(nom::error::Error::new(
-            input,
-            ErrorKind::OneOf,
-        )))
-    };
-    let (turning, rest) = match input {
-        [b'C', rest @ ..] => (Turning::Clockwise, rest),
-        [b'A', rest @ ..] => (Turning::Anticlockwise, rest),
-        _ => return failure(),
-    };
-    let (rest, corner) = plain_square(rest)?;
-    let (rest, top_right) = plain_square(rest)?;
-    let [b'-', rest @ ..] = rest else {
-        return failure();
-    };
-    let (rest, bandage) = plain_square(rest)?;
-    let face = Face::at(corner);
-    let files = top_right.file().wrapping_sub(corner.file());
-    let ranks = top_right.rank().wrapping_sub(corner.rank());
-    if (files, ranks) != (1, 1) {
-        return failure();
-    }
-    Ok((
-        rest,
-        Move::Turn {
-            first: Twist { turning, face },
-            second: None,
-            bandage,
-        },
-    ))
-}
-
-/// `<square> ::= <file> <rank>`, the letter in lower case only.
-#[inline]
-fn plain_square(input: &[u8]) -> IResult<&[u8], Square> {
-    match input {
-        [b'a'..=b'z', ..] => coordinate(input),
-        _ => Err(nom::Err::Error(nom::error::Error::new(
-            input,
-            ErrorKind::OneOf,
-        ))),
     }
 }
 
@@ -419,7 +371,7 @@ pub(super) fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
         write_twist(out, *second, dialect);
     }
     out.push(if actions { '\n' } else { '-' });
-    push_square(out, *bandage);
+    out.push_str(bandage.as_str());
 }
 
 fn write_twist(out: &mut String, twist: Twist, dialect: Dialect) {
@@ -429,18 +381,11 @@ fn write_twist(out: &mut String, twist: Twist, dialect: Dialect) {
         (Turning::Clockwise, false) => "Clockwise ",
         (Turning::Anticlockwise, false) => "Widdershins ",
     });
-    push_square(out, twist.face.bottom_left());
     if dialect == AIAI_ACTIONS {
+        out.push_str(twist.face.bottom_left().as_str());
         out.push(':');
+        out.push_str(twist.face.top_right().as_str());
+    } else {
+        out.push_str(twist.face.as_str());
     }
-    push_square(out, twist.face.top_right());
-}
-
-fn push_square(out: &mut String, square: Square) {
-    out.push(square.file_letter());
-    let rank = square.rank() + 1;
-    if rank >= 10 {
-        out.push((b'0' + rank / 10) as char);
-    }
-    out.push((b'0' + rank % 10) as char);
 }

@@ -3,28 +3,29 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
+use crate::games::permute::chance;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::refusal::Refusal;
 use crate::games::permute::scoring;
 use crate::games::permute::setting::{Protocol, Setting, Swap};
 use crate::games::permute::start::Start;
-use crate::play::{self, Standings, Status, Turn, below};
+use crate::play::{self, Standings, Status, Turn};
 
 /// A position of Permute.
 ///
-/// The stones are kept as sets of squares, one a side; the faces that can be
-/// twisted are kept up as moves are made, so that asking whether the game is
-/// over costs next to nothing.
+/// Kept are the stones of one side and the squares that hold no free stone;
+/// the other side's stones, and which faces can be twisted, follow from them
+/// rank by rank. So a move touches the ranks of its face and nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     size: Size,
     protocol: Protocol,
     swap: Swap,
     orange: SquareSet,
-    yellow: SquareSet,
-    bandaged: SquareSet,
-    /// The bottom-left squares of the faces that can be twisted.
-    faces: SquareSet,
+    /// The squares of bandaged stones, and those without a stone.
+    stuck: SquareSet,
+    /// The squares without a stone, most often none.
+    empty: SquareSet,
     turn: Seat,
     next: u32,
 }
@@ -40,21 +41,17 @@ impl Position {
             turn,
             next,
         } = setting.start();
-        let mut position = Self {
+        let empty = SquareSet::full(size).without(&orange.or(&yellow));
+        Self {
             size,
             protocol: setting.protocol,
             swap: setting.swap(),
             orange,
-            yellow,
-            bandaged,
-            faces: SquareSet::EMPTY,
+            stuck: bandaged.or(&empty),
+            empty,
             turn,
             next,
-        };
-        for rank in 0..size.side() - 1 {
-            position.find_faces(rank);
         }
-        position
     }
 
     /// The board.
@@ -63,17 +60,22 @@ impl Position {
     }
 
     /// The stones of one side.
-    pub const fn stones(&self, seat: Seat) -> &SquareSet {
-        if seat.index() == ORANGE.index() {
-            &self.orange
-        } else {
-            &self.yellow
+    pub fn stones(&self, seat: Seat) -> SquareSet {
+        if seat == ORANGE {
+            return self.orange;
         }
+        let others = self.orange.or(&self.empty);
+        SquareSet::full(self.size).without(&others)
+    }
+
+    /// Orange's stones, where they lie.
+    pub(super) const fn orange(&self) -> &SquareSet {
+        &self.orange
     }
 
     /// The squares of the bandaged stones.
-    pub const fn bandaged(&self) -> &SquareSet {
-        &self.bandaged
+    pub fn bandaged(&self) -> SquareSet {
+        self.stuck.without(&self.empty)
     }
 
     /// The side to move, also when the game is over.
@@ -81,45 +83,66 @@ impl Position {
         self.turn
     }
 
-    /// The faces that can be twisted.
+    /// The faces that can be twisted, rank by rank from the bottom.
     pub fn faces(&self) -> impl Iterator<Item = Face> {
-        self.faces.iter().map(Face::at)
+        (0..self.size.side() - 1).flat_map(|rank| {
+            let mut row = self.faces_of(rank);
+            std::iter::from_fn(move || {
+                let file = (row != 0).then(|| row.trailing_zeros() as u8)?;
+                row &= row - 1;
+                Some(Face::at(Square::new(file, rank)))
+            })
+        })
     }
 
     /// Whose stone stands on a square.
     pub const fn owner(&self, square: Square) -> Option<Seat> {
         if self.orange.has(square) {
             Some(ORANGE)
-        } else if self.yellow.has(square) {
+        } else if self.size.has(square) && !self.empty.has(square) {
             Some(YELLOW)
         } else {
             None
         }
     }
 
-    /// Finds anew which faces between this rank and the next can be twisted.
-    fn find_faces(&mut self, rank: u8) {
-        let (orange, yellow) = (self.orange.row(rank), self.yellow.row(rank));
-        let (orange_above, yellow_above) = (self.orange.row(rank + 1), self.yellow.row(rank + 1));
-        let bandaged = self.bandaged.row(rank) | self.bandaged.row(rank + 1);
-        let free = (orange | yellow) & (orange_above | yellow_above) & !bandaged;
-        let some_orange = orange | orange_above;
-        let some_yellow = yellow | yellow_above;
-        let mixed = (some_orange | some_orange >> 1) & (some_yellow | some_yellow >> 1);
-        self.faces.set_row(rank, free & free >> 1 & mixed);
+    /// The files of the faces between this rank and the next that can be
+    /// twisted.
+    fn faces_of(&self, rank: u8) -> u32 {
+        let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let (some, every) = (row | above, row & above);
+        self.free_of(rank) & (some | some >> 1) & !(every & every >> 1)
     }
 
-    /// Finds anew the faces that share a square with `face`.
-    fn find_faces_round(&mut self, face: Face) {
-        let rank = face.bottom_left().rank();
-        let last = (rank + 1).min(self.size.side() - 2);
-        for rank in rank.saturating_sub(1)..=last {
-            self.find_faces(rank);
-        }
+    /// The files of the faces between this rank and the next that have four
+    /// stones, none of them bandaged.
+    pub(super) fn free_of(&self, rank: u8) -> u32 {
+        let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
+        let free = !stuck & ((1 << self.size.side()) - 1);
+        free & free >> 1
     }
 
+    /// True when no face can be twisted.
+    pub(super) fn is_over(&self) -> bool {
+        // All ranks, whatever is found: that is quicker than looking at each.
+        let ranks = 0..self.size.side() - 1;
+        ranks.fold(0, |any, rank| any | self.faces_of(rank)) == 0
+    }
+
+    /// Whether a face that lies on the board can be twisted.
     const fn can_twist(&self, face: Face) -> bool {
-        self.faces.has(face.bottom_left())
+        let orange = self.orange.block(face);
+        orange != 0 && orange != 0xF && self.stuck.block(face) == 0
+    }
+
+    /// The stones of the mover in a face that can be twisted, from those of
+    /// Orange.
+    pub(super) fn own(&self, orange: u8) -> u8 {
+        if self.turn == ORANGE {
+            orange
+        } else {
+            orange ^ 0xF
+        }
     }
 
     /// Why a face cannot be twisted, if it cannot.
@@ -142,7 +165,7 @@ impl Position {
         let squares = face.squares();
         if let Some(square) = squares
             .into_iter()
-            .find(|&square| self.bandaged.has(square))
+            .find(|&square| self.stuck.has(square) && !self.empty.has(square))
         {
             return Err(Refusal::BandagedFace { face, square });
         }
@@ -200,7 +223,7 @@ impl Position {
                 face: twist.face,
             });
         };
-        let own = twist.turning.turn(self.stones(self.turn).face(twist.face));
+        let own = self.own(twist.turning.turn(self.orange.face(twist.face)));
         if own >> place & 1 == 0 {
             return Err(Refusal::BandageNotOwn {
                 square: bandage,
@@ -217,14 +240,55 @@ impl Position {
         if self.next != 2 || self.turn != YELLOW {
             return Err(Refusal::SwapLate { ply: self.next });
         }
-        if self.faces.is_empty() {
+        if self.is_over() {
             return Err(Refusal::SwapAfterEnd);
         }
         Ok(())
     }
 
+    /// Plays a move of any kind.
+    fn play_checked(&mut self, chosen: &Move) -> Result<(), Refusal> {
+        play::Position::check(self, chosen)?;
+        play::Position::apply(self, chosen);
+        Ok(())
+    }
+
+    /// Plays a turn when it is legal under the protocol of one twist; true when
+    /// it was.
+    ///
+    /// What `check` and `apply` do one after the other, each thing looked up
+    /// once: nearly every ply of an archive comes this way.
+    #[inline(always)]
+    pub(super) fn try_turn(&mut self, twist: Twist, bandage: Square) -> bool {
+        let face = twist.face;
+        if self.protocol != Protocol::Single || !face.fits(self.size) || !self.can_twist(face) {
+            return false;
+        }
+        let file = bandage.file().wrapping_sub(face.bottom_left().file());
+        let rank = bandage.rank().wrapping_sub(face.bottom_left().rank());
+        if file > 1 || rank > 1 {
+            return false;
+        }
+        let orange = twist.turning.turn_block(self.orange.block(face));
+        if self.own(orange) >> (file | rank << 1) & 1 == 0 {
+            return false;
+        }
+        self.turn_face(face, orange, bandage);
+        true
+    }
+
+    /// Ends a turn that is legal: the stones of Orange in its face, as a
+    /// block, and the bandaged square are known.
+    #[inline(always)]
+    pub(super) fn turn_face(&mut self, face: Face, orange: u8, bandage: Square) {
+        self.orange.set_block(face, orange);
+        self.stuck.insert(bandage);
+        self.turn = self.turn.other();
+        self.next += 1;
+    }
+
     /// How many twists the next turn has.
-    fn twists(&self) -> u32 {
+    pub(super) fn twists(&self) -> u32 {
         if self.protocol == Protocol::Double && self.next != 1 {
             2
         } else {
@@ -232,30 +296,43 @@ impl Position {
         }
     }
 
-    /// Turns the stones of a face, after which the faces round it are to be
-    /// found anew.
-    fn turn_stones(&mut self, twist: Twist) {
-        let orange = twist.turning.turn(self.orange.face(twist.face));
-        self.orange.set_face(twist.face, orange);
-        self.yellow.set_face(twist.face, orange ^ 0xF);
-    }
-
-    fn twist(&mut self, twist: Twist) {
-        self.turn_stones(twist);
-        self.find_faces_round(twist.face);
+    pub(super) fn twist(&mut self, twist: Twist) {
+        let orange = twist.turning.turn_block(self.orange.block(twist.face));
+        self.orange.set_block(twist.face, orange);
     }
 
     /// The number of ways to twist a face either way and bandage in it.
-    fn count_face(&self, face: Face) -> u64 {
-        u64::from(self.stones(self.turn).face(face).count_ones()) * 2
+    pub(super) fn count_face(&self, face: Face) -> u64 {
+        u64::from(self.own(self.orange.face(face)).count_ones()) * 2
     }
 
-    fn count_single(&self) -> u64 {
-        self.faces().map(|face| self.count_face(face)).sum()
+    pub(super) fn count_single(&self) -> u64 {
+        let ranks = 0..self.size.side() - 1;
+        ranks.map(|rank| u64::from(self.count_rank(rank))).sum()
+    }
+
+    /// The number of ways to twist a face between a rank and the next, and to
+    /// bandage in it.
+    fn count_rank(&self, rank: u8) -> u32 {
+        let faces = self.faces_of(rank);
+        let orange = self.corners_of(rank, faces);
+        match self.turn {
+            ORANGE => 2 * orange,
+            _ => 2 * (4 * faces.count_ones() - orange),
+        }
+    }
+
+    /// How many corners of these faces, between a rank and the next, have a
+    /// stone of Orange.
+    fn corners_of(&self, rank: u8, faces: u32) -> u32 {
+        let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let left = u64::from(faces & row) | u64::from(faces & above) << 32;
+        let right = u64::from(faces & row >> 1) | u64::from(faces & above >> 1) << 32;
+        left.count_ones() + right.count_ones()
     }
 
     /// Every first twist of a turn of two, with the position after it.
-    fn visit_first(
+    pub(super) fn visit_first(
         &self,
         visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -277,7 +354,7 @@ impl Position {
     ) -> ControlFlow<()> {
         for face in self.faces() {
             for turning in Turning::ALL {
-                let own = turning.turn(self.stones(self.turn).face(face));
+                let own = self.own(turning.turn(self.orange.face(face)));
                 for (place, square) in face.squares().into_iter().enumerate() {
                     if own >> place & 1 == 1 {
                         visit(Twist { turning, face }, square)?;
@@ -308,53 +385,6 @@ impl Position {
             })
         })
     }
-
-    /// The last twist and bandage with this number in the order of listing.
-    fn nth_last(&self, number: u64) -> Option<(Twist, Square)> {
-        let mut left = number;
-        let face = self.faces().find(|&face| {
-            let count = self.count_face(face);
-            let found = left < count;
-            if !found {
-                left -= count;
-            }
-            found
-        })?;
-        let half = self.count_face(face) / 2;
-        let turning = Turning::ALL[usize::from(left >= half)];
-        let own = turning.turn(self.stones(self.turn).face(face));
-        let mut squares = face
-            .squares()
-            .into_iter()
-            .enumerate()
-            .filter(|(place, _)| own >> place & 1 == 1);
-        let (_, bandage) = squares.nth((left % half) as usize)?;
-        Some((Twist { turning, face }, bandage))
-    }
-
-    fn random_double(&self, rng: &mut dyn Rng) -> Option<Move> {
-        let mut counts = Vec::new();
-        let _ = self.visit_first(&mut |first, between| {
-            counts.push((first, between.count_single()));
-            ControlFlow::Continue(())
-        });
-        let total: u64 = counts.iter().map(|(_, count)| count).sum();
-        let mut left = below(rng, total.max(1));
-        for (first, count) in counts {
-            if left < count {
-                let mut between = self.clone();
-                between.twist(first);
-                let (second, bandage) = between.nth_last(left)?;
-                return Some(Move::Turn {
-                    first,
-                    second: Some(second),
-                    bandage,
-                });
-            }
-            left -= count;
-        }
-        None
-    }
 }
 
 impl play::Position for Position {
@@ -362,7 +392,7 @@ impl play::Position for Position {
     type Refusal = Refusal;
 
     fn turn(&self) -> Turn {
-        if self.faces.is_empty() {
+        if self.is_over() {
             Turn::Over
         } else {
             Turn::Seat(self.turn)
@@ -392,18 +422,14 @@ impl play::Position for Position {
     }
 
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
-        if self.faces.is_empty() {
-            return None;
+        chance::random_move(self, rng)
+    }
+
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
+        match self.protocol {
+            Protocol::Single => chance::play_out(self, rng, visit),
+            Protocol::Double => play::play_out(self, rng, visit),
         }
-        if self.twists() == 2 {
-            return self.random_double(rng);
-        }
-        let (first, bandage) = self.nth_last(below(rng, self.count_single()))?;
-        Some(Move::Turn {
-            first,
-            second: None,
-            bandage,
-        })
     }
 
     fn check(&self, chosen: &Move) -> Result<(), Refusal> {
@@ -415,6 +441,19 @@ impl play::Position for Position {
             } => self.check_turn(first, second, bandage),
             Move::Swap => self.check_swap(),
         }
+    }
+
+    fn play(&mut self, chosen: &Move) -> Result<(), Refusal> {
+        if let Move::Turn {
+            first,
+            second: None,
+            bandage,
+        } = *chosen
+            && self.try_turn(first, bandage)
+        {
+            return Ok(());
+        }
+        self.play_checked(chosen)
     }
 
     fn apply(&mut self, chosen: &Move) {
@@ -431,13 +470,12 @@ impl play::Position for Position {
                     }
                     None => first,
                 };
-                self.turn_stones(last);
-                self.bandaged.insert(bandage);
-                self.find_faces_round(last.face);
+                self.twist(last);
+                self.stuck.insert(bandage);
                 self.turn = self.turn.other();
             }
             Move::Swap if self.swap == Swap::Positions => {
-                std::mem::swap(&mut self.orange, &mut self.yellow);
+                self.orange = self.stones(YELLOW);
                 self.turn = ORANGE;
             }
             Move::Swap => {}
@@ -446,7 +484,7 @@ impl play::Position for Position {
     }
 
     fn status(&self) -> Status {
-        if !self.faces.is_empty() {
+        if !self.is_over() {
             return Status::Running;
         }
         scoring::status(self)

@@ -1,6 +1,8 @@
+use std::cmp::Ordering;
+
 use serde_json::json;
 
-use crate::board::{GroupSizes, Seat};
+use crate::board::{GroupSizes, Seat, compare_groups};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::position::Position;
 use crate::play::{Decision, Facts, Standing, Standings, Status};
@@ -9,16 +11,17 @@ use crate::play::{Decision, Facts, Standing, Standings, Status};
 const SHOWN: usize = 8;
 
 fn sizes(position: &Position, seat: Seat) -> GroupSizes {
-    GroupSizes::of(position.stones(seat), position.size())
+    GroupSizes::of(&position.stones(seat), position.size())
 }
 
 /// Who has won when no face can be twisted any more: largest groups are
 /// compared first, then the second largest, and so on.
 pub(super) fn status(position: &Position) -> Status {
-    let difference = sizes(position, ORANGE).first_difference(&sizes(position, YELLOW));
-    match difference {
-        None => Status::Drawn,
-        Some((_, orange, yellow)) => Status::Won(if orange > yellow { ORANGE } else { YELLOW }),
+    let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
+    match compare_groups(&orange, &yellow, position.size()) {
+        Ordering::Equal => Status::Drawn,
+        Ordering::Greater => Status::Won(ORANGE),
+        Ordering::Less => Status::Won(YELLOW),
     }
 }
 

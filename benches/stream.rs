@@ -1,0 +1,98 @@
+//! What the library alone does with a list: bare lists or sheets of one board,
+//! read swiftly through one buffer, without the program around it.
+//!
+//! `stream SIDE FILE...` takes every line for a game, `stream sheets FILE...`
+//! every text between a tag behind an empty line and the next.
+
+use std::env;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use scoresheet::games::GameKind;
+use scoresheet::play::SwiftReader;
+
+/// The bytes that are read at once.
+const BUFFER: usize = 512 * 1024;
+
+/// How records are cut, and what was seen of them.
+struct Stream {
+    reader: Box<dyn SwiftReader>,
+    sheets: bool,
+    games: u64,
+    plies: u64,
+    refused: u64,
+}
+
+impl Stream {
+    /// Takes every whole record; gives how many bytes they have.
+    fn records(&mut self, text: &[u8], border: &[u8]) -> usize {
+        let mut start = 0;
+        while let Some(length) = memchr::memmem::find(&text[start..], border) {
+            let end = start + length + 1;
+            self.record(&text[start..end]);
+            start = end;
+        }
+        start
+    }
+
+    fn record(&mut self, text: &[u8]) {
+        let game = match self.sheets {
+            true => self.reader.sheet(text),
+            false => self.reader.line(text),
+        };
+        match game {
+            Some(game) => {
+                self.games += 1;
+                self.plies += u64::from(game.plies);
+            }
+            None => self.refused += 1,
+        }
+    }
+
+    fn run(&mut self, mut input: impl Read) -> io::Result<()> {
+        let border: &[u8] = if self.sheets { b"\n\n[" } else { b"\n" };
+        let mut buffer = vec![0; BUFFER];
+        let mut held = 0;
+        loop {
+            let read = input.read(&mut buffer[held..])?;
+            let end = held + read;
+            if read == 0 || held == BUFFER {
+                break;
+            }
+            let used = self.records(&buffer[..end], border);
+            buffer.copy_within(used..end, 0);
+            held = end - used;
+        }
+        if held > 0 {
+            self.record(&buffer[..held]);
+        }
+        Ok(())
+    }
+}
+
+fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    let form = arguments.next().unwrap_or_default();
+    let board = [("Board".to_owned(), form.clone())];
+    let sheets = form == "sheets";
+    let mut stream = Stream {
+        reader: GameKind::Permute.swift(if sheets { &[] } else { &board }),
+        sheets,
+        games: 0,
+        plies: 0,
+        refused: 0,
+    };
+    for path in arguments {
+        if let Err(error) = File::open(&path).and_then(|file| stream.run(file)) {
+            let _ = writeln!(io::stderr(), "stream: {path}: {error}");
+            return ExitCode::from(3);
+        }
+    }
+    let (games, plies, refused) = (stream.games, stream.plies, stream.refused);
+    let _ = writeln!(
+        io::stdout(),
+        "{games} games, {plies} plies; {refused} refused"
+    );
+    ExitCode::from(u8::from(refused > 0))
+}

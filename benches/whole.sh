@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# Whole processes on archives of about so many megabytes (100 unless said), in
+# turn and several rounds: medians, and ratios against the yardstick.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+megabytes=${1:-100}
+rounds=${ROUNDS:-7}
+target=${CARGO_TARGET_DIR:-target}/release
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cargo build --release --quiet --bins --examples
+program=$target/scoresheet
+utf8=$(locale -a | grep -i -m1 -E 'utf-?8' || echo C.UTF-8)
+
+# archive NAME GENERATE-OPTIONS... : games until there are enough bytes. One
+# round of games is copied over and over; they are read no quicker for it.
+archive() {
+    local file=$work/$1 bytes copies
+    shift
+    "$program" generate --games 5000 "$@" > "$work/some"
+    bytes=$(wc -c < "$work/some")
+    copies=$(( (megabytes * 1000000 + bytes - 1) / bytes ))
+    for _ in $(seq "$copies"); do cat "$work/some"; echo; done | sed '/^$/{N;/^\n$/D}' > "$file"
+    [ "${file##*.}" = sheet ] || sed -i '/^$/d' "$file"
+}
+
+# user and system seconds of one run, its output thrown away
+seconds() {
+    local TIMEFORMAT='%U %S'
+    { time "$@" > /dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }'
+}
+
+median() { sort -g | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }
+
+# compare FILE COMMAND... : every command with the file behind it; the first is
+# what the others are measured against.
+compare() {
+    local file=$1 first= command figure size
+    shift
+    size=$(wc -c < "$file")
+    echo "== ${file##*/}, $((size / 1000000)) MB"
+    if command -v hyperfine > /dev/null; then
+        hyperfine --style none --warmup 1 --runs "$rounds" --ignore-failure \
+            --export-csv "$work/figures" "${@/%/ $file}" > /dev/null
+        tail -n +2 "$work/figures" | awk -F, '{ print $4 }' > "$work/medians"
+    else
+        rm -f "$work"/times.*
+        for _ in $(seq "$rounds"); do
+            local number=0
+            for command in "$@"; do
+                # shellcheck disable=SC2086
+                seconds env ${command/#env /} "$file" >> "$work/times.$number"
+                number=$((number + 1))
+            done
+        done
+        local number=0
+        for command in "$@"; do
+            median < "$work/times.$number"
+            number=$((number + 1))
+        done > "$work/medians"
+    fi
+    while IFS= read -r figure <&3; do
+        command=$1
+        shift
+        first=${first:-$figure}
+        awk -v name="${command##*/}" -v time="$figure" -v first="$first" -v size="$size" 'BEGIN {
+            printf "%-44s %7.3f s %6.0f MB/s   speed against the first: %.2f\n",
+                name, time, size / time / 1000000, first / time }'
+    done 3< "$work/medians"
+}
+
+archive 12.txt --to mindsports
+compare "$work/12.txt" "$target/examples/yardstick" "$target/examples/stream 12" \
+    "$program check --quiet" "env LC_ALL=C wc -w" "env LC_ALL=$utf8 wc -w"
+archive 12.aiai.txt --to aiai
+compare "$work/12.aiai.txt" "$target/examples/stream 12" "$program check --quiet"
+archive 12.sheet
+compare "$work/12.sheet" "$target/examples/stream sheets" "$program check --quiet"
+for side in 16 24; do
+    archive $side.txt --to mindsports --board $side
+    compare "$work/$side.txt" "$target/examples/stream $side" "$program check --quiet --board $side"
+done
+
+echo "== playouts"
+"$target/examples/playouts" Permute 100000 Board=12
+"$target/examples/playouts" Permute 50000 Board=16
+"$target/examples/playouts" Swaptimum 2000
+"$target/examples/playouts" Permutations 5000
+"$target/examples/playouts" Permutu 50000

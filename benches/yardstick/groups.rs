@@ -1,0 +1,159 @@
+//! The groups of both sides of a full 12x12 board, compared.
+
+use crate::game::End;
+
+/// Orange's stones, four ranks a word and sixteen bits a rank; all others are
+/// Yellow's.
+pub(crate) type Packed = [u64; 3];
+
+/// The squares of a word.
+const SQUARES: u64 = 0x0FFF_0FFF_0FFF_0FFF;
+/// The squares of the first file of a word.
+const FIRST_FILE: u64 = 0x0001_0001_0001_0001;
+/// The squares of each word that have one above them on the board.
+const NOT_HIGHEST: [u64; 3] = [SQUARES, SQUARES, SQUARES >> 16];
+
+/// Who has won, and the largest groups of both sides.
+///
+/// A run of like stones in a rank is known by its first square. Where two runs
+/// touch over the border of their ranks there is a first square in which they
+/// do; those squares are gone through, and the runs joined.
+pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
+    let starts = orange.map(|stones| (stones ^ stones << 1 | FIRST_FILE) & SQUARES);
+    let mut like = [0; 3];
+    for word in 0..3 {
+        like[word] = !(orange[word] ^ raised(orange, word)) & NOT_HIGHEST[word];
+    }
+    let mut tally = Tally::new();
+    let mut runs = Runs::new();
+    let mut groups = [0; 3];
+    for word in 0..3 {
+        let under = like[word] << 16 | word.checked_sub(1).map_or(0, |low| like[low] >> 48);
+        let ends = (starts[word] | !SQUARES) >> 1;
+        let alone = starts[word] & ends & !like[word] & !under;
+        tally.add_alone(alone, orange[word]);
+        groups[word] = starts[word] & !alone;
+        runs.add(groups[word], ends, word * 64);
+    }
+    for word in 0..3 {
+        let firsts = like[word] & (!(like[word] << 1) | starts[word]);
+        runs.join_all(firsts, [starts[word], raised(&starts, word)], word * 64);
+    }
+    for word in 0..3 {
+        tally.add(groups[word], orange[word], &runs.size[word * 64..][..64]);
+    }
+    tally.end()
+}
+
+/// A word of a board, of which every rank has come down by one.
+fn raised(board: &Packed, word: usize) -> u64 {
+    board[word] >> 16 | board.get(word + 1).map_or(0, |next| next << 48)
+}
+
+/// The runs of the board, by their first squares.
+struct Runs {
+    /// The run that each was joined to, itself at the root.
+    parent: [u8; 256],
+    /// The squares joined so far, at the root; 0 elsewhere.
+    size: [u16; 256],
+}
+
+impl Runs {
+    const fn new() -> Self {
+        Self {
+            parent: [0; 256],
+            size: [0; 256],
+        }
+    }
+
+    fn add(&mut self, mut starts: u64, ends: u64, base: usize) {
+        while starts != 0 {
+            let at = starts.trailing_zeros();
+            starts &= starts - 1;
+            let run = (base + at as usize) & 255;
+            self.parent[run] = run as u8;
+            self.size[run] = (ends >> at).trailing_zeros() as u16 + 1;
+        }
+    }
+
+    fn join_all(&mut self, mut firsts: u64, starts: [u64; 2], base: usize) {
+        while firsts != 0 {
+            let up_to = firsts ^ (firsts - 1);
+            firsts &= firsts - 1;
+            let [low, high] = starts.map(|starts| 63 - (starts & up_to | 1).leading_zeros());
+            self.join(base + low as usize, base + 16 + high as usize);
+        }
+    }
+
+    fn join(&mut self, low: usize, high: usize) {
+        let (one, two) = (self.root(low), self.root(high));
+        let (root, other) = (one.min(two), one.max(two));
+        let size = self.size[other];
+        self.parent[other] = root as u8;
+        self.size[other] = 0;
+        // A run that had been joined before has given its squares already.
+        let joined = self.size[root].wrapping_add(size);
+        self.size[root] = if one == two { size } else { joined };
+    }
+
+    fn root(&mut self, run: usize) -> usize {
+        let mut at = run & 255;
+        loop {
+            let up = usize::from(self.parent[at]);
+            if up == at {
+                return at;
+            }
+            self.parent[at] = self.parent[up];
+            at = up;
+        }
+    }
+}
+
+/// How many more groups of each size Orange has than Yellow.
+struct Tally {
+    more: [i16; 256],
+    largest: [u16; 2],
+}
+
+impl Tally {
+    const fn new() -> Self {
+        Self {
+            more: [0; 256],
+            largest: [0; 2],
+        }
+    }
+
+    fn add_alone(&mut self, alone: u64, orange: u64) {
+        let counts = [alone & orange, alone & !orange].map(|set| set.count_ones() as i16);
+        self.more[1] += counts[0] - counts[1];
+        for (largest, count) in self.largest.iter_mut().zip(counts) {
+            *largest = (*largest).max(u16::from(count > 0));
+        }
+    }
+
+    fn add(&mut self, mut starts: u64, orange: u64, sizes: &[u16]) {
+        while starts != 0 {
+            let at = starts.trailing_zeros();
+            starts &= starts - 1;
+            let size = sizes[at as usize];
+            let yellow = usize::from(orange >> at & 1 == 0);
+            self.more[usize::from(size) & 255] += 1 - 2 * yellow as i16;
+            self.largest[yellow] = self.largest[yellow].max(size);
+        }
+    }
+
+    fn end(mut self) -> (End, [u32; 2]) {
+        // Runs that were joined to others have come as groups of nothing.
+        self.more[0] = 0;
+        let largest = self.largest[0].max(self.largest[1]);
+        let differs = (1..=usize::from(largest) & 255)
+            .rev()
+            .find(|&size| self.more[size] != 0);
+        let end = match differs {
+            None => End::Drawn,
+            Some(size) if self.more[size] > 0 => End::Orange,
+            Some(_) => End::Yellow,
+        };
+        (end, self.largest.map(u32::from))
+    }
+}

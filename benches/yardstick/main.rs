@@ -1,0 +1,105 @@
+//! A yardstick: bare MindSports lists of 12x12 Permute, one game a line, read,
+//! validated and scored by scalar code written for nothing else.
+//!
+//! It knows no diagnostics, no other board and no other spelling, and streams
+//! through one buffer. What it says is the speed that a general program on the
+//! same machine can be measured against.
+
+use std::env;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+mod game;
+mod groups;
+
+use game::{End, game};
+
+/// The bytes that are read at once.
+const BUFFER: usize = 512 * 1024;
+
+/// What was seen of all games.
+#[derive(Default)]
+struct Totals {
+    games: u64,
+    plies: u64,
+    ends: [u64; 4],
+    largest: [u64; 2],
+    refused: u64,
+}
+
+impl Totals {
+    /// Takes lines, each with its end.
+    fn lines(&mut self, lines: &[u8]) {
+        let mut rest = lines;
+        while !rest.is_empty() {
+            let (found, after) = game(rest);
+            rest = after;
+            let Some(game) = found else {
+                self.refused += 1;
+                continue;
+            };
+            self.games += 1;
+            self.plies += u64::from(game.plies);
+            self.ends[game.end as usize] += 1;
+            self.largest[0] += u64::from(game.largest[0]);
+            self.largest[1] += u64::from(game.largest[1]);
+        }
+    }
+}
+
+fn stream(mut input: impl Read, totals: &mut Totals) -> io::Result<()> {
+    let mut buffer = vec![0; BUFFER];
+    let mut held = 0;
+    loop {
+        let read = input.read(&mut buffer[held..])?;
+        if read == 0 {
+            break;
+        }
+        let end = held + read;
+        let last = buffer[..end].iter().rposition(|&byte| byte == b'\n');
+        let used = last.map_or(0, |last| last + 1);
+        totals.lines(&buffer[..used]);
+        buffer.copy_within(used..end, 0);
+        held = end - used;
+        if held == BUFFER {
+            return Err(io::Error::other("a line is longer than the buffer"));
+        }
+    }
+    if held > 0 {
+        buffer[held] = b'\n';
+        totals.lines(&buffer[..=held]);
+    }
+    Ok(())
+}
+
+fn run() -> io::Result<Totals> {
+    let mut totals = Totals::default();
+    for path in env::args().skip(1) {
+        stream(File::open(path)?, &mut totals)?;
+    }
+    let [running, orange, yellow, drawn] =
+        [End::Running, End::Orange, End::Yellow, End::Drawn].map(|end| totals.ends[end as usize]);
+    writeln!(
+        io::stdout(),
+        "{} games, {} plies: Orange {orange}, Yellow {yellow}, drawn {drawn}, unfinished {running}; \
+         largest groups {} and {} in all; {} lines refused",
+        totals.games,
+        totals.plies,
+        totals.largest[0],
+        totals.largest[1],
+        totals.refused
+    )?;
+    Ok(totals)
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(totals) if totals.refused == 0 => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(1),
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "yardstick: {error}");
+            ExitCode::from(3)
+        }
+    }
+}

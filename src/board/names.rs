@@ -1,0 +1,103 @@
+//! The names of squares and faces, all of them in one text each.
+
+use crate::board::square::{Face, MAX_SIDE, Square};
+
+const SIDE: usize = MAX_SIDE as usize;
+/// The bytes that each square and each face has in its text, blanks behind
+/// short names included.
+const SQUARE: usize = 3;
+const FACE: usize = 2 * SQUARE;
+
+const SQUARES: [u8; SIDE * SIDE * SQUARE] = {
+    let mut text = [b' '; SIDE * SIDE * SQUARE];
+    let mut index = 0;
+    while index < SIDE * SIDE {
+        put(&mut text, index * SQUARE, index / SIDE, index % SIDE);
+        index += 1;
+    }
+    text
+};
+
+const FACES: [u8; SIDE * SIDE * FACE] = {
+    let mut text = [b' '; SIDE * SIDE * FACE];
+    let mut index = 0;
+    while index < SIDE * SIDE {
+        let (file, rank) = (index / SIDE, index % SIDE);
+        let at = put(&mut text, index * FACE, file, rank);
+        if file + 1 < SIDE && rank + 1 < SIDE {
+            put(&mut text, at, file + 1, rank + 1);
+        }
+        index += 1;
+    }
+    text
+};
+
+/// Puts the name of a square at a place; gives the place behind it.
+const fn put(text: &mut [u8], at: usize, file: usize, rank: usize) -> usize {
+    text[at] = b'a' + file as u8;
+    let number = rank as u8 + 1;
+    if number < 10 {
+        text[at + 1] = b'0' + number;
+        return at + 2;
+    }
+    text[at + 1] = b'0' + number / 10;
+    text[at + 2] = b'0' + number % 10;
+    at + 3
+}
+
+const fn text(bytes: &'static [u8]) -> &'static str {
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => panic!("names are ASCII"),
+    }
+}
+
+static SQUARE_NAMES: &str = text(&SQUARES);
+static FACE_NAMES: &str = text(&FACES);
+
+/// The bytes of the name of a square on this rank.
+const fn length(rank: u8) -> usize {
+    if rank < 9 { 2 } else { 3 }
+}
+
+impl Square {
+    /// The name, such as `d3`.
+    pub fn as_str(self) -> &'static str {
+        let start = self.index() * SQUARE;
+        &SQUARE_NAMES[start..start + length(self.rank())]
+    }
+
+    /// The number of the square among those of the largest board, by file,
+    /// then by rank.
+    fn index(self) -> usize {
+        usize::from(self.file()) * SIDE + usize::from(self.rank())
+    }
+}
+
+impl Face {
+    /// The name, such as `d3e4`.
+    pub fn as_str(self) -> &'static str {
+        let corner = self.bottom_left();
+        let start = corner.index() * FACE;
+        let end = start + length(corner.rank()) + length(corner.rank() + 1);
+        &FACE_NAMES[start..end]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::square::Size;
+
+    #[test]
+    fn names_are_letters_and_numbers() {
+        let size = Size::new(26).unwrap();
+        for square in size.squares() {
+            let name = format!("{}{}", square.file_letter(), square.rank() + 1);
+            assert_eq!(square.as_str(), name);
+        }
+        for face in size.faces() {
+            let name = format!("{}{}", face.bottom_left(), face.top_right());
+            assert_eq!(face.as_str(), name);
+        }
+    }
+}

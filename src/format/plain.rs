@@ -1,0 +1,179 @@
+//! Text about which there is nothing to be said, cut without findings: the
+//! short way of archives. What is not plain is left to the reader.
+
+use nom::IResult;
+use nom::error::ErrorKind;
+
+use crate::format::blank::is_blank;
+use crate::format::lex;
+use crate::format::tag::looks_like_tag;
+use crate::record::{Token, TokenKind};
+use crate::text::Span;
+
+/// The longest value of a tag that is plain.
+const LONGEST_VALUE: usize = 64 * 1024;
+
+/// A text that is not plain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotPlain;
+
+/// A tag without escapes and without anything but printable ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PlainTag<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its value.
+    pub value: &'a str,
+}
+
+/// Reads the tag that a text begins with, to the end of its line, when both
+/// are plain; gives what follows.
+///
+/// # Errors
+///
+/// When there is anything else.
+pub fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
+    if !looks_like_tag(text) {
+        return Err(NotPlain);
+    }
+    let (rest, raw) = lex::raw_tag(text).map_err(|_| NotPlain)?;
+    let rest = match rest {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => rest,
+        _ => return Err(NotPlain),
+    };
+    let is_plain = |byte: &u8| (0x20..0x7F).contains(byte) && *byte != b'\\';
+    if raw.odd_quotes || raw.value.len() > LONGEST_VALUE || !raw.value.iter().all(is_plain) {
+        return Err(NotPlain);
+    }
+    let text = |bytes| std::str::from_utf8(bytes).map_err(|_| NotPlain);
+    let (name, value) = (text(raw.name)?, text(raw.value)?);
+    Ok((rest, PlainTag { name, value }))
+}
+
+/// Cuts movetext into numbers, words and results when it holds nothing but
+/// letters, digits and signs of words with blanks between them.
+///
+/// # Errors
+///
+/// When there is anything else in it.
+pub fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain> {
+    let mut at = 0;
+    while at < text.len() {
+        if is_blank(text[at]) {
+            at += 1;
+            continue;
+        }
+        let (kind, length) = match move_number(&text[at..]) {
+            Ok((rest, _)) => (TokenKind::Number, text.len() - at - rest.len()),
+            Err(_) => (TokenKind::Word, plain_word(&text[at..])),
+        };
+        let is_broken = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
+        if length == 0 || is_broken && kind == TokenKind::Word {
+            return Err(NotPlain);
+        }
+        let is_result = kind == TokenKind::Word && lex::is_result(&text[at..at + length]);
+        let kind = if is_result { TokenKind::Result } else { kind };
+        tokens.push(Token::new(kind, Span::new(at, at + length)));
+        at += length;
+    }
+    Ok(())
+}
+
+/// `<number> ::= <digits> "." { "." }`, with its value; not of more digits than
+/// a number of plies has.
+///
+/// # Errors
+///
+/// When the input does not begin with one.
+#[inline]
+pub fn move_number(input: &[u8]) -> IResult<&[u8], u64> {
+    let mut value = 0;
+    let mut at = 0;
+    while at < 9
+        && let Some(&digit @ b'0'..=b'9') = input.get(at)
+    {
+        value = value * 10 + u64::from(digit - b'0');
+        at += 1;
+    }
+    let digits = at;
+    while input.get(at) == Some(&b'.') {
+        at += 1;
+    }
+    if digits == 0 || at == digits {
+        return Err(nom::Err::Error(nom::error::Error::new(
+            input,
+            ErrorKind::Digit,
+        )));
+    }
+    Ok((&input[at..], value))
+}
+
+/// The length of a word of plain signs, those of glyphs left out.
+fn plain_word(text: &[u8]) -> usize {
+    let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
+    end.unwrap_or(text.len())
+}
+
+/// The letters, digits and signs of moves and results.
+const PLAIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        let is_sign = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
+        table[byte as usize] = is_sign || byte.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::record::TokenKind::{self, Number, Result, Word};
+
+    use super::{PlainTag, move_number, plain_tag, plain_words};
+
+    #[test]
+    fn only_plain_tags_are_taken() {
+        let (rest, tag) = plain_tag(b"[Board \"12\"]\nx").unwrap();
+        assert_eq!((rest, tag.name, tag.value), (&b"x"[..], "Board", "12"));
+        assert_eq!(
+            plain_tag(b"[A \"\"]\r\n").unwrap().1,
+            PlainTag {
+                name: "A",
+                value: ""
+            }
+        );
+        for other in [
+            "[A \"x\"]",
+            "[A \"x\"] \n",
+            "[A \"\\\"\"]\n",
+            "[A \"\u{e9}\"]\n",
+            "[A \"\t\"]\n",
+            "[A \u{201C}x\u{201D}]\n",
+            "[A x]\n",
+            "[ A \"x\"]\n",
+        ] {
+            assert!(plain_tag(other.as_bytes()).is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_a_value_and_a_dot() {
+        assert_eq!(move_number(b"12...Cd3").unwrap(), (&b"Cd3"[..], 12));
+        for no in ["12", "1/2-1/2", "", ".", "1234567890."] {
+            assert!(move_number(no.as_bytes()).is_err(), "{no}");
+        }
+    }
+
+    #[test]
+    fn words_are_cut_at_blanks_only() {
+        let mut tokens = Vec::new();
+        plain_words(b"1. Cd3e4-d4 pass\n*", &mut tokens).unwrap();
+        let kinds: Vec<TokenKind> = tokens.iter().map(|token| token.kind).collect();
+        let expected = [Number, Word, Word, Result];
+        assert_eq!(kinds, expected);
+        for no in ["Cd3e4-d4!", "x {y}", "\u{e9}", "(a)"] {
+            assert!(plain_words(no.as_bytes(), &mut Vec::new()).is_err(), "{no}");
+        }
+    }
+}

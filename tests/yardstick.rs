@@ -1,0 +1,109 @@
+//! The yardstick of the benches finds what the full reading finds: it does the
+//! same work, or its speed would say nothing.
+
+use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
+use proptest::test_runner::Config;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::board::{GroupSizes, Seat};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::permute::{Permute, Position, Setting, Setup};
+use scoresheet::play::{Game, Position as _, Status, replay};
+use scoresheet::text::Source;
+
+#[path = "../benches/yardstick/game.rs"]
+mod game;
+#[path = "../benches/yardstick/groups.rs"]
+mod groups;
+
+/// What is compared: plies, status, and the largest groups when it is over.
+type Found = (u32, Status, [u32; 2]);
+
+/// A random game as a line of a list, broken off after `most` plies.
+fn line(seed: u64, most: usize) -> String {
+    let size = scoresheet::board::Size::new(12).expect("a side of a board");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut position = Position::new(&Setting::new(size, Setup::Chequer));
+    let mut text = String::new();
+    for _ in 0..most {
+        let Some(chosen) = position.random_move(&mut rng) else {
+            break;
+        };
+        Permute::write(&mut text, &chosen, Permute::DIALECTS[0]);
+        text.push(' ');
+        position.apply(&chosen);
+    }
+    format!("{text}{}\n", position.status().outcome(2))
+}
+
+fn by_hand(line: &str) -> Option<Found> {
+    let (game, rest) = game::game(line.as_bytes());
+    assert!(rest.is_empty(), "one line is one game: {line}");
+    let game = game?;
+    let status = match game.end {
+        game::End::Running => Status::Running,
+        game::End::Orange => Status::Won(Seat::FIRST),
+        game::End::Yellow => Status::Won(Seat::SECOND),
+        game::End::Drawn => Status::Drawn,
+    };
+    Some((game.plies, status, game.largest))
+}
+
+/// What the full reading makes of a line about which there is nothing to be
+/// said.
+fn full(line: &str) -> Option<Found> {
+    let options = ReadOptions {
+        opens_move: Permute::opens_move,
+    };
+    let mut records = read(Source::new("line", line.as_bytes()), options);
+    let record = records.next()?;
+    let mut findings = Vec::new();
+    let game = replay::<Permute>(&record, &[], &mut findings)?;
+    let status = game.end.status();
+    let largest = [Seat::FIRST, Seat::SECOND]
+        .map(|seat| GroupSizes::of(&game.end.stones(seat), game.end.size()).largest());
+    let largest = match status {
+        Status::Running => [0, 0],
+        _ => largest,
+    };
+    let alone = records.next().is_none() && findings.is_empty();
+    alone.then_some((game.plies.len() as u32, status, largest))
+}
+
+#[test]
+fn sound_games_are_found_alike() {
+    for seed in 0..300 {
+        let line = line(seed, if seed % 5 == 0 { 20 } else { usize::MAX });
+        let found = by_hand(&line);
+        assert!(found.is_some(), "{line}");
+        assert_eq!(found, full(&line), "{line}");
+    }
+}
+
+/// A line in which letters and digits of a few moves are others.
+fn mutated() -> impl Strategy<Value = String> {
+    let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
+    (0..100_u64, prop::collection::vec(change, 0..3)).prop_map(|(seed, changes)| {
+        let mut line = line(seed, 8 + seed as usize).into_bytes();
+        for (place, other) in changes {
+            let place = place.index(line.len());
+            let others: &[u8] = match line[place] {
+                b'a'..=b'z' => b"abcdefghijklm",
+                b'A' | b'C' => b"AC",
+                b'1'..=b'9' => b"123456789",
+                _ => continue,
+            };
+            line[place] = *other.get(others);
+        }
+        String::from_utf8(line).expect("letters and digits are ASCII")
+    })
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 1500, failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn broken_games_are_refused_alike(line in mutated()) {
+        prop_assert_eq!(by_hand(&line), full(&line), "{}", line);
+    }
+}
