@@ -39,7 +39,12 @@
 //!
 //! # Features
 //!
-//! `cli` (on by default) is the command-line program with what only it needs.
+//! Without features the crate reads, plays, and draws SVG and text.
+//!
+//! - `png`, `pdf`, `gif`: pictures of pixels, pictures for printing, animations;
+//! - `themes`: themes from TOML files;
+//! - `cli` (on by default): the command-line program with what only it needs,
+//!   and all of the above.
 
 pub mod board;
 pub mod convert;

@@ -26,6 +26,7 @@ mod score;
 mod select;
 mod setting;
 mod show;
+mod theme;
 mod tree;
 
 pub(crate) use command::run;

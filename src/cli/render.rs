@@ -6,12 +6,13 @@ use scoresheet::board::Seat;
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown};
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::report;
-use scoresheet::scene::{Coords, Scene, Theme};
+use scoresheet::scene::{Coords, Scene};
 use scoresheet::text::escape_str;
 
 use crate::cli::file::WholeFile;
 use crate::cli::one::{Position, Positions, refuse_several};
 use crate::cli::output::{Output, Stop};
+use crate::cli::theme;
 
 /// Draws positions as figures
 ///
@@ -25,8 +26,8 @@ pub(crate) struct Args {
     /// The kind of figure
     #[arg(long, value_name = "KIND", default_value = "svg")]
     to: Kind,
-    /// The colours: classic, print, contrast or dark
-    #[arg(long, value_name = "NAME", default_value = "classic")]
+    /// The colours: classic, print, contrast, dark, or a theme file in TOML
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     theme: String,
     /// The width in pixels; SVG has none unless asked
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=20000))]
@@ -72,7 +73,7 @@ struct Figure {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
-    let theme = Theme::named(&args.theme).map_err(|error| Stop::Usage(error.to_string()))?;
+    let theme = theme::chosen(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     check_kind(target.as_deref())?;
     let mut figures = Vec::new();
@@ -108,7 +109,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             metadata: figure.metadata.clone(),
             ..SvgOptions::default()
         };
-        let text = svg(&figure.scene, theme, &options);
+        let text = svg(&figure.scene, &theme, &options);
         match names.get(index) {
             None => output.print(&text)?,
             Some(name) => WholeFile::write_all_of(Path::new(name), text.as_bytes())?,

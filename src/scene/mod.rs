@@ -19,7 +19,10 @@ mod mark;
 mod outline;
 mod pattern;
 mod picture;
+mod roles;
 mod theme;
+#[cfg(feature = "themes")]
+mod themefile;
 mod themes;
 mod twist;
 
@@ -33,5 +36,8 @@ pub use mark::{cross_path, straight_arrow};
 pub use outline::{Cells, outline_path};
 pub use pattern::{Pattern, pattern_path};
 pub use picture::Scene;
+pub use roles::ThemeValue;
 pub use theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
+#[cfg(feature = "themes")]
+pub use themefile::ThemeFileError;
 pub use twist::{Turning, twist_arrow};
