@@ -20,6 +20,7 @@ mod man;
 mod moves;
 mod one;
 mod output;
+mod picture;
 mod remarks;
 mod render;
 mod score;

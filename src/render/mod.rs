@@ -4,15 +4,50 @@
 //! same [`layers`], in which roles have become colours, widths are numbers
 //! and textures are lines, and print numbers with the same printer.
 
+#[cfg(feature = "gif")]
+mod changes;
+#[cfg(feature = "lettering")]
+mod drawn;
+#[cfg(feature = "gif")]
+mod gif;
+#[cfg(feature = "lettering")]
+mod lettering;
 mod number;
+#[cfg(feature = "lettering")]
+mod outlines;
 mod paint;
+#[cfg(feature = "gif")]
+mod palette;
 mod pathdata;
+#[cfg(feature = "pdf")]
+mod pdf;
+#[cfg(feature = "png")]
+mod png;
+#[cfg(feature = "raster")]
+mod raster;
+#[cfg(feature = "raster")]
+mod size;
 mod svg;
 mod target;
+mod text;
+mod textgrid;
 
+#[cfg(feature = "lettering")]
+pub use drawn::Drawn;
+#[cfg(feature = "gif")]
+pub use gif::{GifOptions, gif, gif_size};
+#[cfg(feature = "lettering")]
+pub(crate) use lettering::Lettering;
 pub use number::push_number;
 pub(crate) use number::{push_thousandths, to_thousandths};
 pub use paint::{Layer, Paint, Pen, layers};
 pub(crate) use pathdata::PathData;
+#[cfg(feature = "pdf")]
+pub use pdf::{PdfOptions, pdf};
+#[cfg(feature = "png")]
+pub use png::{PngOptions, png};
+#[cfg(feature = "raster")]
+pub use size::{PixelSize, TooLarge};
 pub use svg::{SvgOptions, svg};
 pub use target::{Target, TargetError};
+pub use text::{TextSigns, text};

@@ -28,7 +28,7 @@ mod twist;
 
 pub use boardframe::{BoardFrame, Coords, CoordsError};
 pub use boardpicture::{BoardPicture, StoneShape};
-pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment};
+pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
 pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
 pub use ink::{Hue, Ink, MarkColour, Suit};
 pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};

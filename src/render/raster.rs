@@ -1,0 +1,307 @@
+use std::borrow::Cow;
+
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint as Brush, PathBuilder, Pixmap, Stroke, StrokeDash,
+    Transform,
+};
+
+use crate::render::outlines::{circle_path, outline, rect_path, reversed};
+use crate::render::{Lettering, Paint, Pen, layers};
+use crate::scene::{Circle, Colour, Path, Point, RoundRect, Scene, Segment, Shape, Theme};
+
+/// Places are rounded to so many parts of a pixel, so that a part of a
+/// picture has the very pixels of the whole.
+const PARTS: f64 = 256.0;
+
+/// A shape and how it is painted.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Stain {
+    /// Where the colour goes; text has become its outlines.
+    pub(crate) shape: Shape,
+    /// Which colour it is.
+    pub(crate) paint: Paint,
+}
+
+/// Everything in a scene from the bottom up, text as outlines.
+pub(crate) fn stains(scene: &Scene, theme: &Theme, lettering: &mut Lettering) -> Vec<Stain> {
+    let mut stains = Vec::with_capacity(scene.items.len() + 8);
+    for layer in layers(scene, theme) {
+        let items = match layer.items {
+            Cow::Borrowed(items) => items.to_vec(),
+            Cow::Owned(items) => items,
+        };
+        for item in items {
+            let (shape, paint) = match item.shape {
+                shape @ Shape::Text(_) => {
+                    let path = outline(&shape, lettering, scene.width);
+                    let paint = Paint {
+                        pen: None,
+                        ..layer.paint
+                    };
+                    (Shape::Path(path), paint)
+                }
+                shape => (shape, layer.paint),
+            };
+            stains.push(Stain { shape, paint });
+        }
+    }
+    stains
+}
+
+/// A part of a picture, in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Area {
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+impl Area {
+    pub(crate) const fn right(self) -> u32 {
+        self.left + self.width
+    }
+
+    pub(crate) const fn bottom(self) -> u32 {
+        self.top + self.height
+    }
+
+    /// The same area in bands of at most so many pixels.
+    pub(crate) fn bands(self, most: u32) -> impl Iterator<Item = Self> {
+        let rows = (most / self.width.max(1)).max(1);
+        (self.top..self.bottom())
+            .step_by(rows as usize)
+            .map(move |top| Self {
+                top,
+                height: rows.min(self.bottom() - top),
+                ..self
+            })
+    }
+}
+
+/// The bounds of a shape in board units.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Bounds {
+    pub(crate) low: Point,
+    pub(crate) high: Point,
+}
+
+impl Stain {
+    /// No pixel outside is touched; none when nothing is drawn.
+    pub(crate) fn bounds(&self) -> Option<Bounds> {
+        let more = self.paint.pen.map_or(0.0, |pen| pen.width / 2.0);
+        let (low, high) = match &self.shape {
+            Shape::Rect(round) => (
+                Point::new(round.rect.x, round.rect.y),
+                Point::new(round.rect.right(), round.rect.bottom()),
+            ),
+            Shape::Circle(circle) => (
+                circle.centre.moved(-circle.radius, -circle.radius),
+                circle.centre.moved(circle.radius, circle.radius),
+            ),
+            Shape::Path(path) => ends(path)?,
+            Shape::Text(_) => return None,
+        };
+        Some(Bounds {
+            low: low.moved(-more, -more),
+            high: high.moved(more, more),
+        })
+    }
+}
+
+/// The corners of a box round all points of a path.
+fn ends(path: &Path) -> Option<(Point, Point)> {
+    let mut ends: Option<(Point, Point)> = None;
+    let mut take = |at: Point| {
+        let (low, high) = ends.unwrap_or((at, at));
+        ends = Some((
+            Point::new(low.x.min(at.x), low.y.min(at.y)),
+            Point::new(high.x.max(at.x), high.y.max(at.y)),
+        ));
+    };
+    for segment in path.segments() {
+        match *segment {
+            Segment::Move(at) | Segment::Line(at) => take(at),
+            Segment::Cubic(one, two, to) => [one, two, to].into_iter().for_each(&mut take),
+            Segment::Close => {}
+        }
+    }
+    ends
+}
+
+/// Pixels that are painted.
+pub(crate) struct Raster {
+    pixels: Pixmap,
+    area: Area,
+    /// How many pixels a board unit is.
+    scale: f64,
+}
+
+impl Raster {
+    /// An area of a picture, filled with its ground.
+    pub(crate) fn new(area: Area, scale: f64, ground: Colour) -> Self {
+        let mut pixels = Pixmap::new(area.width.max(1), area.height.max(1))
+            .expect("the limits leave less than 2^31 bytes");
+        pixels.fill(Color::from_rgba8(ground.r, ground.g, ground.b, 255));
+        Self {
+            pixels,
+            area,
+            scale,
+        }
+    }
+
+    /// The red, green, blue and opacity of every pixel, row by row.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        self.pixels.data()
+    }
+
+    /// Paints everything that reaches into the area.
+    pub(crate) fn paint_all(&mut self, stains: &[Stain]) {
+        for stain in stains {
+            if stain.bounds().is_some_and(|bounds| self.meets(bounds)) {
+                self.paint(stain);
+            }
+        }
+    }
+
+    fn meets(&self, bounds: Bounds) -> bool {
+        let low = self.place(bounds.low);
+        let high = self.place(bounds.high);
+        let (width, height) = (self.area.width as f32, self.area.height as f32);
+        low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
+    }
+
+    fn paint(&mut self, stain: &Stain) {
+        let Paint { fill, pen } = stain.paint;
+        let plain = pen.filter(|pen| pen.dash.is_none());
+        match (fill, plain) {
+            // A disc on a larger disc is a disc with a rim, and no line has
+            // to be made into an area first.
+            (Some(fill), Some(pen)) if grown(&stain.shape, 0.0).is_some() => {
+                self.fill_grown(&stain.shape, pen.width / 2.0, pen.colour);
+                self.fill_grown(&stain.shape, -pen.width / 2.0, fill);
+            }
+            (None, Some(pen)) if grown(&stain.shape, 0.0).is_some() => self.ring(&stain.shape, pen),
+            _ => {
+                let path = path_of(&stain.shape);
+                if let Some(colour) = fill {
+                    self.fill(&path, colour);
+                }
+                if let Some(pen) = pen {
+                    self.stroke(&path, pen);
+                }
+            }
+        }
+    }
+
+    fn fill_grown(&mut self, shape: &Shape, by: f64, colour: Colour) {
+        if let Some(path) = grown(shape, by) {
+            self.fill(&path, colour);
+        }
+    }
+
+    fn ring(&mut self, shape: &Shape, pen: Pen) {
+        let half = pen.width / 2.0;
+        let Some(mut path) = grown(shape, half) else {
+            return;
+        };
+        if let Some(inner) = grown(shape, -half) {
+            path.append(&reversed(&inner));
+        }
+        self.fill(&path, pen.colour);
+    }
+
+    fn fill(&mut self, path: &Path, colour: Colour) {
+        if let Some(path) = self.placed(path) {
+            let way = FillRule::Winding;
+            self.pixels
+                .fill_path(&path, &brush(colour), way, Transform::identity(), None);
+        }
+    }
+
+    fn stroke(&mut self, path: &Path, pen: Pen) {
+        let Some(path) = self.placed(path) else {
+            return;
+        };
+        let length = |units: f64| (units * self.scale) as f32;
+        let stroke = Stroke {
+            width: length(pen.width),
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            dash: pen
+                .dash
+                .and_then(|dash| StrokeDash::new(vec![length(dash.on), length(dash.off)], 0.0)),
+            ..Stroke::default()
+        };
+        self.pixels.stroke_path(
+            &path,
+            &brush(pen.colour),
+            &stroke,
+            Transform::identity(),
+            None,
+        );
+    }
+
+    fn placed(&self, path: &Path) -> Option<tiny_skia::Path> {
+        let mut builder =
+            PathBuilder::with_capacity(path.segments().len(), path.segments().len() * 3);
+        for segment in path.segments() {
+            match *segment {
+                Segment::Move(to) => {
+                    let (x, y) = self.place(to);
+                    builder.move_to(x, y);
+                }
+                Segment::Line(to) => {
+                    let (x, y) = self.place(to);
+                    builder.line_to(x, y);
+                }
+                Segment::Cubic(one, two, to) => {
+                    let [one, two, to] = [one, two, to].map(|at| self.place(at));
+                    builder.cubic_to(one.0, one.1, two.0, two.1, to.0, to.1);
+                }
+                Segment::Close => builder.close(),
+            }
+        }
+        builder.finish()
+    }
+
+    fn place(&self, at: Point) -> (f32, f32) {
+        let place = |units: f64, from: u32| {
+            let whole = (units * self.scale * PARTS).round() / PARTS;
+            (whole - f64::from(from)) as f32
+        };
+        (place(at.x, self.area.left), place(at.y, self.area.top))
+    }
+}
+
+fn brush(colour: Colour) -> Brush<'static> {
+    let mut brush = Brush::default();
+    brush.set_color_rgba8(colour.r, colour.g, colour.b, 255);
+    brush
+}
+
+fn path_of(shape: &Shape) -> Cow<'_, Path> {
+    match shape {
+        Shape::Rect(round) => Cow::Owned(rect_path(round)),
+        Shape::Circle(circle) => Cow::Owned(circle_path(circle)),
+        Shape::Path(path) => Cow::Borrowed(path),
+        Shape::Text(_) => Cow::Owned(Path::new()),
+    }
+}
+
+/// The rim of a circle or rectangle moved outwards, as a round pen moves it;
+/// none of other shapes and when nothing is left.
+fn grown(shape: &Shape, by: f64) -> Option<Path> {
+    match shape {
+        Shape::Circle(circle) => {
+            let radius = circle.radius + by;
+            (radius > 0.0).then(|| circle_path(&Circle { radius, ..*circle }))
+        }
+        Shape::Rect(round) => {
+            let rect = round.rect.inset(-by);
+            let radius = (round.radius + by).max(0.0);
+            (rect.width > 0.0 && rect.height > 0.0).then(|| rect_path(&RoundRect { rect, radius }))
+        }
+        Shape::Path(_) | Shape::Text(_) => None,
+    }
+}
