@@ -5,8 +5,8 @@ use crate::scene::Colour;
 /// How many colours a palette may have; one more index means "as before".
 const MOST: usize = 255;
 
-/// The most steps from one colour to another.
-const MOST_STEPS: usize = 7;
+/// The way from one colour to another has at most so many parts.
+const MOST_PARTS: usize = 8;
 
 /// How many distinct colours of pixels are remembered.
 const MEMORY: usize = 1 << 14;
@@ -30,16 +30,14 @@ impl Palette {
             }
         }
         let count = colours.len();
-        let pairs = count * count.saturating_sub(1) / 2;
-        let steps = ((MOST - count) / pairs.max(1)).clamp(1, MOST_STEPS);
-        for one in 0..count {
-            for two in one + 1..count {
-                for step in 1..=steps {
-                    let mixed = mixed(colours[one], colours[two], (step, steps + 1));
-                    if colours.len() < MOST && seen.insert((mixed.r, mixed.g, mixed.b)) {
-                        colours.push(mixed);
-                    }
-                }
+        // First the middle of every two colours, then thirds, then quarters.
+        for (one, two, part) in steps(count) {
+            if colours.len() == MOST {
+                break;
+            }
+            let mixed = mixed(colours[one], colours[two], part);
+            if seen.insert((mixed.r, mixed.g, mixed.b)) {
+                colours.push(mixed);
             }
         }
         Self {
@@ -80,6 +78,15 @@ impl Palette {
         let nearest = indexed.min_by_key(|(_, known)| distance(colour, **known));
         nearest.map_or(0, |(index, _)| index)
     }
+}
+
+/// Pairs of colours and parts of the way between them.
+fn steps(count: usize) -> impl Iterator<Item = (usize, usize, (usize, usize))> {
+    let pairs = move |part| {
+        (0..count).flat_map(move |one| (one + 1..count).map(move |two| (one, two, part)))
+    };
+    let parts = (2..=MOST_PARTS).flat_map(|all| (1..all).map(move |step| (step, all)));
+    parts.flat_map(pairs)
 }
 
 /// The colour some steps of all on the way from one to another.

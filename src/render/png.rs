@@ -1,4 +1,4 @@
-use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
 use crate::render::raster::{Area, Raster, Stain, stains};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
@@ -6,6 +6,9 @@ use crate::scene::{Colour, Ink, Scene, Theme};
 
 /// The most pixels that are held in memory at once.
 const BAND: u32 = 1 << 22;
+
+/// How hard the compressor works, of 9.
+const LEVEL: u8 = 2;
 
 /// What a caller may choose about a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,8 +79,10 @@ impl Picture {
         let mut encoder = Encoder::new(&mut bytes, width, height);
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
-        encoder.set_compression(Compression::Fast);
-        encoder.set_filter(Filter::Up);
+        // Flat areas repeat themselves: filters make them larger, and more
+        // work makes them hardly smaller.
+        encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
+        encoder.set_filter(Filter::NoFilter);
         for &(name, text) in texts
             .iter()
             .filter(|(name, text)| is_keyword(name) && !text.is_empty())

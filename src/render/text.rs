@@ -22,6 +22,9 @@ const ELSEWHERE: (f64, f64) = (8.0, 4.0);
 /// Frames and lines that are shorter are part of something small.
 const LEAST: f64 = 0.8;
 
+/// How far coordinates are from their board at most.
+const BESIDE: f64 = 1.0;
+
 /// Draws a scene as lines of text.
 ///
 /// Stones are the first letters of their hues, upper case when a token is on
@@ -64,17 +67,9 @@ struct Sketch {
 impl Sketch {
     /// The cell of a point.
     fn place(&self, at: Point) -> (i32, i32) {
-        let near = |board: &&Rect| {
-            let board = board.inset(-0.4);
-            (board.x..=board.right()).contains(&at.x) && (board.y..=board.bottom()).contains(&at.y)
-        };
         // Counted from the corner of the board, what lies a little beside a
         // line between squares is on that line.
-        let from = self
-            .boards
-            .iter()
-            .find(near)
-            .map_or(Point::default(), |board| Point::new(board.x, board.y));
+        let from = self.nearest_board(at);
         let cell = |at: f64, from: f64, scale: f64| {
             let round = |units: f64| (units * scale + 0.5 + 1e-6).floor() as i32;
             round(from).saturating_add(round(at - from))
@@ -83,6 +78,21 @@ impl Sketch {
             cell(at.x, from.x, self.scale.0),
             cell(at.y, from.y, self.scale.1),
         )
+    }
+
+    /// The corner of the board that a point is on or beside.
+    fn nearest_board(&self, at: Point) -> Point {
+        let away = |board: &&Rect| {
+            let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
+            let down = (board.y - at.y).max(at.y - board.bottom()).max(0.0);
+            across.max(down)
+        };
+        let nearest = self
+            .boards
+            .iter()
+            .filter(|board| away(board) < BESIDE)
+            .min_by(|one, two| away(one).total_cmp(&away(two)));
+        nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
     fn lines(&mut self, item: &Item) {
@@ -113,7 +123,7 @@ impl Sketch {
 
     /// Draws the upright and level parts of a path; round corners are sharp.
     fn path(&mut self, path: &Path, stress: Stress) {
-        if !path.words().is_empty() {
+        if !path.words().is_empty() || is_small(path) {
             return;
         }
         let (mut pen, mut start) = (Point::default(), Point::default());
@@ -192,7 +202,7 @@ impl Sketch {
                 self.grid.put(column - 1, row, '[');
                 self.grid.put(column + 1, row, ']');
             }
-            (Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_)), _) => {
+            (Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_)), _) if !self.boards.is_empty() => {
                 let dot = self.choose('•', '*');
                 self.beside(column, row, dot);
             }
@@ -301,6 +311,14 @@ const fn stress(ink: Ink) -> Option<Stress> {
         Ink::Arrow => Some(Stress::Double),
         _ => None,
     }
+}
+
+/// True for a drawing within a square, such as an icon.
+fn is_small(path: &Path) -> bool {
+    let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
+    let far =
+        |at: &Point| (at.x - points[0].x).abs() >= LEAST || (at.y - points[0].y).abs() >= LEAST;
+    !points.iter().any(far)
 }
 
 fn end(segment: &Segment) -> Option<Point> {
