@@ -16,7 +16,7 @@ use crate::cli::setting;
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or several with commas; `end` without
+    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or several with commas; the end when nothing is said
     #[arg(long, value_name = "PLIES")]
     at: Option<Plies>,
     /// A position instead of a PATH: a position string, or `start`

@@ -270,6 +270,7 @@ impl Sketch {
         let stone = self.grid.sign(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
+            None if ink == Some(Ink::Coordinate) => self.beside_board(word, column, length),
             Some(stone) if length > 1 => {
                 self.grid.put(column - 1, row, stone);
                 column
@@ -279,6 +280,28 @@ impl Sketch {
         };
         for (column, sign) in (from..).zip(word.text.chars()) {
             self.grid.put(column, row, sign);
+        }
+    }
+
+    /// The first column of a coordinate, which leaves a blank between itself
+    /// and the board.
+    fn beside_board(&self, word: &Word, column: i32, length: i32) -> i32 {
+        let corner = self.nearest_board(word.centre);
+        let board = self
+            .boards
+            .iter()
+            .find(|board| board.x == corner.x && board.y == corner.y);
+        let Some(board) = board else {
+            return column;
+        };
+        let left = self.place(corner).0;
+        let right = self.place(Point::new(board.right(), corner.y)).0;
+        if word.centre.x < board.x {
+            left - 1 - length
+        } else if word.centre.x > board.right() {
+            right + 2
+        } else {
+            column - (length - 1) / 2
         }
     }
 

@@ -138,12 +138,13 @@ impl Cell {
         let Some(stress) = self.arms.iter().copied().max().flatten() else {
             return ' ';
         };
-        // A heavier line runs through the lighter ones that it meets.
-        let is_strong = |arm: &Option<Stress>| *arm == Some(stress);
-        let strong = self.arms.iter().filter(|arm| is_strong(arm)).count();
-        let arms = self.arms.iter().zip([1, 2, 4, 8]);
-        let arms = arms.filter(|(arm, _)| is_strong(arm) || (strong < 2 && arm.is_some()));
-        let arms: usize = arms.map(|(_, weight)| weight).sum();
+        // A heavier line runs through the lighter ones that it meets, and to
+        // the end of the cell in which it ends.
+        let has = |way: usize| self.arms[way] == Some(stress);
+        let strong = self.arms.iter().filter(|arm| **arm == Some(stress));
+        let ends = strong.count() == 1 && self.arms.iter().flatten().count() > 1;
+        let arms = (0..4).filter(|&way| has(way) || (ends && has((way + 2) % 4)));
+        let arms: usize = arms.map(|way| 1 << way).sum();
         match signs {
             TextSigns::Unicode => UNICODE[stress as usize][arms],
             TextSigns::Ascii => ascii(stress, arms),

@@ -12,6 +12,7 @@ mod generate;
 mod list;
 mod man;
 mod moves;
+mod picture;
 mod program;
 mod render;
 mod run;

@@ -127,7 +127,6 @@ fn wrong_choices_are_mistakes_on_the_command_line() {
             "say `all`, a number, or a seat (Orange, Yellow)",
         ),
         (&["--coords", "up"], "invalid value 'up'"),
-        (&["-o", "figure.png"], "as svg only"),
         (&["-o", "{what}.svg"], "`{what}` is no placeholder"),
         (&["--at", "all"], "try `-o 'figure-{ply:03}.svg'`"),
         (
