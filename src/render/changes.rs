@@ -115,9 +115,13 @@ fn joined(areas: Vec<Area>) -> Vec<Area> {
     apart
 }
 
+const fn right(area: Area) -> u32 {
+    area.left + area.width
+}
+
 const fn meet(one: Area, two: Area) -> bool {
-    one.left < two.right()
-        && two.left < one.right()
+    one.left < right(two)
+        && two.left < right(one)
         && one.top < two.bottom()
         && two.top < one.bottom()
 }
@@ -128,7 +132,7 @@ pub(crate) fn both(one: Area, two: Area) -> Area {
     Area {
         left,
         top,
-        width: one.right().max(two.right()) - left,
+        width: right(one).max(right(two)) - left,
         height: one.bottom().max(two.bottom()) - top,
     }
 }

@@ -231,13 +231,13 @@ mod tests {
 
     #[test]
     fn what_has_no_glyph_is_a_box_and_is_named_once() {
-        assert_eq!(lacking("囲碁 と 囲碁\u{202e}\u{1f600}\u{1}שלום"), {
+        assert_eq!(lacking("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"), {
             let mut signs = vec![
                 '囲',
                 '碁',
                 'と',
                 '\u{202e}',
-                '\u{1f600}',
+                '\u{20000}',
                 '\u{1}',
                 'ש',
                 'ל',

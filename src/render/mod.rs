@@ -6,14 +6,14 @@
 
 #[cfg(feature = "gif")]
 mod changes;
-#[cfg(feature = "lettering")]
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 mod drawn;
 #[cfg(feature = "gif")]
 mod gif;
-#[cfg(feature = "lettering")]
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 mod lettering;
 mod number;
-#[cfg(feature = "lettering")]
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 mod outlines;
 mod paint;
 #[cfg(feature = "gif")]
@@ -23,20 +23,20 @@ mod pathdata;
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
-#[cfg(feature = "raster")]
+#[cfg(any(feature = "png", feature = "gif"))]
 mod raster;
-#[cfg(feature = "raster")]
+#[cfg(any(feature = "png", feature = "gif"))]
 mod size;
 mod svg;
 mod target;
 mod text;
 mod textgrid;
 
-#[cfg(feature = "lettering")]
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use drawn::Drawn;
 #[cfg(feature = "gif")]
 pub use gif::{GifOptions, gif, gif_size};
-#[cfg(feature = "lettering")]
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) use lettering::Lettering;
 pub use number::push_number;
 pub(crate) use number::{push_thousandths, to_thousandths};
@@ -46,7 +46,7 @@ pub(crate) use pathdata::PathData;
 pub use pdf::{PdfOptions, pdf};
 #[cfg(feature = "png")]
 pub use png::{PngOptions, png};
-#[cfg(feature = "raster")]
+#[cfg(any(feature = "png", feature = "gif"))]
 pub use size::{PixelSize, TooLarge};
 pub use svg::{SvgOptions, svg};
 pub use target::{Target, TargetError};

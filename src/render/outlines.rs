@@ -1,5 +1,5 @@
 use crate::render::Lettering;
-use crate::scene::{Circle, Path, Point, RoundRect, Segment, Shape};
+use crate::scene::{Circle, Path, Point, RoundRect, Shape};
 
 /// The lines and curves of any shape; text as outlines that fit into a
 /// picture of this width.
@@ -47,69 +47,4 @@ pub(crate) fn rect_path(round: &RoundRect) -> Path {
     }
     path.close();
     path
-}
-
-/// The path drawn the other way round, which leaves a hole where it lies in
-/// another one; every piece of it has to be closed.
-pub(crate) fn reversed(path: &Path) -> Path {
-    let mut back = Path::with_capacity(path.segments().len());
-    let mut pen = Point::default();
-    let mut piece: Vec<(Point, Segment)> = Vec::new();
-    for segment in path.segments() {
-        match *segment {
-            Segment::Move(to) => pen = to,
-            Segment::Line(to) | Segment::Cubic(_, _, to) => {
-                piece.push((pen, *segment));
-                pen = to;
-            }
-            Segment::Close => {
-                back.move_to(pen);
-                for (from, segment) in piece.drain(..).rev() {
-                    match segment {
-                        Segment::Cubic(one, two, _) => back.cubic_to(two, one, from),
-                        _ => back.line_to(from),
-                    };
-                }
-                back.close();
-            }
-        }
-    }
-    back
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{circle_path, rect_path, reversed};
-    use crate::scene::{Circle, Path, Point, Rect, RoundRect, Segment};
-
-    /// Twice the area inside the corners, negative when they run against the
-    /// hands of a clock.
-    fn turning(path: &Path) -> f64 {
-        let points = path.segments().iter().filter_map(|segment| match segment {
-            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(*at),
-            Segment::Close => None,
-        });
-        let points: Vec<Point> = points.collect();
-        let next = points.iter().cycle().skip(1);
-        let pairs = points.iter().zip(next);
-        pairs.map(|(one, two)| one.x * two.y - two.x * one.y).sum()
-    }
-
-    #[test]
-    fn all_run_clockwise_until_they_are_reversed() {
-        let rect = Rect::new(1.0, 2.0, 3.0, 2.0);
-        let circle = Circle {
-            centre: Point::new(5.0, 5.0),
-            radius: 2.0,
-        };
-        for path in [
-            circle_path(&circle),
-            rect_path(&RoundRect { rect, radius: 0.0 }),
-            rect_path(&RoundRect { rect, radius: 0.5 }),
-        ] {
-            let back = reversed(&path);
-            assert!(turning(&path) > 0.0);
-            assert!((turning(&path) + turning(&back)).abs() < 1e-9);
-        }
-    }
 }

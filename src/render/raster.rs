@@ -5,12 +5,12 @@ use tiny_skia::{
     Transform,
 };
 
-use crate::render::outlines::{circle_path, outline, rect_path, reversed};
+use crate::render::outlines::{circle_path, outline, rect_path};
 use crate::render::{Lettering, Paint, Pen, layers};
 use crate::scene::{Circle, Colour, Path, Point, RoundRect, Scene, Segment, Shape, Theme};
 
 /// Places are rounded to so many parts of a pixel, so that a part of a
-/// picture has the very pixels of the whole.
+/// picture has the pixels of the whole.
 const PARTS: f64 = 256.0;
 
 /// A shape and how it is painted.
@@ -58,10 +58,6 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    pub(crate) const fn right(self) -> u32 {
-        self.left + self.width
-    }
-
     pub(crate) const fn bottom(self) -> u32 {
         self.top + self.height
     }
@@ -303,5 +299,137 @@ fn grown(shape: &Shape, by: f64) -> Option<Path> {
             (rect.width > 0.0 && rect.height > 0.0).then(|| rect_path(&RoundRect { rect, radius }))
         }
         Shape::Path(_) | Shape::Text(_) => None,
+    }
+}
+
+/// The path drawn the other way round, which leaves a hole where it lies in
+/// another one; every piece of it has to be closed.
+fn reversed(path: &Path) -> Path {
+    let mut back = Path::with_capacity(path.segments().len());
+    let mut pen = Point::default();
+    let mut piece: Vec<(Point, Segment)> = Vec::new();
+    for segment in path.segments() {
+        match *segment {
+            Segment::Move(to) => pen = to,
+            Segment::Line(to) | Segment::Cubic(_, _, to) => {
+                piece.push((pen, *segment));
+                pen = to;
+            }
+            Segment::Close => {
+                back.move_to(pen);
+                for (from, segment) in piece.drain(..).rev() {
+                    match segment {
+                        Segment::Cubic(one, two, _) => back.cubic_to(two, one, from),
+                        _ => back.line_to(from),
+                    };
+                }
+                back.close();
+            }
+        }
+    }
+    back
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Area, Raster, Stain, reversed};
+    use crate::render::outlines::{circle_path, rect_path};
+    use crate::render::{Paint, Pen};
+    use crate::scene::{Circle, Colour, Path, Point, Rect, RoundRect, Segment};
+
+    /// Twice the area inside the corners, negative when they run against the
+    /// hands of a clock.
+    fn turning(path: &Path) -> f64 {
+        let points = path.segments().iter().filter_map(|segment| match segment {
+            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(*at),
+            Segment::Close => None,
+        });
+        let points: Vec<Point> = points.collect();
+        let next = points.iter().cycle().skip(1);
+        let pairs = points.iter().zip(next);
+        pairs.map(|(one, two)| one.x * two.y - two.x * one.y).sum()
+    }
+
+    #[test]
+    fn all_run_clockwise_until_they_are_reversed() {
+        let rect = Rect::new(1.0, 2.0, 3.0, 2.0);
+        let circle = Circle {
+            centre: Point::new(5.0, 5.0),
+            radius: 2.0,
+        };
+        for path in [
+            circle_path(&circle),
+            rect_path(&RoundRect { rect, radius: 0.0 }),
+            rect_path(&RoundRect { rect, radius: 0.5 }),
+        ] {
+            let back = reversed(&path);
+            assert!(turning(&path) > 0.0);
+            assert!((turning(&path) + turning(&back)).abs() < 1e-9);
+        }
+    }
+
+    fn discs() -> Vec<Stain> {
+        let colours = [0xff_0000, 0x00_ff00, 0x00_00ff];
+        let stain = |(number, colour): (u32, u32)| Stain {
+            shape: Circle {
+                centre: Point::new(1.1 + f64::from(number) * 0.7, 1.3),
+                radius: 0.9,
+            }
+            .into(),
+            paint: Paint {
+                fill: (number > 0).then_some(Colour::hex(colour)),
+                pen: Some(Pen {
+                    colour: Colour::hex(0),
+                    width: 0.13,
+                    dash: None,
+                }),
+            },
+        };
+        (0..).zip(colours).map(stain).collect()
+    }
+
+    fn painted(area: Area) -> Vec<u8> {
+        let mut raster = Raster::new(area, 13.7, Colour::hex(0xff_ffff));
+        raster.paint_all(&discs());
+        raster.as_bytes().to_vec()
+    }
+
+    #[test]
+    fn a_part_has_the_pixels_of_the_whole() {
+        let whole = painted(Area {
+            left: 0,
+            top: 0,
+            width: 60,
+            height: 40,
+        });
+        let part = Area {
+            left: 17,
+            top: 9,
+            width: 21,
+            height: 14,
+        };
+        let rows = whole.chunks_exact(60 * 4).skip(9).take(14);
+        let wanted: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
+        let part = painted(part);
+        let apart = part.iter().zip(&wanted);
+        let apart = apart.map(|(one, two)| one.abs_diff(*two));
+        let apart: Vec<u8> = apart.filter(|&apart| apart > 0).collect();
+        // One step of smoothing where a curve is cut at the edge.
+        let is_near = apart.iter().all(|&apart| apart <= 16);
+        assert!(is_near && apart.len() < 20, "{apart:?}");
+    }
+
+    #[test]
+    fn bands_cover_an_area_once() {
+        let area = Area {
+            left: 3,
+            top: 5,
+            width: 10,
+            height: 25,
+        };
+        let bands: Vec<Area> = area.bands(100).collect();
+        let rows: Vec<(u32, u32)> = bands.iter().map(|band| (band.top, band.height)).collect();
+        assert_eq!(rows, [(5, 10), (15, 10), (25, 5)]);
+        assert_eq!(area.bands(1).count(), 25);
     }
 }

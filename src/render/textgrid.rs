@@ -138,12 +138,17 @@ impl Cell {
         let Some(stress) = self.arms.iter().copied().max().flatten() else {
             return ' ';
         };
-        // A heavier line runs through the lighter ones that it meets, and to
-        // the end of the cell in which it ends.
+        // A heavier line runs through the lighter ones that it meets, and
+        // over a lighter one that goes on where it ends.
         let has = |way: usize| self.arms[way] == Some(stress);
-        let strong = self.arms.iter().filter(|arm| **arm == Some(stress));
-        let ends = strong.count() == 1 && self.arms.iter().flatten().count() > 1;
-        let arms = (0..4).filter(|&way| has(way) || (ends && has((way + 2) % 4)));
+        let goes_on = |way: usize| has((way + 2) % 4) && self.arms[way].is_some();
+        let is_line = (0..4).filter(|&way| has(way)).count() > 1;
+        let is_over = (0..4).any(|way| has(way) && goes_on((way + 2) % 4));
+        let arms = (0..4).filter(|&way| match (is_line, is_over) {
+            (true, _) => has(way),
+            (false, true) => has(way) || goes_on(way),
+            (false, false) => self.arms[way].is_some(),
+        });
         let arms: usize = arms.map(|way| 1 << way).sum();
         match signs {
             TextSigns::Unicode => UNICODE[stress as usize][arms],
