@@ -211,3 +211,47 @@ fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
             .says(said);
     }
 }
+
+/// Runs a command line of a shell on a terminal of its own.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(line: &str) -> (Option<i32>, String) {
+    let folder = Folder::new().with("game.txt", REAL);
+    let program = env!("CARGO_BIN_EXE_scoresheet");
+    let output = std::process::Command::new("script")
+        .args(["-qec", &format!("'{program}' {line}"), "/dev/null"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("`script` of util-linux gives a terminal");
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.code(), shown)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn bytes_are_never_written_to_a_terminal() {
+    for kind in ["png", "pdf", "gif"] {
+        for to in ["", "-o -"] {
+            let (code, shown) = on_a_terminal(&format!("render game.txt --to {kind} {to}"));
+            assert_eq!(code, Some(2), "{shown}");
+            let said =
+                format!("error: {kind} is not written to a terminal: try `-o figure.{kind}`");
+            assert_eq!(shown.trim_end(), said);
+        }
+    }
+    let (code, shown) = on_a_terminal("render game.txt --to txt");
+    assert_eq!(code, Some(0));
+    assert!(shown.contains("12 │ o │ y │"), "{shown}");
+}
+
+#[test]
+fn names_in_text_cannot_change_a_terminal() {
+    let done = scoresheet(&["render", "--to", "txt", "--title", "a\u{9b}31m\u{202e}b"])
+        .input("[Game \"Permutu\"]\n[Player1 \"A\u{1b}[2J\u{7f}\u{202e}\"]\n[Player2 \"B\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n")
+        .done()
+        .exits(1);
+    assert!(done.out.contains("a<U+009B>31m<U+202E>b"), "{}", done.out);
+    assert!(done.out.contains("A\\x1b[2J"), "{}", done.out);
+    let harms = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
+    assert!(!done.out.contains(harms), "{}", done.out);
+}
