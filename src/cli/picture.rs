@@ -115,15 +115,13 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 /// Draws figures, and remembers what could not be written in them.
 pub(crate) struct Studio<'a> {
     picture: &'a Picture,
-    theme: &'a Theme,
     lacking: BTreeSet<char>,
 }
 
 impl<'a> Studio<'a> {
-    pub(crate) const fn new(picture: &'a Picture, theme: &'a Theme) -> Self {
+    pub(crate) const fn new(picture: &'a Picture) -> Self {
         Self {
             picture,
-            theme,
             lacking: BTreeSet::new(),
         }
     }
@@ -133,6 +131,7 @@ impl<'a> Studio<'a> {
         &mut self,
         kind: Target,
         scene: &Scene,
+        theme: &Theme,
         metadata: &[(String, String)],
     ) -> Result<Vec<u8>, Stop> {
         let Picture { width, ascii, .. } = *self.picture;
@@ -143,7 +142,7 @@ impl<'a> Studio<'a> {
                     metadata: metadata.to_vec(),
                     ..SvgOptions::default()
                 };
-                Ok(svg(scene, self.theme, &options).into_bytes())
+                Ok(svg(scene, theme, &options).into_bytes())
             }
             Target::Txt if ascii => Ok(text(scene, TextSigns::Ascii).into_bytes()),
             Target::Txt => Ok(text(scene, TextSigns::Unicode).into_bytes()),
@@ -152,30 +151,30 @@ impl<'a> Studio<'a> {
                     width: width.map(|width| f64::from(width) * POINTS),
                     creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
                 };
-                Ok(self.take(pdf(scene, self.theme, &options)))
+                Ok(self.take(pdf(scene, theme, &options)))
             }
             Target::Png => {
                 let options = PngOptions {
                     width: width.unwrap_or(PNG_WIDTH),
                     metadata: metadata.to_vec(),
                 };
-                let drawn = png(scene, self.theme, &options);
+                let drawn = png(scene, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
                     .map_err(|error| too_large(&error))
             }
-            Target::Gif => self.animate(std::slice::from_ref(scene)),
+            Target::Gif => self.animate(std::slice::from_ref(scene), theme),
         }
     }
 
     /// The bytes of an animation.
-    pub(crate) fn animate(&mut self, frames: &[Scene]) -> Result<Vec<u8>, Stop> {
+    pub(crate) fn animate(&mut self, frames: &[Scene], theme: &Theme) -> Result<Vec<u8>, Stop> {
         let options = GifOptions {
             width: self.picture.width.unwrap_or(GIF_WIDTH),
             delay: self.picture.delay.0,
             hold: self.picture.hold.0,
         };
-        let drawn = gif(frames, self.theme, &options);
+        let drawn = gif(frames, theme, &options);
         drawn
             .map(|drawn| self.take(drawn))
             .map_err(|error| too_large(&error))

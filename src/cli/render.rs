@@ -106,9 +106,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         Some(template) => file_names(template, &figures)?,
         None => Vec::new(),
     };
-    let mut studio = Studio::new(&args.picture, &theme);
+    let mut studio = Studio::new(&args.picture);
     for (index, figure) in figures.iter().enumerate() {
-        let bytes = studio.draw(kind, &figure.scene, &figure.metadata)?;
+        let bytes = studio.draw(kind, &figure.scene, &theme, &figure.metadata)?;
         match names.get(index) {
             None => output.bytes(&bytes)?,
             Some(name) => WholeFile::write_all_of(Path::new(name), &bytes)?,
@@ -134,9 +134,9 @@ fn animate(
             None => films.push((name, vec![figure.scene.clone()])),
         }
     }
-    let mut studio = Studio::new(picture, theme);
+    let mut studio = Studio::new(picture);
     for (name, frames) in &films {
-        let bytes = studio.animate(frames)?;
+        let bytes = studio.animate(frames, theme)?;
         if template.is_none() {
             output.bytes(&bytes)?;
         } else {
