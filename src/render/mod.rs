@@ -26,6 +26,8 @@ mod png;
 #[cfg(any(feature = "png", feature = "gif"))]
 mod raster;
 #[cfg(any(feature = "png", feature = "gif"))]
+mod round;
+#[cfg(any(feature = "png", feature = "gif"))]
 mod size;
 mod svg;
 mod target;

@@ -6,8 +6,9 @@ use tiny_skia::{
 };
 
 use crate::render::outlines::{circle_path, outline, rect_path};
+use crate::render::round::{Canvas, Coat, Round};
 use crate::render::{Lettering, Paint, Pen, layers};
-use crate::scene::{Circle, Colour, Path, Point, RoundRect, Scene, Segment, Shape, Theme};
+use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
 /// Places are rounded to so many parts of a pixel, so that a part of a
 /// picture has the pixels of the whole.
@@ -170,14 +171,13 @@ impl Raster {
     fn paint(&mut self, stain: &Stain) {
         let Paint { fill, pen } = stain.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
-        match (fill, plain) {
-            // A disc on a larger disc is a disc with a rim, and no line has
-            // to be made into an area first.
-            (Some(fill), Some(pen)) if grown(&stain.shape, 0.0).is_some() => {
-                self.fill_grown(&stain.shape, pen.width / 2.0, pen.colour);
-                self.fill_grown(&stain.shape, -pen.width / 2.0, fill);
+        let round = Round::of(&stain.shape, self.scale, |at| self.point(at));
+        match (round, &stain.shape, plain) {
+            (Some(round), _, _) if plain == pen => {
+                let coat = Coat::new(fill, pen, self.scale);
+                round.paint(coat, &mut self.canvas());
             }
-            (None, Some(pen)) if grown(&stain.shape, 0.0).is_some() => self.ring(&stain.shape, pen),
+            (_, Shape::Path(path), Some(pen)) if fill.is_none() => self.lines(path, pen),
             _ => {
                 let path = path_of(&stain.shape);
                 if let Some(colour) = fill {
@@ -190,21 +190,24 @@ impl Raster {
         }
     }
 
-    fn fill_grown(&mut self, shape: &Shape, by: f64, colour: Colour) {
-        if let Some(path) = grown(shape, by) {
-            self.fill(&path, colour);
+    fn canvas(&mut self) -> Canvas<'_> {
+        Canvas {
+            width: self.pixels.width() as usize,
+            bytes: self.pixels.data_mut(),
         }
     }
 
-    fn ring(&mut self, shape: &Shape, pen: Pen) {
-        let half = pen.width / 2.0;
-        let Some(mut path) = grown(shape, half) else {
-            return;
-        };
-        if let Some(inner) = grown(shape, -half) {
-            path.append(&reversed(&inner));
+    fn lines(&mut self, path: &Path, pen: Pen) {
+        let width = pen.width * self.scale;
+        match Round::lines(path, width, |at| self.point(at)) {
+            Some(lines) => {
+                let coat = Coat::new(Some(pen.colour), None, self.scale);
+                for line in lines {
+                    line.paint(coat, &mut self.canvas());
+                }
+            }
+            None => self.stroke(path, pen),
         }
-        self.fill(&path, pen.colour);
     }
 
     fn fill(&mut self, path: &Path, colour: Colour) {
@@ -262,11 +265,17 @@ impl Raster {
     }
 
     fn place(&self, at: Point) -> (f32, f32) {
+        let Point { x, y } = self.point(at);
+        (x as f32, y as f32)
+    }
+
+    /// A place in pixels from the corner of the area.
+    fn point(&self, at: Point) -> Point {
         let place = |units: f64, from: u32| {
             let whole = (units * self.scale * PARTS).round() / PARTS;
-            (whole - f64::from(from)) as f32
+            whole - f64::from(from)
         };
-        (place(at.x, self.area.left), place(at.y, self.area.top))
+        Point::new(place(at.x, self.area.left), place(at.y, self.area.top))
     }
 }
 
@@ -285,88 +294,11 @@ fn path_of(shape: &Shape) -> Cow<'_, Path> {
     }
 }
 
-/// The rim of a circle or rectangle moved outwards, as a round pen moves it;
-/// none of other shapes and when nothing is left.
-fn grown(shape: &Shape, by: f64) -> Option<Path> {
-    match shape {
-        Shape::Circle(circle) => {
-            let radius = circle.radius + by;
-            (radius > 0.0).then(|| circle_path(&Circle { radius, ..*circle }))
-        }
-        Shape::Rect(round) => {
-            let rect = round.rect.inset(-by);
-            let radius = (round.radius + by).max(0.0);
-            (rect.width > 0.0 && rect.height > 0.0).then(|| rect_path(&RoundRect { rect, radius }))
-        }
-        Shape::Path(_) | Shape::Text(_) => None,
-    }
-}
-
-/// The path drawn the other way round, which leaves a hole where it lies in
-/// another one; every piece of it has to be closed.
-fn reversed(path: &Path) -> Path {
-    let mut back = Path::with_capacity(path.segments().len());
-    let mut pen = Point::default();
-    let mut piece: Vec<(Point, Segment)> = Vec::new();
-    for segment in path.segments() {
-        match *segment {
-            Segment::Move(to) => pen = to,
-            Segment::Line(to) | Segment::Cubic(_, _, to) => {
-                piece.push((pen, *segment));
-                pen = to;
-            }
-            Segment::Close => {
-                back.move_to(pen);
-                for (from, segment) in piece.drain(..).rev() {
-                    match segment {
-                        Segment::Cubic(one, two, _) => back.cubic_to(two, one, from),
-                        _ => back.line_to(from),
-                    };
-                }
-                back.close();
-            }
-        }
-    }
-    back
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Area, Raster, Stain, reversed};
-    use crate::render::outlines::{circle_path, rect_path};
+    use super::{Area, Raster, Stain};
     use crate::render::{Paint, Pen};
-    use crate::scene::{Circle, Colour, Path, Point, Rect, RoundRect, Segment};
-
-    /// Twice the area inside the corners, negative when they run against the
-    /// hands of a clock.
-    fn turning(path: &Path) -> f64 {
-        let points = path.segments().iter().filter_map(|segment| match segment {
-            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(*at),
-            Segment::Close => None,
-        });
-        let points: Vec<Point> = points.collect();
-        let next = points.iter().cycle().skip(1);
-        let pairs = points.iter().zip(next);
-        pairs.map(|(one, two)| one.x * two.y - two.x * one.y).sum()
-    }
-
-    #[test]
-    fn all_run_clockwise_until_they_are_reversed() {
-        let rect = Rect::new(1.0, 2.0, 3.0, 2.0);
-        let circle = Circle {
-            centre: Point::new(5.0, 5.0),
-            radius: 2.0,
-        };
-        for path in [
-            circle_path(&circle),
-            rect_path(&RoundRect { rect, radius: 0.0 }),
-            rect_path(&RoundRect { rect, radius: 0.5 }),
-        ] {
-            let back = reversed(&path);
-            assert!(turning(&path) > 0.0);
-            assert!((turning(&path) + turning(&back)).abs() < 1e-9);
-        }
-    }
+    use crate::scene::{Circle, Colour, Point};
 
     fn discs() -> Vec<Stain> {
         let colours = [0xff_0000, 0x00_ff00, 0x00_00ff];
