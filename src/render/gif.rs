@@ -196,24 +196,20 @@ impl Film {
         let across = self.size.width as usize;
         let width = band.width as usize;
         let rows = raster.as_bytes().chunks_exact(width * 4);
+        let mut known = (0, self.palette.index(Colour::hex(0)));
         for (row, colours) in (band.top..).zip(rows) {
             let start = row as usize * across + band.left as usize;
             let (mut first, mut last) = (usize::MAX, 0);
-            let mut known = (Colour::hex(0), None);
-            for (place, pixel) in colours.chunks_exact(4).enumerate() {
-                let colour = Colour {
-                    r: pixel[0],
-                    g: pixel[1],
-                    b: pixel[2],
-                };
-                let index = match known {
-                    (one, Some(index)) if one == colour => index,
-                    _ => self.palette.index(colour),
-                };
-                known = (colour, Some(index));
-                let seen = &mut self.canvas[start + place];
-                if *seen != index {
-                    *seen = index;
+            let seen = &mut self.canvas[start..start + width];
+            for (place, (seen, pixel)) in seen.iter_mut().zip(colours.chunks_exact(4)).enumerate() {
+                let bits = u32::from_le_bytes([pixel[0], pixel[1], pixel[2], 0]);
+                // Most pixels are like the one before.
+                if bits != known.0 {
+                    let [r, g, b, _] = bits.to_le_bytes();
+                    known = (bits, self.palette.index(Colour { r, g, b }));
+                }
+                if *seen != known.1 {
+                    *seen = known.1;
                     pixels.changed.push((start + place) as u32);
                     first = first.min(place);
                     last = place;

@@ -1,4 +1,8 @@
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
+use std::io::{self, Write};
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
 use crate::render::raster::{Area, Raster, Stain, stains};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
@@ -7,8 +11,15 @@ use crate::scene::{Colour, Ink, Scene, Theme};
 /// The most pixels that are held in memory at once.
 const BAND: u32 = 1 << 22;
 
-/// How hard the compressor works, of 9.
-const LEVEL: u8 = 2;
+/// How hard the compressor works, of 9: flat areas repeat themselves, and more
+/// work makes them hardly smaller.
+const LEVEL: u32 = 2;
+
+/// What stands before each row. Filters would make flat areas larger.
+const NO_FILTER: u8 = 0;
+
+/// The pixels are told in pieces of at most so many bytes.
+const LONGEST_CHUNK: usize = 1 << 20;
 
 /// What a caller may choose about a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,10 +90,6 @@ impl Picture {
         let mut encoder = Encoder::new(&mut bytes, width, height);
         encoder.set_color(ColorType::Rgb);
         encoder.set_depth(BitDepth::Eight);
-        // Flat areas repeat themselves: filters make them larger, and more
-        // work makes them hardly smaller.
-        encoder.set_deflate_compression(DeflateCompression::Level(LEVEL));
-        encoder.set_filter(Filter::NoFilter);
         for &(name, text) in texts
             .iter()
             .filter(|(name, text)| is_keyword(name) && !text.is_empty())
@@ -90,25 +97,37 @@ impl Picture {
             encoder.add_itxt_chunk(name.to_owned(), text.replace('\0', "\u{fffd}"))?;
         }
         let mut writer = encoder.write_header()?;
-        let mut rows = writer.stream_writer()?;
+        for part in self.deflated()?.chunks(LONGEST_CHUNK) {
+            writer.write_chunk(chunk::IDAT, part)?;
+        }
+        writer.finish()?;
+        Ok(bytes)
+    }
+
+    /// The rows of the picture, packed all together: that is much faster than
+    /// one after another.
+    fn deflated(&self) -> io::Result<Vec<u8>> {
+        let PixelSize { width, height } = self.size;
         let whole = Area {
             left: 0,
             top: 0,
             width,
             height,
         };
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
         for band in whole.bands(BAND) {
             let mut raster = Raster::new(band, self.scale, self.ground);
             raster.paint_all(&self.stains);
-            let pixels = raster.as_bytes().chunks_exact(4);
-            let colours: Vec<u8> = pixels
-                .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-                .collect();
-            std::io::Write::write_all(&mut rows, &colours)?;
+            let mut rows = Vec::with_capacity((width as usize * 3 + 1) * band.height as usize);
+            for row in raster.as_bytes().chunks_exact(width as usize * 4) {
+                rows.push(NO_FILTER);
+                for pixel in row.chunks_exact(4) {
+                    rows.extend_from_slice(&pixel[..3]);
+                }
+            }
+            packed.write_all(&rows)?;
         }
-        rows.finish()?;
-        writer.finish()?;
-        Ok(bytes)
+        packed.finish()
     }
 }
 

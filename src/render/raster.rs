@@ -41,12 +41,30 @@ pub(crate) fn stains(scene: &Scene, theme: &Theme, lettering: &mut Lettering) ->
                     };
                     (Shape::Path(path), paint)
                 }
+                Shape::Path(path) if layer.paint.fill.is_none() => {
+                    let paint = layer.paint;
+                    let shapes = pieces(&path).into_iter().map(Shape::Path);
+                    stains.extend(shapes.map(|shape| Stain { shape, paint }));
+                    continue;
+                }
                 shape => (shape, layer.paint),
             };
             stains.push(Stain { shape, paint });
         }
     }
     stains
+}
+
+/// The lines of a path, each for itself: so only those are drawn that reach
+/// into an area.
+fn pieces(path: &Path) -> Vec<Path> {
+    let segments = path.segments();
+    let starts = segments.iter().enumerate();
+    let starts = starts.filter(|(_, segment)| matches!(segment, Segment::Move(_)));
+    let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+    let ends = starts.iter().skip(1).copied().chain([segments.len()]);
+    let piece = |(&start, end): (&usize, usize)| Path::of(&segments[start..end]);
+    starts.iter().zip(ends).map(piece).collect()
 }
 
 /// A part of a picture, in pixels.
@@ -296,9 +314,9 @@ fn path_of(shape: &Shape) -> Cow<'_, Path> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, Raster, Stain};
+    use super::{Area, Raster, Stain, pieces};
     use crate::render::{Paint, Pen};
-    use crate::scene::{Circle, Colour, Point};
+    use crate::scene::{Circle, Colour, Path, Point};
 
     fn discs() -> Vec<Stain> {
         let colours = [0xff_0000, 0x00_ff00, 0x00_00ff];
@@ -349,6 +367,21 @@ mod tests {
         // One step of smoothing where a curve is cut at the edge.
         let is_near = apart.iter().all(|&apart| apart <= 16);
         assert!(is_near && apart.len() < 20, "{apart:?}");
+    }
+
+    #[test]
+    fn the_pieces_of_a_path_are_its_lines() {
+        let mut path = Path::new();
+        for start in [1.0, 2.0, 3.0] {
+            path.move_to(Point::new(start, 0.0))
+                .line_to(Point::new(start, 5.0))
+                .close();
+        }
+        let found = pieces(&path);
+        assert_eq!(found.len(), 3);
+        let whole: Vec<_> = found.iter().flat_map(Path::segments).copied().collect();
+        assert_eq!(whole, path.segments());
+        assert!(pieces(&Path::new()).is_empty());
     }
 
     #[test]

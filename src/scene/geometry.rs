@@ -166,6 +166,14 @@ impl Path {
         }
     }
 
+    /// The path of these segments, which writes no word.
+    pub fn of(segments: &[Segment]) -> Self {
+        Self {
+            segments: segments.to_vec(),
+            words: Vec::new(),
+        }
+    }
+
     /// The segments in the order in which they are drawn.
     pub fn segments(&self) -> &[Segment] {
         &self.segments

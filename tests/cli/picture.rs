@@ -15,11 +15,12 @@ fn bytes(options: &[&str]) -> Vec<u8> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(REAL.as_bytes()).unwrap();
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let written = stdin.write_all(REAL.as_bytes());
+    written.expect("the program reads its input");
     drop(stdin);
-    let output = child.wait_with_output().unwrap();
+    let output = child.wait_with_output().expect("the program ends");
     assert_eq!(output.status.code(), Some(0), "{options:?}");
     output.stdout
 }
@@ -27,16 +28,21 @@ fn bytes(options: &[&str]) -> Vec<u8> {
 /// The width and the height that a PNG file gives.
 fn png_size(bytes: &[u8]) -> (u32, u32) {
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
-    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    let number = |at: usize| {
+        let [a, b, c, d] = bytes[at..at + 4] else {
+            unreachable!("four bytes were taken");
+        };
+        u32::from_be_bytes([a, b, c, d])
+    };
     (number(16), number(20))
 }
 
 /// The width, and the delays of the frames in hundredths of a second.
 fn gif_delays(bytes: &[u8]) -> (u16, Vec<u16>) {
-    let mut decoder = gif::Decoder::new(bytes).unwrap();
+    let mut decoder = gif::Decoder::new(bytes).expect("this is a GIF");
     let width = decoder.width();
     let mut delays = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
+    while let Some(frame) = decoder.read_next_frame().expect("the frames are sound") {
         delays.push(frame.delay);
     }
     (width, delays)
