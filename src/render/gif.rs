@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::ops::Range;
 use std::time::Duration;
 
 use gif::{Encoder, EncodingError, Frame, Repeat};
@@ -80,6 +81,7 @@ pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Draw
         scale: f64::from(size.width) / widest(frames),
         ground: theme.colour(Ink::Background),
         palette: Palette::new(&colours(theme.colour(Ink::Background), &painted)),
+        seen: Vec::new(),
         canvas: Vec::new(),
     };
     Ok(Drawn {
@@ -111,6 +113,8 @@ struct Film {
     ground: Colour,
     palette: Palette,
     /// What is seen after the frames written so far, as indices.
+    seen: Vec<u8>,
+    /// What is to be seen after the frame that is painted.
     canvas: Vec<u8>,
 }
 
@@ -162,19 +166,22 @@ impl Film {
 
     /// Paints some areas and makes a frame of the pixels that changed.
     fn frame(&mut self, stains: &[Stain], areas: &[Area]) -> Frame<'static> {
-        let is_first = self.canvas.is_empty();
+        let is_first = self.seen.is_empty();
         if is_first {
             let pixels = self.size.width as usize * self.size.height as usize;
-            self.canvas = vec![self.palette.as_before(); pixels];
+            self.seen = vec![self.palette.as_before(); pixels];
+            self.canvas = self.seen.clone();
         }
-        let mut pixels = Pixels::default();
+        let mut changed: Option<Area> = None;
         for band in areas.iter().flat_map(|area| area.bands(BAND)) {
             let mut raster = Raster::new(band, self.scale, self.ground);
             raster.paint_all(stains);
-            self.take(&raster, band, &mut pixels);
+            if let Some(area) = self.take(&raster, band) {
+                changed = Some(changed.map_or(area, |known| both(known, area)));
+            }
         }
         // A frame needs one pixel at least.
-        let area = pixels.area.unwrap_or(Area {
+        let area = changed.unwrap_or(Area {
             left: 0,
             top: 0,
             width: 1,
@@ -186,71 +193,66 @@ impl Film {
             width: area.width as u16,
             height: area.height as u16,
             transparent: (!is_first).then(|| self.palette.as_before()),
-            buffer: Cow::Owned(self.buffer(area, &pixels)),
+            buffer: Cow::Owned(self.buffer(area)),
             ..Frame::default()
         }
     }
 
-    /// Takes the painted pixels that differ into the canvas.
-    fn take(&mut self, raster: &Raster, band: Area, pixels: &mut Pixels) {
-        let across = self.size.width as usize;
-        let width = band.width as usize;
-        let rows = raster.as_bytes().chunks_exact(width * 4);
+    /// Where the pixels of a row of an area are.
+    const fn row(&self, area: Area, row: u32) -> Range<usize> {
+        let start = row as usize * self.size.width as usize + area.left as usize;
+        start..start + area.width as usize
+    }
+
+    /// Takes the painted pixels to the canvas, and says which area holds all
+    /// that differ from what is seen.
+    fn take(&mut self, raster: &Raster, band: Area) -> Option<Area> {
+        let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
+        let mut changed: Option<Area> = None;
         let mut known = (0, self.palette.index(Colour::hex(0)));
         for (row, colours) in (band.top..).zip(rows) {
-            let start = row as usize * across + band.left as usize;
-            let (mut first, mut last) = (usize::MAX, 0);
-            let seen = &mut self.canvas[start..start + width];
-            for (place, (seen, pixel)) in seen.iter_mut().zip(colours.chunks_exact(4)).enumerate() {
+            let range = self.row(band, row);
+            let indices = &mut self.canvas[range.clone()];
+            for (index, pixel) in indices.iter_mut().zip(colours.chunks_exact(4)) {
                 let bits = u32::from_le_bytes([pixel[0], pixel[1], pixel[2], 0]);
                 // Most pixels are like the one before.
                 if bits != known.0 {
                     let [r, g, b, _] = bits.to_le_bytes();
                     known = (bits, self.palette.index(Colour { r, g, b }));
                 }
-                if *seen != known.1 {
-                    *seen = known.1;
-                    pixels.changed.push((start + place) as u32);
-                    first = first.min(place);
-                    last = place;
-                }
+                *index = known.1;
             }
-            if first != usize::MAX {
-                pixels.grow(Area {
-                    left: band.left + first as u32,
-                    top: row,
-                    width: (last - first) as u32 + 1,
-                    height: 1,
-                });
+            let (indices, seen) = (&self.canvas[range.clone()], &self.seen[range]);
+            if indices == seen {
+                continue;
             }
+            let differ = |(one, two): (&u8, &u8)| one != two;
+            let first = indices.iter().zip(seen).position(differ).unwrap_or(0);
+            let last = indices.iter().zip(seen).rposition(differ).unwrap_or(first);
+            let area = Area {
+                left: band.left + first as u32,
+                top: row,
+                width: (last - first) as u32 + 1,
+                height: 1,
+            };
+            changed = Some(changed.map_or(area, |known| both(known, area)));
         }
+        changed
     }
 
     /// The indices of an area: those that changed, and "as before".
-    fn buffer(&self, area: Area, pixels: &Pixels) -> Vec<u8> {
-        let across = self.size.width;
-        let width = area.width as usize;
-        let mut buffer = vec![self.palette.as_before(); width * area.height as usize];
-        for &place in &pixels.changed {
-            let (row, column) = (place / across - area.top, place % across - area.left);
-            buffer[row as usize * width + column as usize] = self.canvas[place as usize];
+    fn buffer(&mut self, area: Area) -> Vec<u8> {
+        let as_before = self.palette.as_before();
+        let mut buffer = Vec::with_capacity(area.width as usize * area.height as usize);
+        for row in area.top..area.bottom() {
+            let range = self.row(area, row);
+            let (indices, seen) = (&self.canvas[range.clone()], &mut self.seen[range]);
+            let pairs = indices.iter().zip(seen.iter());
+            buffer
+                .extend(pairs.map(|(index, seen)| if index == seen { as_before } else { *index }));
+            seen.copy_from_slice(indices);
         }
         buffer
-    }
-}
-
-/// The pixels that a frame changes.
-#[derive(Default)]
-struct Pixels {
-    /// Their places on the canvas.
-    changed: Vec<u32>,
-    /// The area that holds them all.
-    area: Option<Area>,
-}
-
-impl Pixels {
-    fn grow(&mut self, area: Area) {
-        self.area = Some(self.area.map_or(area, |known| both(known, area)));
     }
 }
 

@@ -29,6 +29,8 @@ mod raster;
 mod round;
 #[cfg(any(feature = "png", feature = "gif"))]
 mod size;
+#[cfg(any(feature = "png", feature = "gif"))]
+mod strokes;
 mod svg;
 mod target;
 mod text;

@@ -7,6 +7,7 @@ use tiny_skia::{
 
 use crate::render::outlines::{circle_path, outline, rect_path};
 use crate::render::round::{Canvas, Coat, Round};
+use crate::render::strokes::Coverage;
 use crate::render::{Lettering, Paint, Pen, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
@@ -201,8 +202,10 @@ impl Raster {
                 if let Some(colour) = fill {
                     self.fill(&path, colour);
                 }
-                if let Some(pen) = pen {
-                    self.stroke(&path, pen);
+                match (pen, plain) {
+                    (_, Some(pen)) => self.stroke(&path, pen),
+                    (Some(pen), None) => self.dashes(&path, pen),
+                    (None, None) => {}
                 }
             }
         }
@@ -237,6 +240,13 @@ impl Raster {
     }
 
     fn stroke(&mut self, path: &Path, pen: Pen) {
+        let size = (self.pixels.width() as usize, self.pixels.height() as usize);
+        let width = pen.width * self.scale;
+        let coverage = Coverage::of(path, width, size, |at| self.point(at));
+        coverage.paint(pen.colour, &mut self.canvas());
+    }
+
+    fn dashes(&mut self, path: &Path, pen: Pen) {
         let Some(path) = self.placed(path) else {
             return;
         };

@@ -102,7 +102,7 @@ impl Round {
         let last = pixel(self.centre.y + reach + 1.0, height);
         for row in first..last {
             let down = (row as f64 + 0.5 - self.centre.y).abs();
-            if let Some(far) = self.reach_at(down, rim + 1.0) {
+            if let Some(far) = self.reach_at(down, rim + 0.5) {
                 let start = row * canvas.width * 4;
                 let row = &mut canvas.bytes[start..start + canvas.width * 4];
                 self.paint_row(row, (down, far), coat);
@@ -115,15 +115,13 @@ impl Round {
     fn paint_row(&self, row: &mut [u8], (down, far): (f64, f64), coat: Coat) {
         let width = row.len() / 4;
         let rim = coat.rim.map_or(0.0, |(_, half)| half);
-        let near = self.reach_at(down, -rim - 1.0).unwrap_or(-1.0);
-        let ends = [self.centre.x - far, self.centre.x + far + 1.0];
-        let [first, last] = ends.map(|end| pixel(end, width));
+        let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
+        let middle = self.centre.x;
+        let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
         // Between these all pixels are inside.
         let [left, right] = if near > 1.0 {
-            [
-                pixel(self.centre.x - near + 1.0, width).clamp(first, last),
-                pixel(self.centre.x + near, width).clamp(first, last),
-            ]
+            let ends = [middle - near + 0.5, middle + near + 0.5];
+            ends.map(|end| pixel(end, width).clamp(first, last))
         } else {
             [last, last]
         };
@@ -141,21 +139,25 @@ impl Round {
     fn paint_edge(&self, row: &mut [u8], (first, last): (usize, usize), down: f64, coat: Coat) {
         // Less than a pixel of something thin is never a whole one.
         let most = 2.0 * self.half.0.min(self.half.1);
-        for column in first..last {
+        for (column, pixel) in (first..last).zip(row[first * 4..].chunks_exact_mut(4)) {
             let across = (column as f64 + 0.5 - self.centre.x).abs();
             let away = self.distance(across, down);
-            let pixel = &mut row[column * 4..column * 4 + 3];
             match (coat.fill, coat.rim) {
                 (Some(fill), Some((colour, half))) => {
-                    blend(pixel, colour, (half + 0.5 - away).min(most + 2.0 * half));
-                    blend(pixel, fill, (0.5 - half - away).min(most - 2.0 * half));
+                    let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
+                    if inside < 16 {
+                        let all = (half + 0.5 - away).min(most + 2.0 * half);
+                        blend(pixel, colour, sixteenths(all));
+                    }
+                    blend(pixel, fill, inside);
                 }
-                (Some(fill), None) => blend(pixel, fill, (0.5 - away).min(most)),
+                (Some(fill), None) => blend(pixel, fill, sixteenths((0.5 - away).min(most))),
                 (None, Some((colour, half))) => {
+                    let hole = (0.5 - half - away).max(0.0);
                     blend(
                         pixel,
                         colour,
-                        (half + 0.5 - away).min(1.0) - (0.5 - half - away).max(0.0),
+                        sixteenths((half + 0.5 - away).min(1.0) - hole),
                     );
                 }
                 (None, None) => {}
@@ -194,21 +196,24 @@ impl Round {
 }
 
 /// The pixel in which a place lies, kept within so many.
-fn pixel(place: f64, count: usize) -> usize {
+pub(crate) fn pixel(place: f64, count: usize) -> usize {
     // What is negative or too large is cut to the ends.
     (place.max(0.0) as usize).min(count)
 }
 
-/// Lays a colour over a part of a pixel, in sixteenths: more colours cannot
-/// be told apart, and make files larger.
-fn blend(pixel: &mut [u8], colour: Colour, part: f64) {
-    if part <= 0.0 {
-        return;
-    }
-    let weight = (part.min(1.0) * 16.0 + 0.5) as u32 * 16;
+/// A part of a pixel, at most the whole, in sixteenths: more steps cannot be
+/// told apart, and make files larger.
+const fn sixteenths(part: f64) -> u8 {
+    // What is negative is cut to nothing.
+    (part.min(1.0) * 16.0 + 0.5) as u8
+}
+
+/// Lays a colour over so many sixteenths of a pixel.
+pub(crate) fn blend(pixel: &mut [u8], colour: Colour, part: u8) {
+    let weight = u32::from(part);
     for (below, above) in pixel.iter_mut().zip([colour.r, colour.g, colour.b]) {
-        let mixed = u32::from(*below) * (256 - weight) + u32::from(above) * weight;
-        *below = ((mixed + 128) >> 8) as u8;
+        let mixed = u32::from(*below) * (16 - weight) + u32::from(above) * weight;
+        *below = ((mixed + 8) >> 4) as u8;
     }
 }
 
