@@ -5,6 +5,7 @@ use std::time::Duration;
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
 use crate::render::changes::{Fingerprints, both};
+use crate::render::lzw::Packer;
 use crate::render::palette::Palette;
 use crate::render::raster::{Area, Raster, Stain, stains};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
@@ -136,6 +137,7 @@ impl Film {
         if frames.len() > 1 {
             encoder.set_repeat(Repeat::Infinite)?;
         }
+        let mut packer = Packer::new();
         let mut before: Option<Fingerprints<'_>> = None;
         for (number, stains) in (1..).zip(frames) {
             let prints = Fingerprints::of(stains);
@@ -148,7 +150,8 @@ impl Film {
                 options.delay
             };
             frame.delay = hundredths(time);
-            encoder.write_frame(&frame)?;
+            frame.buffer = Cow::Owned(packer.packed(&frame.buffer));
+            encoder.write_lzw_pre_encoded_frame(&frame)?;
             before = Some(prints);
         }
         drop(encoder);

@@ -12,6 +12,8 @@ mod drawn;
 mod gif;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 mod lettering;
+#[cfg(feature = "gif")]
+mod lzw;
 mod number;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 mod outlines;
