@@ -6,21 +6,26 @@ const END: u32 = CLEAR + 1;
 /// There are so many codes, of at most 12 bits.
 const CODES: u32 = 1 << 12;
 
+/// The places of the table: at most a quarter of them is taken, and all of
+/// them stay near the processor.
+const PLACES_BITS: u32 = 14;
+const PLACES: usize = 1 << PLACES_BITS;
+
 /// Packs the pixels of GIF frames.
 ///
 /// A frame that holds what changed is one index over and over with a little
 /// between; one table that is never emptied but numbered anew makes that fast.
 pub(crate) struct Packer {
-    /// For a code and the index after it: the code for both, and above it the
-    /// round in which it was given.
-    known: Vec<u32>,
+    /// From the top: the round in which a code was given, the code before it
+    /// and the index after that, and the code for both.
+    known: Vec<u64>,
     round: u32,
 }
 
 impl Packer {
     pub(crate) fn new() -> Self {
         Self {
-            known: vec![0; (CODES as usize) << INDEX_BITS],
+            known: vec![0; PLACES],
             round: 0,
         }
     }
@@ -37,15 +42,17 @@ impl Packer {
             return bits.finish();
         };
         for index in indices {
-            let place = (code << INDEX_BITS | index) as usize;
-            let known = self.known[place];
-            if known / CODES == self.round {
-                code = known % CODES;
-                continue;
-            }
+            let pair = code << INDEX_BITS | index;
+            let place = match self.find(pair) {
+                Ok(known) => {
+                    code = known;
+                    continue;
+                }
+                Err(place) => place,
+            };
             bits.put_before(code, next);
             if next < CODES {
-                self.known[place] = self.round * CODES + next;
+                self.known[place] = self.entry(pair) | u64::from(next);
                 next += 1;
             } else {
                 bits.put(CLEAR);
@@ -60,13 +67,35 @@ impl Packer {
         bits.finish()
     }
 
+    /// The code for a pair, or the place for one.
+    fn find(&self, pair: u32) -> Result<u32, usize> {
+        let entry = self.entry(pair);
+        let mut place = (pair.wrapping_mul(0x9e37_79b1) >> (32 - PLACES_BITS)) as usize;
+        loop {
+            let known = self.known[place];
+            if known & !u64::from(CODES - 1) == entry {
+                return Ok(known as u32 % CODES);
+            }
+            // What an earlier round left is as good as nothing.
+            if known >> 32 != u64::from(self.round) {
+                return Err(place);
+            }
+            place = (place + 1) % PLACES;
+        }
+    }
+
+    /// What stands at the place of a pair, the code for it left out.
+    fn entry(&self, pair: u32) -> u64 {
+        u64::from(self.round) << 32 | u64::from(pair) * u64::from(CODES)
+    }
+
     /// Forgets all codes.
     fn begin_round(&mut self) {
-        self.round += 1;
-        if self.round == u32::MAX / CODES {
+        if self.round == u32::MAX {
             self.known.fill(0);
-            self.round = 1;
+            self.round = 0;
         }
+        self.round += 1;
     }
 }
 
