@@ -39,8 +39,14 @@
 //!
 //! # Features
 //!
-//! `cli` (on by default) is the command-line program with what only it needs,
-//! `compressed` reads what is compressed with gzip or zstd.
+//! Without features the crate reads, plays, and draws SVG and text.
+//!
+//! - `compressed`: reading what is compressed with gzip or zstd;
+//! - `png`, `pdf`, `gif`: pictures of pixels, pictures for printing, animations;
+//! - `themes`: themes from TOML files;
+//! - `schema`: JSON schemas of what is reported;
+//! - `cli` (on by default): the command-line program with what only it needs,
+//!   and all of the above but the schemas.
 
 pub mod archive;
 pub mod board;

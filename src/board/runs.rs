@@ -88,8 +88,8 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
             let both = [starts[word], Self::lowered(&starts, word)];
             runs.join_all(touching[word], both, (word * 64, WIDTH as usize));
         }
-        for word in 0..self.words {
-            runs.visit(groups[word], self.sets[1][word], word * 64, visitor);
+        for (word, &first) in groups[..self.words].iter().enumerate() {
+            runs.visit(first, self.sets[1][word], word * 64, visitor);
         }
     }
 

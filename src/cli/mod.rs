@@ -22,6 +22,7 @@ mod man;
 mod moves;
 mod one;
 mod output;
+mod picture;
 mod reading;
 mod remarks;
 mod render;
@@ -31,6 +32,7 @@ mod setting;
 mod show;
 mod source;
 mod target;
+mod theme;
 mod tree;
 
 pub(crate) use command::run;

@@ -16,9 +16,9 @@ use crate::cli::setting;
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or several with commas
-    #[arg(long, value_name = "PLIES", default_value = "end")]
-    at: Plies,
+    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or several with commas; the end when nothing is said
+    #[arg(long, value_name = "PLIES")]
+    at: Option<Plies>,
     /// A position instead of a PATH: a position string, or `start`
     #[arg(long, value_name = "STRING")]
     position: Vec<String>,
@@ -82,6 +82,12 @@ impl Positions {
         self
     }
 
+    /// The same positions, of which every ply is chosen where none is named.
+    pub(crate) fn every_ply(mut self) -> Self {
+        self.at.get_or_insert_with(Plies::all);
+        self
+    }
+
     fn visit_record(
         &self,
         entry: &Entry<'_>,
@@ -100,7 +106,8 @@ impl Positions {
                 "note: the last sound position, after ply {last}, is used"
             ));
         }
-        let chosen = match self.at.of(entry.record, replayed) {
+        let at = self.at.clone().unwrap_or_default();
+        let chosen = match at.of(entry.record, replayed) {
             Ok(chosen) => chosen,
             Err(absent) => {
                 pass_over(entry, &absent, output);
@@ -180,7 +187,7 @@ impl Positions {
 
     /// True when several plies or positions may be chosen of one record.
     pub(crate) fn is_several(&self) -> bool {
-        self.at.is_several() || self.position.len() > 1
+        self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
     }
 }
 

@@ -72,6 +72,8 @@ pub(crate) enum Stop {
     Usage(String),
     /// What was asked for is not in the record.
     Absent(String),
+    /// More was asked for than is ever done.
+    Limit(String),
     /// Standard output could not be written.
     Print(io::Error),
     /// A file could not be written.
@@ -83,7 +85,9 @@ pub(crate) enum Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(message) | Self::Absent(message) => f.write_str(message),
+            Self::Usage(message) | Self::Absent(message) | Self::Limit(message) => {
+                f.write_str(message)
+            }
             Self::Print(error) => write!(f, "cannot write to standard output: {error}"),
             Self::File(name, error) => write!(f, "cannot write `{name}`: {error}"),
             Self::Said => Ok(()),
@@ -343,6 +347,7 @@ impl Output {
             Some(Stop::Print(error)) if error.kind() == io::ErrorKind::BrokenPipe => return,
             Some(Stop::Usage(_) | Stop::Said) => Class::Usage,
             Some(Stop::Absent(_)) => Class::Findings,
+            Some(Stop::Limit(_)) => Class::Limit,
             Some(Stop::Print(_) | Stop::File(..)) => Class::Output,
             None => Class::Input,
         };

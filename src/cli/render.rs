@@ -1,10 +1,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use clap::ValueEnum;
 use scoresheet::board::Seat;
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown};
-use scoresheet::render::{SvgOptions, svg};
+use scoresheet::render::Target;
 use scoresheet::report;
 use scoresheet::scene::{Coords, Scene, Theme};
 use scoresheet::text::escape_str;
@@ -12,25 +11,25 @@ use scoresheet::text::escape_str;
 use crate::cli::file::WholeFile;
 use crate::cli::one::{Position, Positions, refuse_several};
 use crate::cli::output::{Output, Stop};
+use crate::cli::picture::{Picture, Studio, refuse_terminal};
+use crate::cli::theme;
 
 /// Draws positions as figures
 ///
-/// Without `-o` SVG goes to standard output. With several positions the name
-/// after `-o` needs a placeholder in braces: `ply`, `record`, `stem`, `move`
-/// or `n`, a number of the figure's own, padded as in `{ply:03}`.
+/// Without `-o` SVG goes to standard output; the ending of the name after `-o`
+/// picks the kind. With several positions the name needs a placeholder in
+/// braces: `ply`, `record`, `stem`, `move` or `n`, a number of the figure's
+/// own, padded as in `{ply:03}`. A GIF has a frame for each position, of every
+/// ply when `--at` says nothing.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// The kind of figure
-    #[arg(long, value_name = "KIND", default_value = "svg")]
-    to: Kind,
-    /// The colours: classic, print, contrast or dark
-    #[arg(long, value_name = "NAME", default_value = "classic")]
+    /// The colours: classic, print, contrast, dark, or a theme file in TOML
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     theme: String,
-    /// The width in pixels; SVG has none unless asked
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=20000))]
-    width: Option<u32>,
+    #[command(flatten)]
+    picture: Picture,
     /// Where the coordinates stand: sw, nesw, inside or none
     #[arg(long, value_name = "SIDES", default_value = "sw")]
     coords: Coords,
@@ -54,12 +53,6 @@ pub(crate) struct Args {
     alt: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Scalable vector graphics.
-    Svg,
-}
-
 /// A figure with what its file name may be made of.
 struct Figure {
     scene: Scene,
@@ -72,13 +65,21 @@ struct Figure {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
-    let theme = Theme::named(&args.theme).map_err(|error| Stop::Usage(error.to_string()))?;
+    let theme = theme::chosen(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
-    check_kind(target.as_deref())?;
-    let mut figures = Vec::new();
+    let kind = args.picture.kind(target.as_deref())?;
+    if kind == Target::Gif {
+        args.positions = args.positions.every_ply();
+    }
+    if target.is_none() && !args.alt {
+        refuse_terminal(kind, output)?;
+    }
+    let mut figures: Vec<Figure> = Vec::new();
     args.positions.each(output, &mut |position, _| {
         figures.push(args.figure(position)?);
-        Ok(())
+        // Looked at each time, so that too many are not even described.
+        let scene = &figures[0].scene;
+        Ok(args.picture.check(kind, scene, figures.len())?)
     })?;
     if args.alt {
         for figure in &figures {
@@ -89,6 +90,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let template = target
         .as_ref()
         .map(|path| path.to_string_lossy().into_owned());
+    if kind == Target::Gif {
+        return animate(&args.picture, &theme, &figures, template.as_deref(), output);
+    }
     let named = template.as_ref().is_some_and(|name| name.contains('{'));
     if figures.len() > 1 && !named {
         refuse_several(
@@ -102,32 +106,45 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         Some(template) => file_names(template, &figures)?,
         None => Vec::new(),
     };
+    let mut studio = Studio::new(&args.picture);
     for (index, figure) in figures.iter().enumerate() {
-        let options = SvgOptions {
-            width: args.width,
-            metadata: figure.metadata.clone(),
-            ..SvgOptions::default()
-        };
-        let text = svg(&figure.scene, theme, &options);
+        let bytes = studio.draw(kind, &figure.scene, &theme, &figure.metadata)?;
         match names.get(index) {
-            None => output.print(&text)?,
-            Some(name) => WholeFile::write_all_of(Path::new(name), text.as_bytes())?,
+            None => output.bytes(&bytes)?,
+            Some(name) => WholeFile::write_all_of(Path::new(name), &bytes)?,
         }
     }
+    studio.warn(output);
     Ok(())
 }
 
-/// Looks whether the ending of the file name is a kind that is drawn.
-fn check_kind(target: Option<&Path>) -> Result<(), Stop> {
-    let ending = target
-        .and_then(Path::extension)
-        .and_then(|ending| ending.to_str());
-    match ending.map(str::to_ascii_lowercase).as_deref() {
-        Some(kind @ ("png" | "pdf" | "gif" | "html" | "txt")) => Err(Stop::Usage(format!(
-            "figures are drawn as svg only, not as {kind}"
-        ))),
-        _ => Ok(()),
+/// Writes one animation, or one for each file name.
+fn animate(
+    picture: &Picture,
+    theme: &Theme,
+    figures: &[Figure],
+    template: Option<&str>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut films: Vec<(String, Vec<Scene>)> = Vec::new();
+    for (number, figure) in (1..).zip(figures) {
+        let name = template.map_or(Ok(String::new()), |template| fill(template, figure, number))?;
+        match films.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, frames)) => frames.push(figure.scene.clone()),
+            None => films.push((name, vec![figure.scene.clone()])),
+        }
     }
+    let mut studio = Studio::new(picture);
+    for (name, frames) in &films {
+        let bytes = studio.animate(frames, theme)?;
+        if template.is_none() {
+            output.bytes(&bytes)?;
+        } else {
+            WholeFile::write_all_of(Path::new(name), &bytes)?;
+        }
+    }
+    studio.warn(output);
+    Ok(())
 }
 
 impl Args {

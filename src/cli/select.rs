@@ -129,7 +129,18 @@ fn choice(text: &str) -> Result<Choice, String> {
     })
 }
 
+impl Default for Plies {
+    fn default() -> Self {
+        "end".parse().expect("`end` is a ply of every game")
+    }
+}
+
 impl Plies {
+    /// Every ply of the main line.
+    pub(crate) fn all() -> Self {
+        Self(vec![Choice::All])
+    }
+
     /// True when several plies may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)

@@ -8,6 +8,14 @@ pub enum Target {
     /// Scalable Vector Graphics.
     #[default]
     Svg,
+    /// Portable Network Graphics: pixels.
+    Png,
+    /// Portable Document Format: lines and areas for printing.
+    Pdf,
+    /// Graphics Interchange Format: an animation.
+    Gif,
+    /// Letters and lines of text.
+    Txt,
 }
 
 /// A text that names no kind of output.
@@ -18,7 +26,11 @@ pub struct TargetError {
 
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no figure can be written as `{}`; there are", self.name)?;
+        let Self { name } = self;
+        match name.as_str() {
+            "html" => write!(f, "figures cannot be written as `html` yet; there are")?,
+            _ => write!(f, "no figure can be written as `{name}`; there are")?,
+        }
         for (number, target) in Target::ALL.into_iter().enumerate() {
             let comma = if number == 0 { "" } else { "," };
             write!(f, "{comma} `{target}`")?;
@@ -31,13 +43,22 @@ impl std::error::Error for TargetError {}
 
 impl Target {
     /// Every kind of output.
-    pub const ALL: [Self; 1] = [Self::Svg];
+    pub const ALL: [Self; 5] = [Self::Svg, Self::Png, Self::Pdf, Self::Gif, Self::Txt];
 
     /// The name, which is the ending of the names of its files.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Pdf => "pdf",
+            Self::Gif => "gif",
+            Self::Txt => "txt",
         }
+    }
+
+    /// True when the file is text, which a terminal can show.
+    pub const fn is_text(self) -> bool {
+        matches!(self, Self::Svg | Self::Txt)
     }
 
     /// The kind that the ending of a file name asks for.
@@ -83,5 +104,9 @@ mod tests {
         }
         assert_eq!(Target::of_path(Path::new("A.SVG")), Ok(Target::Svg));
         assert!(Target::of_path(Path::new("svg")).is_err());
+        assert_eq!(
+            "html".parse::<Target>().unwrap_err().to_string(),
+            "figures cannot be written as `html` yet; there are `svg`, `png`, `pdf`, `gif`, `txt`"
+        );
     }
 }

@@ -131,12 +131,22 @@ pub enum Segment {
     Close,
 }
 
+/// A word that a path writes, for output that has letters of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Word {
+    /// The characters.
+    pub text: String,
+    /// The middle of the word.
+    pub centre: Point,
+}
+
 /// Lines and curves drawn with one pen.
 ///
 /// Curves are cubic only, which every kind of output knows.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Path {
     segments: Vec<Segment>,
+    words: Vec<Word>,
 }
 
 impl Path {
@@ -144,6 +154,7 @@ impl Path {
     pub const fn new() -> Self {
         Self {
             segments: Vec::new(),
+            words: Vec::new(),
         }
     }
 
@@ -151,12 +162,32 @@ impl Path {
     pub fn with_capacity(segments: usize) -> Self {
         Self {
             segments: Vec::with_capacity(segments),
+            words: Vec::new(),
+        }
+    }
+
+    /// The path of these segments, which writes no word.
+    pub fn of(segments: &[Segment]) -> Self {
+        Self {
+            segments: segments.to_vec(),
+            words: Vec::new(),
         }
     }
 
     /// The segments in the order in which they are drawn.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
+    }
+
+    /// The words that the segments write.
+    pub fn words(&self) -> &[Word] {
+        &self.words
+    }
+
+    /// Says that the segments write a word.
+    pub fn spell(&mut self, word: Word) -> &mut Self {
+        self.words.push(word);
+        self
     }
 
     /// True when nothing is drawn.
@@ -195,9 +226,10 @@ impl Path {
         self.push(Segment::Close)
     }
 
-    /// Adds the segments of `other`.
+    /// Adds the segments and words of `other`.
     pub fn append(&mut self, other: &Self) -> &mut Self {
         self.segments.extend_from_slice(&other.segments);
+        self.words.extend_from_slice(&other.words);
         self
     }
 
@@ -232,8 +264,13 @@ impl Path {
             Segment::Cubic(one, two, to) => Segment::Cubic(place(one), place(two), place(to)),
             Segment::Close => Segment::Close,
         });
+        let words = self.words.iter().map(|word| Word {
+            text: word.text.clone(),
+            centre: place(word.centre),
+        });
         Self {
             segments: segments.collect(),
+            words: words.collect(),
         }
     }
 
@@ -245,7 +282,7 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
-    use super::{Path, Point, Rect, Segment};
+    use super::{Path, Point, Rect, Segment, Word};
 
     #[test]
     fn an_inset_keeps_the_centre() {
@@ -280,6 +317,11 @@ mod tests {
     fn a_placed_path_is_scaled_first() {
         let mut path = Path::new();
         path.move_to(Point::new(1.0, 2.0));
-        assert_eq!(path.placed(2.0, 10.0, 0.5).pen(), Point::new(12.0, 4.5));
+        let centre = Point::new(2.0, 2.0);
+        let text = "a1".to_owned();
+        path.spell(Word { text, centre });
+        let placed = path.placed(2.0, 10.0, 0.5);
+        assert_eq!(placed.pen(), Point::new(12.0, 4.5));
+        assert_eq!(placed.words()[0].centre, Point::new(14.0, 4.5));
     }
 }

@@ -1,4 +1,4 @@
-use crate::scene::{Path, Point};
+use crate::scene::{Path, Point, Word};
 
 /// The width of the strokes of a text, as a part of its size.
 pub const WEIGHT: f64 = 0.135;
@@ -197,12 +197,17 @@ pub fn text_width(text: &str, size: f64) -> f64 {
 /// whatever else there is becomes an empty box. The path is to be drawn as a
 /// line [`WEIGHT`] times the size wide.
 pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
+    let width = text_width(text, size);
     let mut x = match anchor {
         Anchor::Start => at.x,
-        Anchor::Middle => at.x - text_width(text, size) / 2.0,
-        Anchor::End => at.x - text_width(text, size),
+        Anchor::Middle => at.x - width / 2.0,
+        Anchor::End => at.x - width,
     };
     let mut path = Path::with_capacity(text.len() * 8);
+    path.spell(Word {
+        text: text.to_owned(),
+        centre: Point::new(x + width / 2.0, at.y - size / 2.0),
+    });
     for sign in text.chars() {
         let (width, strokes) = glyph(sign).unwrap_or(MISSING);
         trace(strokes, size / 100.0, Point::new(x, at.y), &mut path);

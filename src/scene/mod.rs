@@ -19,13 +19,16 @@ mod mark;
 mod outline;
 mod pattern;
 mod picture;
+mod roles;
 mod theme;
+#[cfg(feature = "themes")]
+mod themefile;
 mod themes;
 mod twist;
 
 pub use boardframe::{BoardFrame, Coords, CoordsError};
 pub use boardpicture::{BoardPicture, StoneShape};
-pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment};
+pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
 pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
 pub use ink::{Hue, Ink, MarkColour, Suit};
 pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
@@ -33,5 +36,8 @@ pub use mark::{cross_path, straight_arrow};
 pub use outline::{Cells, outline_path};
 pub use pattern::{Pattern, pattern_path};
 pub use picture::Scene;
+pub use roles::ThemeValue;
 pub use theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
+#[cfg(feature = "themes")]
+pub use themefile::ThemeFileError;
 pub use twist::{Turning, twist_arrow};

@@ -13,6 +13,7 @@ mod generate;
 mod list;
 mod man;
 mod moves;
+mod picture;
 mod program;
 mod render;
 mod run;

@@ -127,7 +127,6 @@ fn wrong_choices_are_mistakes_on_the_command_line() {
             "say `all`, a number, or a seat (Orange, Yellow)",
         ),
         (&["--coords", "up"], "invalid value 'up'"),
-        (&["-o", "figure.png"], "as svg only"),
         (&["-o", "{what}.svg"], "`{what}` is no placeholder"),
         (&["--at", "all"], "try `-o 'figure-{ply:03}.svg'`"),
         (
@@ -231,5 +230,73 @@ fn a_file_that_cannot_be_written_leaves_nothing_behind() {
         assert!(done.err.starts_with(&start), "{}", done.err);
         assert!(!done.err.contains(".tmp"), "{}", done.err);
         assert_eq!(folder.names(), ["taken"]);
+    }
+}
+
+#[test]
+fn a_theme_is_read_from_a_file() {
+    let folder = Folder::new()
+        .with(
+            "mine.toml",
+            "base = \"dark\"\n[hues.orange]\nstone = \"#123456\"\n",
+        )
+        .with("empty.toml", "");
+    let with = |theme: &str| {
+        scoresheet(&["render", "--theme", theme])
+            .within(&folder)
+            .input(REAL)
+            .printed()
+    };
+    assert_eq!(with("empty.toml"), svg(REAL, &[]));
+    let mine = with("mine.toml");
+    assert!(
+        mine.contains("\"#123456\"") && !mine.contains("#d9611e"),
+        "{mine}"
+    );
+    let dark = svg(REAL, &["--theme", "dark"]);
+    assert!(dark.contains("#d9611e"));
+}
+
+#[test]
+fn a_theme_that_is_none_is_refused_by_file_and_key() {
+    let folder = Folder::new()
+        .with(
+            "css.toml",
+            "[surface]\nboard = \"red;background:url(http://x)\"\n",
+        )
+        .with("key.toml", "[lines]\nshaft = 1\n")
+        .with("bytes.toml", b"# \xff\n".as_slice());
+    for (theme, code, said) in [
+        (
+            "css.toml",
+            2,
+            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is no colour; a colour is `#` and six",
+        ),
+        (
+            "key.toml",
+            2,
+            "error: the theme `key.toml`, line 2: `lines.shaft` is no key of a theme; there are `grid`",
+        ),
+        (
+            "bytes.toml",
+            3,
+            "error: cannot read the theme `bytes.toml`: it is not UTF-8",
+        ),
+        ("none.toml", 3, "error: cannot read the theme `none.toml`: "),
+        (".", 3, "error: cannot read the theme `.`: "),
+        (
+            "pink",
+            2,
+            "error: no theme is called `pink`; there are `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
+        ),
+    ] {
+        let done = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])
+            .within(&folder)
+            .input(REAL)
+            .done()
+            .exits(code)
+            .says(said);
+        assert_eq!(done.out, "");
+        assert!(!folder.names().contains(&"figure.svg".to_owned()));
     }
 }

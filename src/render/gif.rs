@@ -1,0 +1,267 @@
+use std::borrow::Cow;
+use std::ops::Range;
+use std::time::Duration;
+
+use gif::{Encoder, EncodingError, Frame, Repeat};
+
+use crate::render::changes::{Fingerprints, both};
+use crate::render::lzw::Packer;
+use crate::render::palette::Palette;
+use crate::render::raster::{Area, Raster, Stain, stains};
+use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
+use crate::scene::{Colour, Ink, Scene, Theme};
+
+/// The most pixels that are painted at once.
+const BAND: u32 = 1 << 22;
+
+/// What a caller may choose about a GIF file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GifOptions {
+    /// The width in pixels.
+    pub width: u32,
+    /// How long every frame but the last stands.
+    pub delay: Duration,
+    /// How long the last frame stands before the first comes again.
+    pub hold: Duration,
+}
+
+impl Default for GifOptions {
+    fn default() -> Self {
+        Self {
+            width: 480,
+            delay: Duration::from_millis(800),
+            hold: Duration::from_secs(4),
+        }
+    }
+}
+
+/// The size of an animation: it holds every frame at the same scale.
+pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
+    let widest = widest(frames);
+    let sizes = frames.iter().map(|scene| {
+        let own = (f64::from(width) * scene.width / widest).round() as u32;
+        PixelSize::of(scene, own)
+    });
+    let none = PixelSize {
+        width: width.max(1),
+        height: 1,
+    };
+    sizes.fold(none, PixelSize::max)
+}
+
+fn widest(frames: &[Scene]) -> f64 {
+    frames
+        .iter()
+        .fold(f64::EPSILON, |widest, scene| widest.max(scene.width))
+}
+
+/// Draws scenes as the frames of an animation that runs for ever.
+///
+/// All frames share one palette, made of the colours that the theme has for
+/// them and of steps between these. Every frame but the first holds only what
+/// changed.
+///
+/// # Errors
+///
+/// When a side would have more than 65,535 pixels or the frames together more
+/// than 2^28, which is found before anything is drawn.
+///
+/// # Cost
+///
+/// Some milliseconds for the first frame, a fraction of one for each other.
+pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Drawn, TooLarge> {
+    let size = gif_size(frames, options.width);
+    size.check_gif(frames.len())?;
+    let mut lettering = Lettering::new();
+    let frames_of_stains = frames
+        .iter()
+        .map(|scene| stains(scene, theme, &mut lettering));
+    let painted: Vec<Vec<Stain>> = frames_of_stains.collect();
+    let mut film = Film {
+        size,
+        scale: f64::from(size.width) / widest(frames),
+        ground: theme.colour(Ink::Background),
+        palette: Palette::new(&colours(theme.colour(Ink::Background), &painted)),
+        seen: Vec::new(),
+        canvas: Vec::new(),
+    };
+    Ok(Drawn {
+        bytes: film
+            .encoded(&painted, options)
+            .expect("memory takes every sound animation"),
+        lacking: lettering.into_lacking(),
+    })
+}
+
+/// The colours that are painted, in the order in which they first are.
+fn colours(ground: Colour, frames: &[Vec<Stain>]) -> Vec<Colour> {
+    let mut colours = vec![ground];
+    for stain in frames.iter().flatten() {
+        let pen = stain.paint.pen.map(|pen| pen.colour);
+        for colour in [stain.paint.fill, pen].into_iter().flatten() {
+            if !colours.contains(&colour) {
+                colours.push(colour);
+            }
+        }
+    }
+    colours
+}
+
+/// An animation in the making.
+struct Film {
+    size: PixelSize,
+    scale: f64,
+    ground: Colour,
+    palette: Palette,
+    /// What is seen after the frames written so far, as indices.
+    seen: Vec<u8>,
+    /// What is to be seen after the frame that is painted.
+    canvas: Vec<u8>,
+}
+
+impl Film {
+    fn encoded(
+        &mut self,
+        frames: &[Vec<Stain>],
+        options: &GifOptions,
+    ) -> Result<Vec<u8>, EncodingError> {
+        let mut bytes = Vec::new();
+        let PixelSize { width, height } = self.size;
+        // The sides were found to be short enough.
+        let mut encoder = Encoder::new(
+            &mut bytes,
+            width as u16,
+            height as u16,
+            &self.palette.to_bytes(),
+        )?;
+        if frames.len() > 1 {
+            encoder.set_repeat(Repeat::Infinite)?;
+        }
+        let mut packer = Packer::new();
+        let mut before: Option<Fingerprints<'_>> = None;
+        for (number, stains) in (1..).zip(frames) {
+            let prints = Fingerprints::of(stains);
+            let areas = before.and_then(|before| before.changes(&prints, self.scale, self.size));
+            let areas = areas.unwrap_or_else(|| vec![self.whole()]);
+            let mut frame = self.frame(stains, &areas);
+            let time = if number == frames.len() {
+                options.hold
+            } else {
+                options.delay
+            };
+            frame.delay = hundredths(time);
+            frame.buffer = Cow::Owned(packer.packed(&frame.buffer));
+            encoder.write_lzw_pre_encoded_frame(&frame)?;
+            before = Some(prints);
+        }
+        drop(encoder);
+        Ok(bytes)
+    }
+
+    const fn whole(&self) -> Area {
+        Area {
+            left: 0,
+            top: 0,
+            width: self.size.width,
+            height: self.size.height,
+        }
+    }
+
+    /// Paints some areas and makes a frame of the pixels that changed.
+    fn frame(&mut self, stains: &[Stain], areas: &[Area]) -> Frame<'static> {
+        let is_first = self.seen.is_empty();
+        if is_first {
+            let pixels = self.size.width as usize * self.size.height as usize;
+            self.seen = vec![self.palette.as_before(); pixels];
+            self.canvas = self.seen.clone();
+        }
+        let mut changed: Option<Area> = None;
+        for band in areas.iter().flat_map(|area| area.bands(BAND)) {
+            let mut raster = Raster::new(band, self.scale, self.ground);
+            raster.paint_all(stains);
+            if let Some(area) = self.take(&raster, band) {
+                changed = Some(changed.map_or(area, |known| both(known, area)));
+            }
+        }
+        // A frame needs one pixel at least.
+        let area = changed.unwrap_or(Area {
+            left: 0,
+            top: 0,
+            width: 1,
+            height: 1,
+        });
+        Frame {
+            left: area.left as u16,
+            top: area.top as u16,
+            width: area.width as u16,
+            height: area.height as u16,
+            transparent: (!is_first).then(|| self.palette.as_before()),
+            buffer: Cow::Owned(self.buffer(area)),
+            ..Frame::default()
+        }
+    }
+
+    /// Where the pixels of a row of an area are.
+    const fn row(&self, area: Area, row: u32) -> Range<usize> {
+        let start = row as usize * self.size.width as usize + area.left as usize;
+        start..start + area.width as usize
+    }
+
+    /// Takes the painted pixels to the canvas, and says which area holds all
+    /// that differ from what is seen.
+    fn take(&mut self, raster: &Raster, band: Area) -> Option<Area> {
+        let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
+        let mut changed: Option<Area> = None;
+        let mut known = (0, self.palette.index(Colour::hex(0)));
+        for (row, colours) in (band.top..).zip(rows) {
+            let range = self.row(band, row);
+            let indices = &mut self.canvas[range.clone()];
+            for (index, pixel) in indices.iter_mut().zip(colours.chunks_exact(4)) {
+                let bits = u32::from_le_bytes([pixel[0], pixel[1], pixel[2], 0]);
+                // Most pixels are like the one before.
+                if bits != known.0 {
+                    let [r, g, b, _] = bits.to_le_bytes();
+                    known = (bits, self.palette.index(Colour { r, g, b }));
+                }
+                *index = known.1;
+            }
+            let (indices, seen) = (&self.canvas[range.clone()], &self.seen[range]);
+            if indices == seen {
+                continue;
+            }
+            let differ = |(one, two): (&u8, &u8)| one != two;
+            let first = indices.iter().zip(seen).position(differ).unwrap_or(0);
+            let last = indices.iter().zip(seen).rposition(differ).unwrap_or(first);
+            let area = Area {
+                left: band.left + first as u32,
+                top: row,
+                width: (last - first) as u32 + 1,
+                height: 1,
+            };
+            changed = Some(changed.map_or(area, |known| both(known, area)));
+        }
+        changed
+    }
+
+    /// The indices of an area: those that changed, and "as before".
+    fn buffer(&mut self, area: Area) -> Vec<u8> {
+        let as_before = self.palette.as_before();
+        let mut buffer = Vec::with_capacity(area.width as usize * area.height as usize);
+        for row in area.top..area.bottom() {
+            let range = self.row(area, row);
+            let (indices, seen) = (&self.canvas[range.clone()], &mut self.seen[range]);
+            let pairs = indices.iter().zip(seen.iter());
+            buffer
+                .extend(pairs.map(|(index, seen)| if index == seen { as_before } else { *index }));
+            seen.copy_from_slice(indices);
+        }
+        buffer
+    }
+}
+
+/// A time as GIF tells it; frames that are shorter than two hundredths of a
+/// second are shown longer by most programs.
+fn hundredths(time: Duration) -> u16 {
+    let rounded = (time.as_millis() + 5) / 10;
+    u16::try_from(rounded).unwrap_or(u16::MAX).max(2)
+}

@@ -1,0 +1,333 @@
+use crate::render::Pen;
+use crate::scene::{Colour, Path, Point, Segment, Shape};
+
+/// A rectangle with round corners, in pixels; a circle is one of which only
+/// the corners are left, a line with round ends one of which only the ends
+/// are.
+///
+/// Most of what a figure shows is of this shape, and its pixels are found
+/// many times faster than those of any path.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Round {
+    centre: Point,
+    /// How far it reaches to each side.
+    half: (f64, f64),
+    radius: f64,
+}
+
+/// Two colours of a shape: the line along its rim and what it holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Coat {
+    /// The colour inside.
+    pub(crate) fill: Option<Colour>,
+    /// The colour of the rim and half its width in pixels.
+    pub(crate) rim: Option<(Colour, f64)>,
+}
+
+impl Coat {
+    /// The coat that a fill and a pen give at a scale.
+    pub(crate) fn new(fill: Option<Colour>, pen: Option<Pen>, scale: f64) -> Self {
+        Self {
+            fill,
+            rim: pen.map(|pen| (pen.colour, pen.width * scale / 2.0)),
+        }
+    }
+}
+
+/// Pixels in rows of four bytes each: red, green, blue, opacity.
+pub(crate) struct Canvas<'p> {
+    pub(crate) bytes: &'p mut [u8],
+    pub(crate) width: usize,
+}
+
+impl Round {
+    /// The circle or rectangle of a shape, its places found by `place`.
+    pub(crate) fn of(shape: &Shape, scale: f64, place: impl Fn(Point) -> Point) -> Option<Self> {
+        match shape {
+            Shape::Circle(circle) => {
+                let radius = circle.radius * scale;
+                Some(Self {
+                    centre: place(circle.centre),
+                    half: (radius, radius),
+                    radius,
+                })
+            }
+            Shape::Rect(round) => {
+                let low = place(Point::new(round.rect.x, round.rect.y));
+                let high = place(Point::new(round.rect.right(), round.rect.bottom()));
+                let half = ((high.x - low.x) / 2.0, (high.y - low.y) / 2.0);
+                Some(Self {
+                    centre: low.towards(high, 0.5),
+                    half,
+                    radius: (round.radius * scale).min(half.0).min(half.1),
+                })
+            }
+            Shape::Path(_) | Shape::Text(_) => None,
+        }
+    }
+
+    /// The upright and level lines of a path with a pen of this width, when
+    /// it holds nothing else.
+    pub(crate) fn lines(
+        path: &Path,
+        width: f64,
+        place: impl Fn(Point) -> Point,
+    ) -> Option<Vec<Self>> {
+        let mut lines = Vec::new();
+        for pair in path.segments().chunks(2) {
+            let &[Segment::Move(from), Segment::Line(to)] = pair else {
+                return None;
+            };
+            if from.x != to.x && from.y != to.y {
+                return None;
+            }
+            let (from, to) = (place(from), place(to));
+            let radius = width / 2.0;
+            let half = |one: f64, two: f64| (one - two).abs() / 2.0 + radius;
+            lines.push(Self {
+                centre: from.towards(to, 0.5),
+                half: (half(from.x, to.x), half(from.y, to.y)),
+                radius,
+            });
+        }
+        Some(lines)
+    }
+
+    /// Paints what lies on the canvas.
+    pub(crate) fn paint(&self, coat: Coat, canvas: &mut Canvas<'_>) {
+        let rim = coat.rim.map_or(0.0, |(_, half)| half);
+        let height = canvas.bytes.len() / 4 / canvas.width.max(1);
+        let reach = self.half.1 + rim + 1.0;
+        let first = pixel(self.centre.y - reach, height);
+        let last = pixel(self.centre.y + reach + 1.0, height);
+        for row in first..last {
+            let down = (row as f64 + 0.5 - self.centre.y).abs();
+            if let Some(far) = self.reach_at(down, rim + 0.5) {
+                let start = row * canvas.width * 4;
+                let row = &mut canvas.bytes[start..start + canvas.width * 4];
+                self.paint_row(row, (down, far), coat);
+            }
+        }
+    }
+
+    /// Paints a row that is `down` from the middle, on which nothing is
+    /// farther than `far` from it.
+    fn paint_row(&self, row: &mut [u8], (down, far): (f64, f64), coat: Coat) {
+        let width = row.len() / 4;
+        let rim = coat.rim.map_or(0.0, |(_, half)| half);
+        let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
+        let middle = self.centre.x;
+        let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
+        // Between these all pixels are inside.
+        let [left, right] = if near > 1.0 {
+            let ends = [middle - near + 0.5, middle + near + 0.5];
+            ends.map(|end| pixel(end, width).clamp(first, last))
+        } else {
+            [last, last]
+        };
+        self.paint_edge(row, (first, left), down, coat);
+        if let (Some(colour), true) = (coat.fill, right > left) {
+            let inside = [colour.r, colour.g, colour.b, 255];
+            for pixel in row[left * 4..right * 4].chunks_exact_mut(4) {
+                pixel.copy_from_slice(&inside);
+            }
+        }
+        self.paint_edge(row, (right.max(left), last), down, coat);
+    }
+
+    /// Paints some pixels of a row, each by its distance from the rim.
+    fn paint_edge(&self, row: &mut [u8], (first, last): (usize, usize), down: f64, coat: Coat) {
+        // Less than a pixel of something thin is never a whole one.
+        let most = 2.0 * self.half.0.min(self.half.1);
+        for (column, pixel) in (first..last).zip(row[first * 4..].chunks_exact_mut(4)) {
+            let across = (column as f64 + 0.5 - self.centre.x).abs();
+            let away = self.distance(across, down);
+            match (coat.fill, coat.rim) {
+                (Some(fill), Some((colour, half))) => {
+                    let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
+                    if inside < 16 {
+                        let all = (half + 0.5 - away).min(most + 2.0 * half);
+                        blend(pixel, colour, sixteenths(all));
+                    }
+                    blend(pixel, fill, inside);
+                }
+                (Some(fill), None) => blend(pixel, fill, sixteenths((0.5 - away).min(most))),
+                (None, Some((colour, half))) => {
+                    let hole = (0.5 - half - away).max(0.0);
+                    blend(
+                        pixel,
+                        colour,
+                        sixteenths((half + 0.5 - away).min(1.0) - hole),
+                    );
+                }
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// How far from the middle a row reaches that is `down` from it, the
+    /// shape grown by so much; none when it is beyond the shape.
+    fn reach_at(&self, down: f64, by: f64) -> Option<f64> {
+        let (wide, high) = (self.half.0 + by, self.half.1 + by);
+        if down > high || wide < 0.0 {
+            return None;
+        }
+        let radius = (self.radius + by).max(0.0);
+        let above = down - (high - radius);
+        if above <= 0.0 {
+            return Some(wide);
+        }
+        Some(wide - radius + (radius * radius - above * above).max(0.0).sqrt())
+    }
+
+    /// How far a point is from the rim, negative inside.
+    fn distance(&self, across: f64, down: f64) -> f64 {
+        let (x, y) = (
+            across - self.half.0 + self.radius,
+            down - self.half.1 + self.radius,
+        );
+        let outside = if x > 0.0 && y > 0.0 {
+            (x * x + y * y).sqrt()
+        } else {
+            x.max(y)
+        };
+        outside - self.radius
+    }
+}
+
+/// The pixel in which a place lies, kept within so many.
+pub(crate) fn pixel(place: f64, count: usize) -> usize {
+    // What is negative or too large is cut to the ends.
+    (place.max(0.0) as usize).min(count)
+}
+
+/// A part of a pixel, at most the whole, in sixteenths: more steps cannot be
+/// told apart, and make files larger.
+const fn sixteenths(part: f64) -> u8 {
+    // What is negative is cut to nothing.
+    (part.min(1.0) * 16.0 + 0.5) as u8
+}
+
+/// Lays a colour over so many sixteenths of a pixel.
+pub(crate) fn blend(pixel: &mut [u8], colour: Colour, part: u8) {
+    let weight = u32::from(part);
+    for (below, above) in pixel.iter_mut().zip([colour.r, colour.g, colour.b]) {
+        let mixed = u32::from(*below) * (16 - weight) + u32::from(above) * weight;
+        *below = ((mixed + 8) >> 4) as u8;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Canvas, Coat, Round};
+    use crate::scene::{Circle, Colour, Path, Point, Rect, RoundRect, Shape};
+
+    const SIDE: usize = 40;
+
+    /// How much of a white canvas a black shape covers, in pixels.
+    fn covered(shape: &Round, coat: Coat) -> f64 {
+        let mut bytes = vec![255; SIDE * SIDE * 4];
+        let mut canvas = Canvas {
+            bytes: &mut bytes,
+            width: SIDE,
+        };
+        shape.paint(coat, &mut canvas);
+        let reds = bytes.iter().step_by(4).map(|red| 255.0 - f64::from(*red));
+        reds.sum::<f64>() / 255.0
+    }
+
+    fn round(shape: impl Into<Shape>) -> Round {
+        Round::of(&shape.into(), 1.0, |at| at).unwrap()
+    }
+
+    fn coat(fill: bool, rim: Option<f64>) -> Coat {
+        let black = Colour::hex(0);
+        Coat {
+            fill: fill.then_some(black),
+            rim: rim.map(|half| (black, half)),
+        }
+    }
+
+    #[test]
+    fn areas_are_those_of_the_shapes() {
+        let pi = std::f64::consts::PI;
+        let circle = round(Circle {
+            centre: Point::new(20.3, 19.6),
+            radius: 12.4,
+        });
+        let rect = Rect::new(5.25, 7.5, 20.5, 10.25);
+        let sharp = round(RoundRect { rect, radius: 0.0 });
+        let soft = round(RoundRect { rect, radius: 3.0 });
+        let corners = (4.0 - pi) * 9.0;
+        for (shape, coat, area) in [
+            (circle, coat(true, None), pi * 12.4 * 12.4),
+            (circle, coat(true, Some(1.5)), pi * 13.9 * 13.9),
+            (
+                circle,
+                coat(false, Some(1.5)),
+                pi * (13.9 * 13.9 - 10.9 * 10.9),
+            ),
+            (circle, coat(false, Some(0.2)), 2.0 * pi * 12.4 * 0.4),
+            (sharp, coat(true, None), 20.5 * 10.25),
+            (soft, coat(true, None), 20.5 * 10.25 - corners),
+            (sharp, coat(false, None), 0.0),
+            (
+                sharp,
+                coat(false, Some(1.0)),
+                2.0 * (20.5 * 2.0 + 10.25 * 2.0) - 4.0 + pi,
+            ),
+        ] {
+            let found = covered(&shape, coat);
+            assert!((found - area).abs() < area * 0.01 + 0.5, "{found} {area}");
+        }
+    }
+
+    #[test]
+    fn what_lies_beside_the_canvas_is_left_out() {
+        let at = |x, y| {
+            round(Circle {
+                centre: Point::new(x, y),
+                radius: 10.0,
+            })
+        };
+        let whole = covered(&at(20.0, 20.0), coat(true, None));
+        for (x, y, part) in [
+            (0.0, 20.0, 2.0),
+            (40.0, 20.0, 2.0),
+            (20.0, 0.0, 2.0),
+            (40.0, 40.0, 4.0),
+        ] {
+            let found = covered(&at(x, y), coat(true, None));
+            assert!((found - whole / part).abs() < 0.5, "{found} {whole}");
+        }
+        for (x, y) in [(-1e9, 20.0), (1e9, 20.0), (20.0, -50.0), (20.0, 90.0)] {
+            assert_eq!(covered(&at(x, y), coat(true, None)), 0.0);
+        }
+    }
+
+    #[test]
+    fn only_upright_and_level_lines_are_taken() {
+        let mut path = Path::new();
+        path.move_to(Point::new(5.0, 5.0))
+            .line_to(Point::new(25.0, 5.0));
+        path.move_to(Point::new(5.0, 9.0))
+            .line_to(Point::new(5.0, 29.0));
+        let lines = Round::lines(&path, 2.0, |at| at).unwrap();
+        let found: f64 = lines
+            .iter()
+            .map(|line| covered(line, coat(true, None)))
+            .sum();
+        assert!(
+            (found - 80.0 - 2.0 * std::f64::consts::PI).abs() < 1.0,
+            "{found}"
+        );
+        let thin = Round::lines(&path, 0.3, |at| at).unwrap();
+        let found = covered(&thin[0], coat(true, None));
+        assert!((found - 6.0).abs() < 1.2, "{found}");
+        path.line_to(Point::new(6.0, 9.0));
+        assert_eq!(Round::lines(&path, 2.0, |at| at), None);
+        path.move_to(Point::new(1.0, 1.0))
+            .line_to(Point::new(2.0, 2.0));
+        assert_eq!(Round::lines(&path, 2.0, |at| at), None);
+    }
+}

@@ -1,0 +1,161 @@
+use std::fmt;
+
+use crate::scene::Scene;
+
+/// The most pixels of all pictures or frames of one job together.
+const MOST_PIXELS: u64 = 1 << 28;
+
+/// The longest side of a GIF.
+const LONGEST_SIDE: u32 = 65_535;
+
+/// The size of a picture of pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PixelSize {
+    /// How many pixels it is wide.
+    pub width: u32,
+    /// How many pixels it is high.
+    pub height: u32,
+}
+
+/// More pixels than there may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLarge {
+    pictures: u64,
+    size: PixelSize,
+    longest: Option<u32>,
+}
+
+impl PixelSize {
+    /// The size of a scene that is so many pixels wide.
+    pub fn of(scene: &Scene, width: u32) -> Self {
+        let height = f64::from(width) * scene.height / scene.width;
+        Self {
+            width: width.max(1),
+            height: (height.round() as u32).max(1),
+        }
+    }
+
+    /// The size that holds both.
+    pub fn max(self, other: Self) -> Self {
+        Self {
+            width: self.width.max(other.width),
+            height: self.height.max(other.height),
+        }
+    }
+
+    /// Says whether so many pictures of this size may be drawn.
+    ///
+    /// # Errors
+    ///
+    /// When they have more than 2^28 pixels together.
+    pub fn check(self, pictures: usize) -> Result<(), TooLarge> {
+        let pictures = pictures as u64;
+        let pixels = u64::from(self.width) * u64::from(self.height);
+        if pixels
+            .checked_mul(pictures)
+            .is_some_and(|all| all <= MOST_PIXELS)
+        {
+            return Ok(());
+        }
+        Err(TooLarge {
+            pictures,
+            size: self,
+            longest: None,
+        })
+    }
+
+    /// Says whether a GIF of so many frames of this size may be drawn.
+    ///
+    /// # Errors
+    ///
+    /// When a side is longer than the format can say, or the frames have more
+    /// than 2^28 pixels together.
+    pub fn check_gif(self, frames: usize) -> Result<(), TooLarge> {
+        if self.width.max(self.height) > LONGEST_SIDE {
+            return Err(TooLarge {
+                pictures: frames as u64,
+                size: self,
+                longest: Some(LONGEST_SIDE),
+            });
+        }
+        self.check(frames)
+    }
+}
+
+impl fmt::Display for PixelSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+impl TooLarge {
+    /// A width at which the pictures would not be too large.
+    pub fn fitting_width(&self) -> u32 {
+        let PixelSize { width, height } = self.size;
+        let (wide, high) = (f64::from(width), f64::from(height));
+        let most = MOST_PIXELS as f64 / self.pictures.max(1) as f64;
+        let by_area = (most / (wide * high)).sqrt();
+        let by_side = self
+            .longest
+            .map_or(1.0, |side| f64::from(side) / wide.max(high));
+        // A little less, because the height is rounded.
+        (wide * by_area.min(by_side) * 0.99) as u32
+    }
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { pictures, size, .. } = self;
+        match self.longest {
+            Some(side) => write!(
+                f,
+                "{size} pixels are asked for, but a side of a GIF has at most {side}"
+            ),
+            None => write!(
+                f,
+                "{pictures} times {size} pixels are asked for, but at most {MOST_PIXELS} pixels are drawn at once"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+#[cfg(test)]
+mod tests {
+    use super::PixelSize;
+
+    fn size(width: u32, height: u32) -> PixelSize {
+        PixelSize { width, height }
+    }
+
+    #[test]
+    fn the_limits_are_exact() {
+        assert_eq!(size(1 << 14, 1 << 14).check(1), Ok(()));
+        assert!(size((1 << 14) + 1, 1 << 14).check(1).is_err());
+        assert_eq!(size(1 << 10, 1 << 10).check(256), Ok(()));
+        assert!(size(1 << 10, 1 << 10).check(257).is_err());
+        assert!(size(u32::MAX, u32::MAX).check(usize::MAX).is_err());
+        assert_eq!(size(65_535, 1).check_gif(1), Ok(()));
+        assert!(size(1, 65_536).check_gif(1).is_err());
+    }
+
+    #[test]
+    fn the_width_that_is_named_fits() {
+        for (size, pictures) in [
+            (size(20_000, 21_000), 1),
+            (size(480, 500), 1_000_000),
+            (size(70_000, 100), 1),
+        ] {
+            let error = size.check_gif(pictures).unwrap_err();
+            let width = error.fitting_width();
+            let height = u64::from(size.height) * u64::from(width) / u64::from(size.width);
+            assert!(width > 0, "{error}");
+            let fitting = PixelSize {
+                width,
+                height: height as u32 + 1,
+            };
+            assert_eq!(fitting.check_gif(pictures), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! `scoresheet render` as pictures of pixels, for printing, as animations and
+//! as text.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
+use crate::run::{DRAWN, Folder, REAL, command, scoresheet};
+
+/// The bytes of a figure of the real game on standard output.
+fn bytes(options: &[&str]) -> Vec<u8> {
+    let mut child = command()
+        .args(["render", "-q"])
+        .args(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let written = stdin.write_all(REAL.as_bytes());
+    written.expect("the program reads its input");
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0), "{options:?}");
+    output.stdout
+}
+
+/// The width and the height that a PNG file gives.
+fn png_size(bytes: &[u8]) -> (u32, u32) {
+    assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
+    let number = |at: usize| {
+        let [a, b, c, d] = bytes[at..at + 4] else {
+            unreachable!("four bytes were taken");
+        };
+        u32::from_be_bytes([a, b, c, d])
+    };
+    (number(16), number(20))
+}
+
+/// The width, and the delays of the frames in hundredths of a second.
+fn gif_delays(bytes: &[u8]) -> (u16, Vec<u16>) {
+    let mut decoder = gif::Decoder::new(bytes).expect("this is a GIF");
+    let width = decoder.width();
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("the frames are sound") {
+        delays.push(frame.delay);
+    }
+    (width, delays)
+}
+
+#[test]
+fn the_ending_of_the_name_picks_the_kind() {
+    let folder = Folder::new();
+    for (name, start) in [
+        ("a.svg", &b"<svg"[..]),
+        ("a.png", b"\x89PNG"),
+        ("a.PDF", b"%PDF-1.7"),
+        ("a.gif", b"GIF89a"),
+        ("a.txt", "   ┌───┬".as_bytes()),
+        ("a", b"<svg"),
+    ] {
+        scoresheet(&["render", "-o", name])
+            .within(&folder)
+            .input(REAL)
+            .printed();
+        let written = fs::read(folder.path().join(name)).unwrap();
+        assert!(written.starts_with(start), "{name}");
+        let to = name.rsplit('.').next().unwrap().to_ascii_lowercase();
+        if to != "a" {
+            assert_eq!(bytes(&["--to", &to]), written, "{name}");
+            assert_eq!(bytes(&["--to", &to, "-o", "-"]), written, "{name}");
+        }
+    }
+    scoresheet(&["render", "-o", "b", "--to", "png"])
+        .within(&folder)
+        .input(REAL)
+        .printed();
+    assert_eq!(png_size(&fs::read(folder.path().join("b")).unwrap()).0, 800);
+}
+
+#[test]
+fn widths_are_in_pixels() {
+    assert_eq!(png_size(&bytes(&["--to", "png", "--width", "321"])).0, 321);
+    assert_eq!(gif_delays(&bytes(&["--to", "gif"])).0, 480);
+    assert_eq!(gif_delays(&bytes(&["--to", "gif", "--width", "99"])).0, 99);
+    let pdf = bytes(&["--to", "pdf", "--width", "400"]);
+    let text = String::from_utf8_lossy(&pdf);
+    assert!(text.contains("/MediaBox [0 0 300 "), "{text}");
+}
+
+#[test]
+fn a_gif_has_a_frame_for_every_ply() {
+    let all = gif_delays(&bytes(&["--to", "gif"])).1;
+    assert_eq!(all, [[80; 13].as_slice(), &[400]].concat());
+    let times = ["--delay", "1.5s", "--hold", "250ms"];
+    let some = bytes(&[&["--to", "gif", "--at", "5-7"], &times[..]].concat());
+    assert_eq!(gif_delays(&some).1, [150, 150, 25]);
+    let one = bytes(&["--to", "gif", "--at", "end"]);
+    assert_eq!(gif_delays(&one).1, [400]);
+}
+
+#[test]
+fn frames_go_to_the_file_that_their_name_says() {
+    let folder = Folder::new();
+    let two = format!("{DRAWN}\n{REAL}");
+    scoresheet(&["render", "-q", "--record", "all", "-o", "game-{record}.gif"])
+        .within(&folder)
+        .input(&two)
+        .printed();
+    assert_eq!(folder.names(), ["game-1.gif", "game-2.gif"]);
+    let frames = |name: &str| {
+        gif_delays(&fs::read(folder.path().join(name)).unwrap())
+            .1
+            .len()
+    };
+    assert_eq!([frames("game-1.gif"), frames("game-2.gif")], [1, 14]);
+    let folder = Folder::new();
+    scoresheet(&["render", "--at", "1,2", "-o", "{ply}.png"])
+        .within(&folder)
+        .input(REAL)
+        .printed();
+    assert_eq!(folder.names(), ["1.png", "2.png"]);
+}
+
+#[test]
+fn text_is_in_unicode_or_in_ascii() {
+    let plain = |options: &[&str]| {
+        scoresheet(&[&["render", "-q", "--to", "txt"], options].concat())
+            .input(DRAWN)
+            .printed()
+    };
+    assert_eq!(
+        plain(&["--caption", "Ann\u{1b}[2J"]),
+        "   ╔═══════╗\n 2 ║ y │ o ║\n   ║───┼───║\n 1 ║ O │ y ║\n   └──◄════╝\n     a   b\n Ann\\x1b[2J\n"
+    );
+    assert_eq!(
+        plain(&["--ascii", "--no-last-move"]),
+        "   +---+---+\n 2 | y | o |\n   +---+---+\n 1 | O | y |\n   +---+---+\n     a   b\n"
+    );
+}
+
+#[test]
+fn letters_that_no_font_has_are_named_once() {
+    let folder = Folder::new();
+    let caption = ["--caption", "囲碁 囲碁 Ά Ж é"];
+    let drawn = |name: &str, at: &str| {
+        let options = ["render", "--at", at, "-o", name];
+        scoresheet(&[&options[..], &caption].concat())
+            .within(&folder)
+            .input(REAL)
+            .done()
+            .exits(0)
+            .err
+    };
+    let warning = "warning: the font has no letters for U+56F2, U+7881: boxes with these numbers \
+        are drawn; SVG leaves the letters to the fonts of the reader\n";
+    assert_eq!(drawn("{ply}.png", "1-3"), warning);
+    assert_eq!(drawn("a.gif", "1-3"), warning);
+    assert_eq!(drawn("a.pdf", "1"), warning);
+    assert_eq!(drawn("a.svg", "1"), "");
+}
+
+#[test]
+fn too_many_pixels_are_refused_with_a_number_and_an_option() {
+    let folder = Folder::new();
+    for (options, said) in [
+        (
+            &["--width", "30000", "-o", "a.png"][..],
+            "error: 1 times 30000x",
+        ),
+        (
+            &["--width", "65536", "-o", "a.gif"],
+            "a side of a GIF has at most 65535",
+        ),
+        (
+            &["--width", "6000", "-o", "a.gif"],
+            "at most 268435456 pixels are drawn at once; try `--width ",
+        ),
+        (
+            &["--at", "all", "--width", "5000", "-o", "{n}.png"],
+            "or fewer positions with `--at`",
+        ),
+    ] {
+        let done = scoresheet(&[&["render"], options].concat())
+            .within(&folder)
+            .input(REAL)
+            .done()
+            .exits(5)
+            .says(said);
+        assert_eq!(done.out, "");
+        assert!(folder.names().is_empty(), "{options:?}");
+    }
+}
+
+#[test]
+fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
+    for (options, said) in [
+        (
+            &["--to", "html"][..],
+            "figures cannot be written as `html` yet; there are `svg`, `png`, `pdf`, `gif`, `txt`",
+        ),
+        (&["-o", "a.html"], "figures cannot be written as `html` yet"),
+        (
+            &["-o", "a.jpg"],
+            "no figure can be written as `jpg`; there are `svg`",
+        ),
+        (&["--to", "png", "-o", "a.svg"], "ask for different kinds"),
+        (&["--delay", "0s"], "a time is written as `800ms` or `1.5s`"),
+        (&["--hold", "1h"], "a time is written as"),
+        (&["--width", "0"], "invalid value '0'"),
+        (&["--to", "pdf", "--at", "1,2"], "2 positions were chosen"),
+    ] {
+        scoresheet(&[&["render"], options].concat())
+            .input(REAL)
+            .done()
+            .exits(2)
+            .says(said);
+    }
+}
+
+/// Runs a command line of a shell on a terminal of its own.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(line: &str) -> (Option<i32>, String) {
+    let folder = Folder::new().with("game.txt", REAL);
+    let program = env!("CARGO_BIN_EXE_scoresheet");
+    let output = std::process::Command::new("script")
+        .args(["-qec", &format!("'{program}' {line}"), "/dev/null"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("`script` of util-linux gives a terminal");
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.code(), shown)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn bytes_are_never_written_to_a_terminal() {
+    for kind in ["png", "pdf", "gif"] {
+        for to in ["", "-o -"] {
+            let (code, shown) = on_a_terminal(&format!("render game.txt --to {kind} {to}"));
+            assert_eq!(code, Some(2), "{shown}");
+            let said =
+                format!("error: {kind} is not written to a terminal: try `-o figure.{kind}`");
+            assert_eq!(shown.trim_end(), said);
+        }
+    }
+    let (code, shown) = on_a_terminal("render game.txt --to txt");
+    assert_eq!(code, Some(0));
+    assert!(shown.contains("12 │ o │ y │"), "{shown}");
+}
+
+#[test]
+fn names_in_text_cannot_change_a_terminal() {
+    let done = scoresheet(&["render", "--to", "txt", "--title", "a\u{9b}31m\u{202e}b"])
+        .input("[Game \"Permutu\"]\n[Player1 \"A\u{1b}[2J\u{7f}\u{202e}\"]\n[Player2 \"B\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n")
+        .done()
+        .exits(1);
+    assert!(done.out.contains("a<U+009B>31m<U+202E>b"), "{}", done.out);
+    assert!(done.out.contains("A\\x1b[2J"), "{}", done.out);
+    let harms = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
+    assert!(!done.out.contains(harms), "{}", done.out);
+}

@@ -1,0 +1,299 @@
+//! Inks that must be told apart are far from each other: for every kind of
+//! colour vision in the theme `contrast`, in grey in the theme `print`.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+use scoresheet::scene::{Colour, Hue, Ink, MarkColour, Suit, Theme};
+
+type Rows = [[f64; 3]; 3];
+
+/// Linear mixing as eyes without one kind of cone see it, after Machado,
+/// Oliveira and Fernandes (2009), severity 1.
+const EYES: [(&str, Rows); 4] = [
+    (
+        "normal",
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+    ),
+    (
+        "protanopia",
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ),
+];
+
+/// The two sides of the games on boards.
+const SIDES: [(Hue, Hue); 2] = [(Hue::Orange, Hue::Yellow), (Hue::Red, Hue::Blue)];
+
+fn linear(colour: Colour) -> [f64; 3] {
+    [colour.r, colour.g, colour.b].map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    })
+}
+
+fn mix(rows: &Rows, parts: [f64; 3]) -> [f64; 3] {
+    rows.map(|row| {
+        row.iter()
+            .zip(parts)
+            .map(|(one, two)| one * two)
+            .sum::<f64>()
+    })
+}
+
+/// Lightness and the two colour axes of CIELAB.
+fn lab(parts: [f64; 3]) -> [f64; 3] {
+    let xyz = mix(
+        &[
+            [0.4124 / 0.9505, 0.3576 / 0.9505, 0.1805 / 0.9505],
+            [0.2126, 0.7152, 0.0722],
+            [0.0193 / 1.089, 0.1192 / 1.089, 0.9505 / 1.089],
+        ],
+        parts.map(|part| part.clamp(0.0, 1.0)),
+    );
+    let [x, y, z] = xyz.map(|part| {
+        if part > 0.008856 {
+            part.cbrt()
+        } else {
+            7.787 * part + 16.0 / 116.0
+        }
+    });
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn lightness(colour: Colour) -> f64 {
+    lab(linear(colour))[0]
+}
+
+/// The difference of two colours after CIEDE2000.
+fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
+    let chroma = |lab: [f64; 3]| lab[1].hypot(lab[2]);
+    let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
+    let more = 1.0 + 0.5 * (1.0 - seventh(f64::midpoint(chroma(one), chroma(two))));
+    let [one, two] = [one, two].map(|[l, a, b]| [l, a * more, b]);
+    let (c1, c2) = (chroma(one), chroma(two));
+    let hue = |lab: [f64; 3]| lab[2].atan2(lab[1]).to_degrees().rem_euclid(360.0);
+    let (h1, h2) = (hue(one), hue(two));
+    let has_hue = c1 * c2 > 0.0;
+    let turn = if has_hue {
+        (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0
+    } else {
+        0.0
+    };
+    let mean_hue = if has_hue { h1 + turn / 2.0 } else { h1 + h2 };
+    let (light, colourful) = (f64::midpoint(one[0], two[0]), f64::midpoint(c1, c2));
+    let wave = |times: f64, shift: f64| (times * mean_hue + shift).to_radians().cos();
+    let t = 1.0 - 0.17 * wave(1.0, -30.0) + 0.24 * wave(2.0, 0.0) + 0.32 * wave(3.0, 6.0)
+        - 0.2 * wave(4.0, -63.0);
+    let away = (light - 50.0).powi(2);
+    let dl = (two[0] - one[0]) / (1.0 + 0.015 * away / (20.0 + away).sqrt());
+    let dc = (c2 - c1) / (1.0 + 0.045 * colourful);
+    let dh = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin();
+    let dh = dh / (1.0 + 0.015 * colourful * t);
+    let blue = 30.0 * (-((mean_hue.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp();
+    let twist = -2.0 * seventh(colourful) * (2.0 * blue).to_radians().sin();
+    (dl * dl + dc * dc + dh * dh + twist * dc * dh).sqrt()
+}
+
+/// How far two inks of a theme are apart for the eye that sees them worst,
+/// and which one that is.
+fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
+    let seen = EYES.map(|(eye, rows)| {
+        let [one, two] = [one, two].map(|ink| lab(mix(&rows, linear(theme.colour(ink)))));
+        (ciede2000(one, two), eye)
+    });
+    seen.into_iter()
+        .min_by(|one, two| one.0.total_cmp(&two.0))
+        .unwrap()
+}
+
+/// Every two inks that have to be told apart in a figure.
+fn pairs() -> Vec<(Ink, Ink)> {
+    let mut pairs = Vec::new();
+    for (one, two) in SIDES {
+        pairs.extend([
+            (Ink::Stone(one), Ink::Stone(two)),
+            (Ink::Group(one), Ink::Group(two)),
+        ]);
+        for hue in [one, two] {
+            pairs.extend([
+                (Ink::Stone(hue), Ink::Board),
+                (Ink::Stone(hue), Ink::LastMove),
+                (Ink::Token(hue), Ink::Stone(hue)),
+                (Ink::TokenNumber(hue), Ink::Token(hue)),
+                (Ink::OnStone(hue), Ink::Stone(hue)),
+                (Ink::Group(hue), Ink::Stone(hue)),
+                (Ink::Group(hue), Ink::Board),
+                (Ink::BadgeText(hue), Ink::Group(hue)),
+            ]);
+            pairs.extend(MarkColour::ALL.map(|mark| (Ink::Mark(mark), Ink::Stone(hue))));
+        }
+    }
+    for (number, mark) in MarkColour::ALL.into_iter().enumerate() {
+        pairs.extend([
+            (Ink::Mark(mark), Ink::Board),
+            (Ink::Mark(mark), Ink::LastMove),
+        ]);
+        let others = &MarkColour::ALL[..number];
+        pairs.extend(
+            others
+                .iter()
+                .map(|&other| (Ink::Mark(mark), Ink::Mark(other))),
+        );
+    }
+    let cards = [Suit::Red, Suit::Yellow, Suit::Green, Suit::Blue];
+    let tiles = [Suit::Red, Suit::Black, Suit::Green];
+    for suits in [&cards[..], &tiles[..]] {
+        for (number, &suit) in suits.iter().enumerate() {
+            let others = &suits[..number];
+            pairs.extend(
+                others
+                    .iter()
+                    .map(|&other| (Ink::Suit(suit), Ink::Suit(other))),
+            );
+        }
+    }
+    pairs.extend([(Ink::LastMove, Ink::Board), (Ink::Arrow, Ink::LastMove)]);
+    pairs
+}
+
+/// The pairs that are nearer to each other than they may be.
+fn too_near(theme: &Theme, least: f64) -> Vec<String> {
+    let mut found = Vec::new();
+    for (one, two) in pairs() {
+        let (near, eye) = distance(theme, one, two);
+        if near < least {
+            found.push(format!("{one:?} {two:?} {eye}: {near:.1}"));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_difference_is_that_of_the_published_pairs() {
+    // From the table of Sharma, Wu and Dalal (2005).
+    for (one, two, difference) in [
+        ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+        ([50.0, -1.0, 2.0], [50.0, 0.0, 0.0], 2.3669),
+        ([50.0, 2.49, -0.001], [50.0, -2.49, 0.0009], 7.1792),
+        ([50.0, 2.5, 0.0], [73.0, 25.0, -18.0], 27.1492),
+        ([50.0, 2.5, 0.0], [58.0, 24.0, 15.0], 19.4535),
+        (
+            [22.7233, 20.0904, -46.694],
+            [23.0331, 14.973, -42.5619],
+            2.0373,
+        ),
+        (
+            [90.8027, -2.0831, 1.441],
+            [91.1528, -1.6435, 0.0447],
+            1.4441,
+        ),
+    ] {
+        let found = ciede2000(one, two);
+        assert!((found - difference).abs() < 1e-4, "{found} {difference}");
+    }
+}
+
+#[test]
+fn every_eye_tells_the_inks_of_contrast_apart() {
+    // A difference of 2 is just seen side by side, one of 10 at a glance.
+    let near = too_near(Theme::named("contrast").unwrap(), 12.0);
+    assert!(near.is_empty(), "{near:#?}");
+}
+
+#[test]
+fn a_theme_that_is_not_safe_is_noticed() {
+    let mut theme = Theme::named("contrast").unwrap().clone();
+    theme.marks[1] = theme.marks[0];
+    assert!(
+        too_near(&theme, 12.0)
+            .iter()
+            .any(|pair| pair.starts_with("Mark(Green) Mark(Red)"))
+    );
+    assert!(!too_near(Theme::named("classic").unwrap(), 12.0).is_empty());
+}
+
+#[test]
+fn print_is_grey_and_told_apart_on_a_photocopy() {
+    let theme = Theme::named("print").unwrap();
+    for (key, value) in theme.values() {
+        if let Ok(colour) = value.to_string().parse::<Colour>() {
+            assert!(
+                colour.r == colour.g && colour.g == colour.b,
+                "{key} {colour}"
+            );
+        }
+    }
+    let light = |ink| lightness(theme.colour(ink));
+    for (one, two) in pairs() {
+        let pattern = |ink| theme.pattern(ink).map(|(pattern, _)| pattern);
+        let found = (light(one) - light(two)).abs();
+        // The rim keeps a white stone apart from a white board.
+        let rim = match (one, two) {
+            (Ink::Stone(hue), Ink::Board | Ink::LastMove) => Ink::StoneEdge(hue),
+            _ => one,
+        };
+        let found = found.max((light(rim) - light(two)).abs());
+        let textured = pattern(one) != pattern(two);
+        assert!(textured || found >= 12.0, "{one:?} {two:?}: {found:.1}");
+    }
+    // Stones of two sides differ in both.
+    for (one, two) in SIDES.map(|(one, two)| (Ink::Stone(one), Ink::Stone(two))) {
+        assert!((light(one) - light(two)).abs() >= 15.0, "{one:?} {two:?}");
+        assert_ne!(theme.pattern(one), theme.pattern(two));
+    }
+}
+
+#[test]
+fn orange_and_yellow_differ_in_lightness() {
+    for theme in Theme::ALL {
+        let light = |hue| lightness(theme.colour(Ink::Stone(hue)));
+        let found = light(Hue::Yellow) - light(Hue::Orange);
+        assert!(found >= 25.0, "{}: {found}", theme.name);
+    }
+}
+
+#[test]
+fn tokens_and_numbers_stand_out() {
+    for theme in Theme::ALL {
+        for hue in Hue::ALL {
+            for (one, two) in [
+                (Ink::Token(hue), Ink::Stone(hue)),
+                (Ink::TokenNumber(hue), Ink::Token(hue)),
+                (Ink::BadgeText(hue), Ink::Group(hue)),
+                (Ink::OnStone(hue), Ink::Stone(hue)),
+            ] {
+                let found = lightness(theme.colour(one)) - lightness(theme.colour(two));
+                assert!(
+                    found.abs() >= 30.0,
+                    "{} {one:?} {two:?}: {found}",
+                    theme.name
+                );
+            }
+        }
+    }
+}
