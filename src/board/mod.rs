@@ -5,12 +5,14 @@
 //! the same type, no set allocates, and an operation touches only the ranks
 //! that it concerns.
 
+mod area;
 mod bits;
 mod diagram;
 mod groups;
 mod seat;
 mod square;
 
+pub use area::{Area, AreaError};
 pub use bits::{SquareSet, Squares};
 pub use diagram::{Diagram, DiagramError};
 pub use groups::{Group, GroupSizes, groups_of};

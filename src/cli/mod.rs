@@ -4,19 +4,24 @@
 //! list of subcommands, `input` finds and reads records, `select` picks
 //! records and plies, `output` is the only place that prints.
 
+mod article;
 mod check;
 mod command;
 mod completions;
 mod convert;
 mod diff;
 mod explain;
+mod figure;
 mod file;
+mod filename;
 mod fmt;
 mod games;
 mod generate;
 mod input;
 mod list;
+mod look;
 mod man;
+mod markings;
 mod moves;
 mod one;
 mod output;

@@ -1,23 +1,27 @@
-use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 
 use clap::ValueEnum;
-use scoresheet::board::Seat;
-use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown};
 use scoresheet::render::{SvgOptions, svg};
-use scoresheet::report;
-use scoresheet::scene::{Coords, Scene, Theme};
+use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
+use crate::cli::article::{self, Asked};
+use crate::cli::figure::Panels;
 use crate::cli::file::WholeFile;
-use crate::cli::one::{Position, Positions, refuse_several};
-use crate::cli::output::{Output, Stop};
+use crate::cli::filename::{file_names, has_placeholder};
+use crate::cli::look::Look;
+use crate::cli::one::Positions;
+use crate::cli::output::{Class, Output, Stop};
 
 /// Draws positions as figures
 ///
-/// Without `-o` SVG goes to standard output. With several positions the name
-/// after `-o` needs a placeholder in braces: `ply`, `record`, `stem`, `move`
-/// or `n`, a number of the figure's own, padded as in `{ply:03}`.
+/// Without `-o` SVG goes to standard output. Several positions are panels of
+/// one figure, or a file each when the name after `-o` has a placeholder in
+/// braces: `stem`, `record`, `ply`, `move`, `fig` or `n`, a number of the
+/// figure's own, padded as in `{ply:03}`.
+///
+/// The marks that comments of a record put on a position are drawn on it.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -25,33 +29,23 @@ pub(crate) struct Args {
     /// The kind of figure
     #[arg(long, value_name = "KIND", default_value = "svg")]
     to: Kind,
-    /// The colours: classic, print, contrast or dark
-    #[arg(long, value_name = "NAME", default_value = "classic")]
-    theme: String,
+    /// The colours: classic (when nothing is said), print, contrast or dark
+    #[arg(long, value_name = "NAME")]
+    theme: Option<String>,
     /// The width in pixels; SVG has none unless asked
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=20000))]
     width: Option<u32>,
-    /// Where the coordinates stand: sw, nesw, inside or none
-    #[arg(long, value_name = "SIDES", default_value = "sw")]
-    coords: Coords,
-    /// Outlines groups with their sizes: `all`, the N largest a side, or those of a seat
-    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
-    groups: Option<String>,
-    /// Leaves out the tokens of bandaged stones
-    #[arg(long)]
-    no_bandages: bool,
-    /// Leaves out the mark of the last move
-    #[arg(long)]
-    no_last_move: bool,
-    /// A line above the figure
-    #[arg(long, value_name = "TEXT")]
-    title: Option<String>,
-    /// A line below the figure
-    #[arg(long, value_name = "TEXT")]
-    caption: Option<String>,
+    /// Draws every figure that comments ask for with `[%fig NAME OPTIONS]`; the other options are for those that do not say it
+    #[arg(long, conflicts_with_all = ["at", "position", "play"])]
+    figures: bool,
+    /// Compares the files with what would be drawn, and writes nothing
+    #[arg(long, conflicts_with = "alt")]
+    check: bool,
     /// Prints the description of the figure instead of drawing it
     #[arg(long)]
     alt: bool,
+    #[command(flatten)]
+    look: Look,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,57 +54,44 @@ enum Kind {
     Svg,
 }
 
-/// A figure with what its file name may be made of.
-struct Figure {
-    scene: Scene,
-    stem: String,
-    record: u64,
-    ply: u32,
-    last: String,
-    metadata: Vec<(String, String)>,
-}
-
-pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.positions = args.positions.one_record();
-    let theme = Theme::named(&args.theme).map_err(|error| Stop::Usage(error.to_string()))?;
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let theme = theme(args.theme.as_deref())?;
     let target = if args.alt { None } else { output.take_target() };
     check_kind(target.as_deref())?;
-    let mut figures = Vec::new();
-    args.positions.each(output, &mut |position, _| {
-        figures.push(args.figure(position)?);
-        Ok(())
-    })?;
+    let template = target.map(|path| path.to_string_lossy().into_owned());
+    if args.check && template.is_none() {
+        let message = "`--check` compares files: say which with `-o`";
+        return Err(Stop::Usage(message.to_owned()).into());
+    }
+    let is_named = template.as_deref().is_some_and(has_placeholder);
+    let drawn = if args.figures {
+        article::figures(args.positions.input(), &args.look, output)?
+    } else {
+        args.of_positions(template.as_deref(), output)?
+    };
     if args.alt {
-        for figure in &figures {
-            output.line(&figure.scene.description)?;
+        for asked in &drawn {
+            output.line(&asked.figure.scene.description)?;
         }
         return Ok(());
     }
-    let template = target
-        .as_ref()
-        .map(|path| path.to_string_lossy().into_owned());
-    let named = template.as_ref().is_some_and(|name| name.contains('{'));
-    if figures.len() > 1 && !named {
-        refuse_several(
-            output,
-            figures.len(),
-            "one figure was asked for: try `-o 'figure-{ply:03}.svg'`",
-        );
-        return Ok(());
+    if drawn.len() > 1 && !is_named {
+        let count = drawn.len();
+        return Err(Stop::Usage(format!(
+            "{count} figures need a name each: try `-o '{{fig}}.svg'`"
+        ))
+        .into());
     }
+    let parts = drawn.iter().map(|asked| &asked.figure.parts);
     let names = match &template {
-        Some(template) => file_names(template, &figures)?,
+        Some(template) => file_names(template, parts)?,
         None => Vec::new(),
     };
-    for (index, figure) in figures.iter().enumerate() {
-        let options = SvgOptions {
-            width: args.width,
-            metadata: figure.metadata.clone(),
-            ..SvgOptions::default()
-        };
-        let text = svg(&figure.scene, theme, &options);
+    for (index, asked) in drawn.iter().enumerate() {
+        let text = args.drawing(asked, theme)?;
         match names.get(index) {
             None => output.print(&text)?,
+            Some(name) if args.check => compare(name, &text, output),
             Some(name) => WholeFile::write_all_of(Path::new(name), text.as_bytes())?,
         }
     }
@@ -130,154 +111,61 @@ fn check_kind(target: Option<&Path>) -> Result<(), Stop> {
     }
 }
 
+fn theme(name: Option<&str>) -> Result<&'static Theme, Stop> {
+    Theme::named(name.unwrap_or("classic")).map_err(|error| Stop::Usage(error.to_string()))
+}
+
+/// Says of a file that it is not what would be drawn.
+fn compare(name: &str, text: &str, output: &mut Output) {
+    let shown = escape_str(name);
+    match fs::read(name) {
+        Ok(known) if known == text.as_bytes() => {}
+        Ok(_) => output.fail(
+            Class::Findings,
+            &format!("`{shown}` is not what would be drawn"),
+        ),
+        Err(error) => output.fail(
+            Class::Findings,
+            &format!("`{shown}` cannot be compared: {error}"),
+        ),
+    }
+}
+
 impl Args {
-    fn figure(&self, position: &Position<'_>) -> anyhow::Result<Figure> {
-        let Position {
-            entry,
-            replayed,
-            plies,
-            view,
-        } = position;
-        let seats = replayed.seats();
-        let tags = entry.record.tags();
-        let options = FigureOptions {
-            coords: self.coords,
-            groups: self.groups_shown(*replayed)?,
-            bandages: if self.no_bandages {
-                Shown::No
-            } else {
-                Shown::Yes
-            },
-            last_move: if self.no_last_move {
-                Shown::No
-            } else {
-                Shown::Yes
-            },
-            players: seats
-                .iter()
-                .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
-                .collect(),
-        };
-        let mut scene = view.figure(&options);
-        if let Some(title) = &self.title {
-            scene.add_heading(title);
-        }
-        if let Some(caption) = &self.caption {
-            scene.add_caption(caption);
-        }
-        let stem = Path::new(entry.source())
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
-        let last = plies
-            .checked_sub(1)
-            .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
-        let ply = report::ply_number(*replayed, *plies, *view);
-        let generator = format!("scoresheet {}", env!("CARGO_PKG_VERSION"));
-        Ok(Figure {
-            scene,
-            stem: stem
-                .filter(|stem| stem != "-")
-                .unwrap_or_else(|| "figure".to_owned()),
-            record: entry.number,
-            ply,
-            last: last.unwrap_or_else(|| "start".to_owned()),
-            metadata: vec![
-                ("generator".to_owned(), generator),
-                ("ply".to_owned(), ply.to_string()),
-            ],
-        })
-    }
-
-    fn groups_shown(&self, replayed: &dyn Replayed) -> Result<GroupsShown, Stop> {
-        let Some(which) = &self.groups else {
-            return Ok(GroupsShown::None);
-        };
-        if which == "all" {
-            return Ok(GroupsShown::All);
-        }
-        if let Ok(count) = which.parse::<u32>() {
-            return Ok(GroupsShown::Largest(count));
-        }
-        let seats = replayed.seats();
-        let seat = seats
-            .iter()
-            .position(|seat| seat.name.eq_ignore_ascii_case(which));
-        seat.map(|index| GroupsShown::Of(Seat::new(index as u8)))
-            .ok_or_else(|| {
-                let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
-                Stop::Usage(format!(
-                    "`--groups={which}`: say `all`, a number, or a seat ({})",
-                    names.join(", ")
-                ))
-            })
-    }
-}
-
-/// A file name for each figure, no two the same.
-fn file_names(template: &str, figures: &[Figure]) -> Result<Vec<String>, Stop> {
-    let mut known = BTreeSet::new();
-    let mut names = Vec::with_capacity(figures.len());
-    for (number, figure) in (1..).zip(figures) {
-        let name = fill(template, figure, number)?;
-        if !known.insert(name.clone()) {
-            return Err(Stop::Usage(format!(
-                "two figures would be written to `{}`: add `{{n}}` to the name",
-                escape_str(&name)
-            )));
-        }
-        names.push(name);
-    }
-    Ok(names)
-}
-
-/// The file name with its placeholders filled.
-fn fill(template: &str, figure: &Figure, number: u64) -> Result<String, Stop> {
-    let mut name = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        name.push_str(before);
-        let (placeholder, after) = after
-            .split_once('}')
-            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without its `}}`")))?;
-        name.push_str(&placeholder_value(placeholder, figure, number)?);
-        rest = after;
-    }
-    name.push_str(rest);
-    Ok(name)
-}
-
-fn placeholder_value(placeholder: &str, figure: &Figure, number: u64) -> Result<String, Stop> {
-    let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
-    let width: usize = width
-        .parse()
-        .ok()
-        .filter(|&width| width <= 20)
-        .ok_or_else(|| unknown(placeholder))?;
-    Ok(match what {
-        "ply" => format!("{:0width$}", figure.ply),
-        "record" => format!("{:0width$}", figure.record),
-        "n" => format!("{number:0width$}"),
-        "stem" => plain_name(&figure.stem),
-        "move" => plain_name(&figure.last),
-        _ => return Err(unknown(placeholder)),
-    })
-}
-
-fn unknown(placeholder: &str) -> Stop {
-    Stop::Usage(format!(
-        "`{{{placeholder}}}` is no placeholder: there are {{stem}} {{record}} {{ply}} {{move}} {{n}}"
-    ))
-}
-
-/// A text as a part of a file name: letters, digits, `.`, `_` and `-` only.
-fn plain_name(text: &str) -> String {
-    let plain = text.chars().map(|sign| {
-        if sign.is_ascii_alphanumeric() || "._-".contains(sign) {
-            sign
+    /// The figures of the chosen positions: one of all, or one each where
+    /// each has its own name.
+    fn of_positions(
+        &self,
+        template: Option<&str>,
+        output: &mut Output,
+    ) -> anyhow::Result<Vec<Asked>> {
+        let mut panels = Panels::default();
+        let positions = self.positions.clone().one_record();
+        positions.each(output, &mut |position, _| {
+            Ok(panels.add(&self.look, position)?)
+        })?;
+        let figures = if template.is_some_and(has_placeholder) {
+            panels.each_alone(&self.look)?
         } else {
-            '_'
-        }
-    });
-    let plain: String = plain.take(100).collect();
-    plain.trim_start_matches(['-', '.']).to_owned()
+            panels.together(&self.look)?.into_iter().collect()
+        };
+        let asked = |figure| Asked {
+            figure,
+            theme: None,
+        };
+        Ok(figures.into_iter().map(asked).collect())
+    }
+
+    fn drawing(&self, asked: &Asked, usual: &Theme) -> Result<String, Stop> {
+        let theme = match &asked.theme {
+            Some(name) => theme(Some(name))?,
+            None => usual,
+        };
+        let options = SvgOptions {
+            width: self.width,
+            metadata: asked.figure.metadata.clone(),
+            ..SvgOptions::default()
+        };
+        Ok(svg(&asked.figure.scene, theme, &options))
+    }
 }

@@ -25,7 +25,7 @@ mod standings;
 mod suggest;
 mod swift;
 
-pub use figure::{FigureOptions, GroupsShown, Shown};
+pub use figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
 pub use game::{About, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
 pub use generate::{Generated, generate};
 pub use judge::{Termination, Verdict};

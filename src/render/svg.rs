@@ -4,6 +4,7 @@ use svg::node::{Blob, Text as TextNode};
 
 use crate::render::{Layer, Paint, PathData, layers, push_number};
 use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
+use crate::text::fingerprint;
 
 /// How many units of the drawing a board unit is.
 const UNIT: f64 = 40.0;
@@ -42,10 +43,10 @@ impl Default for SvgOptions {
 /// Some ten microseconds for a board of 12x12.
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let drawing = drawing(scene, theme);
-    let hash = content_hash(
-        &[&drawing, &scene.title, &scene.description],
-        &options.metadata,
-    );
+    let pairs = options.metadata.iter();
+    let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
+    let seen = [drawing.as_str(), &scene.title, &scene.description];
+    let hash = fingerprint(seen.into_iter().chain(pairs));
     let id = format!("{}-{hash:016x}", clean_id(&options.prefix));
     let mut root = Element::new("svg");
     root.assign("xmlns", "http://www.w3.org/2000/svg");
@@ -129,24 +130,6 @@ fn clean_id(prefix: &str) -> String {
         id.insert(0, 'f');
     }
     id
-}
-
-/// A hash that is the same on every machine (FNV-1a over words of 8 bytes).
-fn content_hash(texts: &[&str], metadata: &[(String, String)]) -> u64 {
-    let pairs = metadata
-        .iter()
-        .flat_map(|(name, value)| [name.as_str(), value.as_str()]);
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for text in texts.iter().copied().chain(pairs) {
-        for bytes in text.as_bytes().chunks(8) {
-            let mut word = [0; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
-            hash ^= hash >> 29;
-        }
-        hash = (hash ^ text.len() as u64).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    hash
 }
 
 /// Everything that can be seen, in one group.

@@ -4,6 +4,7 @@
 mod check;
 mod diff;
 mod entry;
+mod fingerprint;
 mod list;
 mod moment;
 mod moves;
@@ -14,6 +15,7 @@ mod show;
 pub use check::{Check, check};
 pub use diff::{Diff, Parting, diff};
 pub use entry::Entry;
+pub use fingerprint::fingerprint;
 pub use list::{List, list};
 pub use moment::ply_number;
 pub use moves::{Moves, moves};

@@ -1,4 +1,4 @@
-use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Shape, Style, Text, Weight};
+use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
 /// The mean width of a letter, as a part of the size of its font.
 const LETTER: f64 = 0.52;
@@ -33,7 +33,8 @@ impl Scene {
             item.place(1.0, 0.0, band);
         }
         self.grow(band);
-        self.write(lines, size, Weight::Bold, size * 1.25);
+        let at = Point::new(self.width / 2.0, size * 1.25);
+        self.write(lines, size, Weight::Bold, at);
     }
 
     /// Adds lines of text below the picture.
@@ -41,41 +42,58 @@ impl Scene {
     /// Lines that are too long for the width are broken at blanks.
     pub fn add_caption(&mut self, text: &str) {
         let size = self.text_size();
-        let lines = broken(text, self.width * 0.92 / size / LETTER);
-        let from = self.height + size * 0.85;
-        self.grow(size * LEADING * lines.len() as f64 + size * 0.5);
-        self.write(lines, size, Weight::Regular, from);
+        let place = (self.width / 2.0, self.height);
+        let bottom = self.write_caption(text, size, place, self.width);
+        self.grow(bottom - self.height);
+    }
+
+    /// Writes lines of text about `middle` below `top`, at most so wide, and
+    /// says where they end.
+    pub(super) fn write_caption(
+        &mut self,
+        text: &str,
+        size: f64,
+        (middle, top): (f64, f64),
+        width: f64,
+    ) -> f64 {
+        let lines = broken(text, width * 0.92 / size / LETTER);
+        let band = size * LEADING * lines.len() as f64 + size * 0.5;
+        let at = Point::new(middle, top + size * 0.85);
+        self.write(lines, size, Weight::Regular, at);
+        top + band
     }
 
     /// The size of a caption: about fifty letters fill the width, but those
     /// of a small picture do not become huge.
-    fn text_size(&self) -> f64 {
-        (self.width / 30.0).clamp(0.36, 0.9)
+    pub(super) fn text_size(&self) -> f64 {
+        (self.width / 30.0).clamp(0.36, 0.9).max(self.width / 45.0)
+    }
+
+    /// The ground of the whole picture.
+    pub(super) fn ground(&self) -> Item {
+        let rect = Rect::new(0.0, 0.0, self.width, self.height);
+        Item::new(RoundRect { rect, radius: 0.0 }, GROUND)
     }
 
     /// Makes the picture higher, and its ground with it.
-    fn grow(&mut self, band: f64) {
+    pub(super) fn grow(&mut self, band: f64) {
         self.height += band;
-        let whole = RoundRect {
-            rect: Rect::new(0.0, 0.0, self.width, self.height),
-            radius: 0.0,
-        };
+        let whole = self.ground();
         let ground = self.items.iter_mut().find(|item| item.style == GROUND);
         if let Some(ground) = ground {
-            ground.shape = Shape::Rect(whole);
+            *ground = whole;
         }
     }
 
-    fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: f64) {
+    fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: Point) {
         let ink = match weight {
             Weight::Bold => Ink::Title,
             Weight::Regular => Ink::Caption,
         };
         for (number, content) in (0u16..).zip(lines) {
-            let down = from + f64::from(number) * size * LEADING;
             let text = Text {
                 content,
-                at: Point::new(self.width / 2.0, down),
+                at: from.moved(0.0, f64::from(number) * size * LEADING),
                 size,
                 anchor: Anchor::Middle,
                 weight,

@@ -7,10 +7,12 @@
 mod code;
 mod diagnostic;
 mod escape;
+mod fingerprint;
 pub mod report;
 mod source;
 
 pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
 pub use escape::{escape, escape_str, is_direction_control};
+pub use fingerprint::fingerprint;
 pub use source::{Place, Source, Span, Start};

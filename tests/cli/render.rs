@@ -129,7 +129,7 @@ fn wrong_choices_are_mistakes_on_the_command_line() {
         (&["--coords", "up"], "invalid value 'up'"),
         (&["-o", "figure.png"], "as svg only"),
         (&["-o", "{what}.svg"], "`{what}` is no placeholder"),
-        (&["--at", "all"], "try `-o 'figure-{ply:03}.svg'`"),
+        (&["-o", "{fig}.svg"], "add `--figures`"),
         (
             &["--at", "1,2", "-o", "{record}.svg"],
             "two figures would be written to `1.svg`",

@@ -7,7 +7,7 @@ use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::scoring::{self, tiles};
 use crate::games::permutu::setting::Setting;
 use crate::games::permutu::table::Table;
-use crate::play::{FigureOptions, Position as _, Shown, Status, Turn};
+use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
 use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
 
 /// The room round everything and between the panels.
@@ -24,7 +24,7 @@ const MANY_PLAYERS: u8 = 4;
 pub(super) fn draw(
     position: &Position,
     setting: &Setting,
-    played: &[Move],
+    course: &Course<'_, Move>,
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
@@ -34,11 +34,10 @@ pub(super) fn draw(
         _ => 2.0 * NARROWEST.1 + MARGIN,
     };
     let inner = table.width().max(narrowest);
-    let last = played.last().copied();
-    let taken = match options.last_move {
-        Shown::Yes => taken_by(setting, played),
-        Shown::No => Vec::new(),
-    };
+    let last = course.played.last().copied();
+    let taken = course
+        .last(options)
+        .map_or(Vec::new(), |_| taken_by(setting, course.played));
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
@@ -65,7 +64,7 @@ pub(super) fn draw(
         items,
         (inner + 2.0 * MARGIN, y),
         setting,
-        (position, played),
+        (position, course),
         options,
     )
 }
@@ -74,7 +73,7 @@ fn finish(
     mut items: Vec<Item>,
     (width, height): (f64, f64),
     setting: &Setting,
-    (position, played): (&Position, &[Move]),
+    (position, course): (&Position, &Course<'_, Move>),
     options: &FigureOptions,
 ) -> Scene {
     let whole = RoundRect {
@@ -86,8 +85,8 @@ fn finish(
         width,
         height,
         items,
-        title: title(setting, played, options),
-        description: description(position, setting, played),
+        title: title(setting, course.played, options),
+        description: description(position, setting, course, options),
     }
 }
 
@@ -149,8 +148,14 @@ fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String 
 
 /// The position in words: the last move, what is left, what everybody has,
 /// how the game stands.
-fn description(position: &Position, setting: &Setting, played: &[Move]) -> String {
+fn description(
+    position: &Position,
+    setting: &Setting,
+    course: &Course<'_, Move>,
+    options: &FigureOptions,
+) -> String {
     let mut text = String::new();
+    let played = course.played;
     if let Some(seat) = last_seat(position, played.last().copied()) {
         text.push_str(&last_move(seat, setting, played));
     }
@@ -169,6 +174,11 @@ fn description(position: &Position, setting: &Setting, played: &[Move]) -> Strin
             scoring::summary(&tally)
         };
         text.push_str(&format!("{} has {has}. ", seat_name(seat)));
+    }
+    if let Some(next) = course.next(options) {
+        let mut written = String::new();
+        notation::write(&mut written, next);
+        text.push_str(&format!("The next move is {written}. "));
     }
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
@@ -219,7 +229,7 @@ mod tests {
     use crate::games::permutu::position::Position;
     use crate::games::permutu::rows::Rows;
     use crate::games::permutu::setting::Setting;
-    use crate::play::{FigureOptions, Position as _};
+    use crate::play::{Course, FigureOptions, Position as _};
     use crate::scene::{Scene, Shape};
 
     /// The picture after some of three moves, the last of which makes a triple.
@@ -247,7 +257,8 @@ mod tests {
             players: vec!["Ann".into(), "?".into()],
             ..FigureOptions::default()
         };
-        draw(&position, &setting, &moves[..plies], &options)
+        let (played, next) = (&moves[..plies], moves.get(plies));
+        draw(&position, &setting, &Course { played, next }, &options)
     }
 
     #[test]

@@ -1,0 +1,132 @@
+//! Figures in the making: panels first, then the finished scene.
+
+use std::path::Path;
+
+use scoresheet::report;
+use scoresheet::scene::{Panel, Scene};
+
+use crate::cli::filename::NameParts;
+use crate::cli::look::{Look, PanelName};
+use crate::cli::one::Position;
+use crate::cli::output::Stop;
+
+/// The most panels of one figure.
+const MOST_PANELS: usize = 500;
+
+/// A finished figure with what its file name may be made of.
+#[derive(Debug)]
+pub(crate) struct Figure {
+    /// The picture.
+    pub(crate) scene: Scene,
+    /// What its file name may be made of.
+    pub(crate) parts: NameParts,
+    /// Names and values that are kept in the file.
+    pub(crate) metadata: Vec<(String, String)>,
+}
+
+/// The panels drawn so far.
+#[derive(Debug, Default)]
+pub(crate) struct Panels {
+    drawn: Vec<Drawn>,
+    names: Vec<PanelName>,
+}
+
+#[derive(Debug)]
+struct Drawn {
+    panel: Panel,
+    ply: String,
+    game: String,
+    parts: NameParts,
+}
+
+impl Panels {
+    /// Draws one more panel.
+    pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
+        let name = PanelName::new(self.drawn.len() + 1, position);
+        let scene = position.view.figure(&look.options(position, &name)?);
+        let caption = look.caption(self.drawn.len());
+        self.drawn.push(Drawn {
+            panel: Panel { scene, caption },
+            ply: name.ply().to_owned(),
+            game: report::fingerprint(position.replayed),
+            parts: parts_of(position),
+        });
+        self.names.push(name);
+        Ok(())
+    }
+
+    /// Each panel as a figure of its own.
+    pub(crate) fn each_alone(self, look: &Look) -> Result<Vec<Figure>, Stop> {
+        look.check(&self.names)?;
+        let alone = self
+            .drawn
+            .into_iter()
+            .map(|drawn| finish(vec![drawn], look));
+        Ok(alone.flatten().collect())
+    }
+
+    /// All panels in one figure, if there are any.
+    pub(crate) fn together(self, look: &Look) -> Result<Option<Figure>, Stop> {
+        let count = self.drawn.len();
+        if count > MOST_PANELS {
+            return Err(Stop::Usage(format!(
+                "{count} panels in one figure are more than {MOST_PANELS}: for a file each try \
+                 `-o 'figure-{{ply:03}}.svg'`"
+            )));
+        }
+        look.check(&self.names)?;
+        Ok(finish(self.drawn, look))
+    }
+}
+
+/// The figure of some panels, named after the first of them.
+fn finish(drawn: Vec<Drawn>, look: &Look) -> Option<Figure> {
+    let parts = drawn.first()?.parts.clone();
+    let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
+    let mut games: Vec<&str> = drawn.iter().map(|drawn| drawn.game.as_str()).collect();
+    games.dedup();
+    let metadata = vec![
+        (
+            "generator".to_owned(),
+            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
+        ),
+        ("record".to_owned(), games.join(", ")),
+        ("ply".to_owned(), plies.join(", ")),
+    ];
+    let columns = look.columns(drawn.len());
+    let panels = drawn.into_iter().map(|drawn| drawn.panel).collect();
+    let mut scene = Scene::of_panels(panels, columns);
+    if let Some(title) = look.title() {
+        scene.add_heading(title);
+        scene.title = format!("{title}: {}", scene.title);
+    }
+    Some(Figure {
+        scene,
+        parts,
+        metadata,
+    })
+}
+
+fn parts_of(position: &Position<'_>) -> NameParts {
+    let Position {
+        entry,
+        replayed,
+        plies,
+        view,
+    } = position;
+    let stem = Path::new(entry.source())
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    let last = plies
+        .checked_sub(1)
+        .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
+    NameParts {
+        stem: stem
+            .filter(|stem| stem != "-")
+            .unwrap_or_else(|| "figure".to_owned()),
+        record: entry.number,
+        ply: report::ply_number(*replayed, *plies, *view),
+        last: last.unwrap_or_else(|| "start".to_owned()),
+        fig: None,
+    }
+}
