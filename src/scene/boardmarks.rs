@@ -5,8 +5,9 @@ use crate::scene::{
     centred_text_path, straight_arrow,
 };
 
-/// How far the frame of a mark stands from the edges of its square.
-const FRAME_INSET: f64 = 0.055;
+/// How far the frame of a mark stands from the edges of its square: within
+/// the arrow of a twist.
+const FRAME_INSET: f64 = 0.13;
 
 /// How far a sign reaches from the middle of a stone.
 const SIGN: f64 = 0.235;
@@ -46,7 +47,7 @@ impl BoardPicture {
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
         let frame = RoundRect {
             rect: self.frame.cell(square).inset(FRAME_INSET),
-            radius: 0.12,
+            radius: 0.16,
         };
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO * 0.5));
         self.add(Layer::Halo, frame, halo);

@@ -27,7 +27,7 @@ impl Scene {
     /// Lines that are too long for the width are broken at blanks.
     pub fn add_heading(&mut self, text: &str) {
         let size = self.text_size() * 1.15;
-        let lines = broken(text, self.width * 0.92 / size / LETTER / 1.08);
+        let lines = balanced(text, self.width * 0.92 / size / LETTER / 1.08);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
@@ -56,7 +56,7 @@ impl Scene {
         (middle, top): (f64, f64),
         width: f64,
     ) -> f64 {
-        let lines = broken(text, width * 0.92 / size / LETTER);
+        let lines = balanced(text, width * 0.92 / size / LETTER);
         let band = size * LEADING * lines.len() as f64 + size * 0.5;
         let at = Point::new(middle, top + size * 0.85);
         self.write(lines, size, Weight::Regular, at);
@@ -66,7 +66,7 @@ impl Scene {
     /// The size of a caption: about fifty letters fill the width, but those
     /// of a small picture do not become huge.
     pub(super) fn text_size(&self) -> f64 {
-        (self.width / 30.0).clamp(0.36, 0.9).max(self.width / 45.0)
+        (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
     }
 
     /// The ground of the whole picture.
@@ -106,6 +106,22 @@ impl Scene {
 /// How the ground of a whole picture is inked.
 const GROUND: Style = Style::filled(Ink::Background);
 
+/// Breaks a text into lines of at most so many letters, of which the last is
+/// not much shorter than the others.
+fn balanced(text: &str, most: f64) -> Vec<String> {
+    let count = broken(text, most).len();
+    let (mut low, mut high) = (1, most as usize);
+    while low < high {
+        let middle = (low + high) / 2;
+        if broken(text, middle as f64).len() > count {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    broken(text, low as f64)
+}
+
 /// Breaks a text at blanks and line ends into lines of at most so many
 /// letters; a longer word has a line to itself.
 fn broken(text: &str, most: f64) -> Vec<String> {
@@ -133,7 +149,7 @@ fn broken(text: &str, most: f64) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Scene, broken};
+    use super::{Scene, balanced, broken};
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style};
 
     #[test]
@@ -145,6 +161,18 @@ mod tests {
         );
         assert_eq!(broken("one\ntwo", 20.0), ["one", "two"]);
         assert!(broken("", 20.0).is_empty());
+    }
+
+    #[test]
+    fn no_line_has_a_single_word_where_others_are_full() {
+        let text = "The move of the game: a bandage on d2";
+        let lines = ["The move of", "the game: a", "bandage on d2"];
+        assert_eq!(balanced(text, 18.0), lines);
+        let lines = ["The move of the game:", "a bandage on d2"];
+        assert_eq!(balanced(text, 34.0), lines);
+        assert_eq!(balanced(text, 60.0), [text]);
+        assert!(balanced("", 20.0).is_empty());
+        assert_eq!(balanced("incomprehensible", 5.0), ["incomprehensible"]);
     }
 
     #[test]

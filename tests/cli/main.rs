@@ -7,6 +7,8 @@ mod diff;
 mod docs;
 mod explain;
 mod fmt;
+#[cfg(unix)]
+mod gallery;
 mod games;
 mod generate;
 mod list;
