@@ -1,5 +1,5 @@
 use crate::board::Square;
-use crate::scene::boardpicture::{HALO, Layer, STONE, fitting};
+use crate::scene::boardpicture::{HALO, KEYLINE, Layer, STONE, fitting};
 use crate::scene::{
     BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Sign, Style, WEIGHT, Width,
     centred_text_path, straight_arrow,
@@ -36,7 +36,7 @@ impl BoardPicture {
                 Mark::Frame(colour, square) => self.frame_mark(square, colour),
                 Mark::Arrow(colour, from, to) => {
                     let (from, to) = (self.frame.centre(from), self.frame.centre(to));
-                    self.arrow(straight_arrow(from, to), Ink::Mark(colour), None);
+                    self.coloured_arrow(straight_arrow(from, to), colour);
                 }
                 Mark::Sign(sign, square) => self.sign_mark(square, sign, stone),
                 Mark::Label(square, text) => self.label_mark(square, &text, stone),
@@ -49,8 +49,10 @@ impl BoardPicture {
             rect: self.frame.cell(square).inset(FRAME_INSET),
             radius: 0.16,
         };
-        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO * 0.5));
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
         self.add(Layer::Halo, frame, halo);
+        let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Mark, KEYLINE));
+        self.add(Layer::Edge, frame, edge);
         let style = Style::line(Ink::Mark(colour), Line::Mark);
         self.add(Layer::Mark, frame, style);
     }

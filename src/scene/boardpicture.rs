@@ -1,7 +1,7 @@
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::{
-    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, Path, Point, Rect, RoundRect,
-    Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, centred_text_path, coordinates,
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Point, Rect,
+    RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, centred_text_path, coordinates,
     outline_path, text_width, twist_arrow,
 };
 
@@ -19,6 +19,9 @@ const OUTLINE_RADIUS: f64 = 0.3;
 
 /// How much wider than a line its halo is.
 pub(super) const HALO: f64 = 0.09;
+
+/// How much wider than the line of a mark its edge is.
+pub(super) const KEYLINE: f64 = 0.04;
 
 /// The pieces of the line of a move that is yet to come.
 const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
@@ -45,6 +48,7 @@ pub(super) enum Layer {
     Coordinate,
     Outline(Hue),
     Halo,
+    Edge,
     Arrow,
     Mark,
     Sign,
@@ -233,6 +237,16 @@ impl BoardPicture {
             off: 0.183,
         };
         self.add(Layer::Arrow, ring, broken_line(Ink::Arrow, Some(dash)));
+    }
+
+    /// Draws an arrow in the colour of a mark, which has an edge of its own:
+    /// with the halo round it, one of both stands out from whatever is below.
+    pub(super) fn coloured_arrow(&mut self, (shaft, head): (Path, Path), colour: MarkColour) {
+        let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Arrow, KEYLINE));
+        let rim = Style::stroked(Ink::Text, Width::Units(KEYLINE));
+        self.arrow((shaft.clone(), head.clone()), Ink::Mark(colour), None);
+        self.add(Layer::Edge, shaft, edge);
+        self.add(Layer::Edge, head, rim);
     }
 
     /// Draws an arrow, a shaft and a head.

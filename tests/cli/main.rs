@@ -14,6 +14,7 @@ mod generate;
 mod list;
 mod man;
 mod moves;
+mod panels;
 mod program;
 mod render;
 mod run;

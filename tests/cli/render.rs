@@ -96,6 +96,18 @@ fn options_change_the_figure() {
         "--title=A game",
         "--caption=A line",
         "--at=3",
+        "--at=3,4",
+        "--crop=a1-f6",
+        "--rotate=90",
+        "--rotate=180",
+        "--rotate=270",
+        "--mirror",
+        "--numbers",
+        "--numbers=5-9",
+        "--mark=Xi5",
+        "--label=d3=A",
+        "--highlight=Gd3,Re4",
+        "--arrow=Gd3e4",
     ] {
         let other = svg(REAL, &[option]);
         assert!(Document::parse(&other).is_ok(), "{option}");
