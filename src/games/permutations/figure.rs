@@ -326,9 +326,7 @@ impl<'p> Table<'p> {
     /// has the most moons and suns, how the game stands.
     fn description(&self, course: &Course<'_, Auction>) -> String {
         let last = course.played.last();
-        let mut text = last.map_or(String::new(), |auction| {
-            self.auction_in_words("In the last auction", auction)
-        });
+        let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
         if self.position.turn() != Turn::Over {
             text.push_str(&format!(
                 "The pool is {}. ",
@@ -341,7 +339,12 @@ impl<'p> Table<'p> {
         text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
         text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
         if let Some(next) = course.next(self.options) {
-            text.push_str(&self.auction_in_words("In the next auction", next));
+            let deed = |(seat, part): (Seat, Part)| {
+                let Part { bid, card } = part;
+                format!("{} is to bid {bid} and to collect {card}", self.name(seat))
+            };
+            let deeds: Vec<String> = next.order().map(deed).collect();
+            text.push_str(&format!("In the next auction {}. ", deeds.join(", ")));
         }
         let names = |winners: &[Seat]| {
             let names: Vec<String> = winners.iter().map(|&seat| self.name(seat)).collect();
@@ -357,13 +360,13 @@ impl<'p> Table<'p> {
         text
     }
 
-    fn auction_in_words(&self, when: &str, auction: &Auction) -> String {
+    fn last_auction(&self, auction: &Auction) -> String {
         let deed = |(seat, part): (Seat, Part)| {
             let Part { bid, card } = part;
             format!("{} bid {bid} and collected {card}", self.name(seat))
         };
         let deeds: Vec<String> = auction.order().map(deed).collect();
-        format!("{when} {}. ", deeds.join(", "))
+        format!("In the last auction {}. ", deeds.join(", "))
     }
 
     fn seat_in_words(&self, seat: Seat) -> String {
