@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::{
     BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Point, Rect,
@@ -83,7 +85,7 @@ pub(super) enum Layer {
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardPicture {
     pub(super) frame: BoardFrame,
-    items: Vec<(Layer, Item)>,
+    items: BTreeMap<Layer, Vec<Item>>,
     tokens: Vec<Token>,
     pub(super) marks: Vec<(Mark, Option<Hue>)>,
 }
@@ -104,10 +106,10 @@ impl BoardPicture {
 
     /// The picture of what is seen of an empty board.
     pub fn within(frame: BoardFrame) -> Self {
-        let mut items = Vec::with_capacity(usize::from(frame.size().area()) * 2 + 16);
-        items.extend(frame.ground().map(|item| (Layer::Ground, item)));
-        items.extend(frame.grid().map(|item| (Layer::Grid, item)));
-        items.extend(coordinates(&frame).map(|item| (Layer::Coordinate, item)));
+        let mut items = BTreeMap::new();
+        items.insert(Layer::Ground, frame.ground().to_vec());
+        items.insert(Layer::Grid, frame.grid().to_vec());
+        items.insert(Layer::Coordinate, coordinates(&frame).into_iter().collect());
         Self {
             frame,
             items,
@@ -324,13 +326,11 @@ impl BoardPicture {
         for token in std::mem::take(&mut self.tokens) {
             self.draw_token(token);
         }
-        let mut items = self.items;
-        items.sort_by_key(|&(layer, _)| layer);
         let whole = self.frame.picture();
         Scene {
             width: whole.width,
             height: whole.height,
-            items: items.into_iter().map(|(_, item)| item).collect(),
+            items: self.items.into_values().flatten().collect(),
             title: title.into(),
             description: description.into(),
         }
@@ -344,7 +344,8 @@ impl BoardPicture {
     }
 
     pub(super) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
-        self.items.push((layer, Item::new(shape, style)));
+        let items = self.items.entry(layer).or_default();
+        items.push(Item::new(shape, style));
     }
 }
 
@@ -400,8 +401,9 @@ mod tests {
             picture.badge(&squares, Hue::Yellow, 3, avoid);
             let badge = picture
                 .items
-                .iter()
-                .find_map(|(_, item)| match &item.shape {
+                .values()
+                .flatten()
+                .find_map(|item| match &item.shape {
                     Shape::Rect(badge) if badge.radius > 0.0 => Some(badge.rect.centre()),
                     _ => None,
                 });

@@ -1,4 +1,4 @@
-use crate::board::{Seat, Square, groups_of};
+use crate::board::{GroupSizes, Seat, Square, groups_of};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::notation::{self, MINDSPORTS};
@@ -96,9 +96,13 @@ const fn turning(twist: Twist) -> scene::Turning {
 
 fn outline_groups(picture: &mut BoardPicture, position: &Position, options: &FigureOptions) {
     for seat in [ORANGE, YELLOW] {
+        let count = options.groups.count(seat);
+        if count == 0 {
+            continue;
+        }
         let groups = groups_of(position.stones(seat));
         let large = groups.iter().filter(|group| group.size > 1);
-        for group in large.take(options.groups.count(seat)) {
+        for group in large.take(count) {
             picture.outline(&group.squares, hue(seat));
             picture.badge(&group.squares, hue(seat), group.size, position.bandaged());
         }
@@ -132,11 +136,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     if let Some(last) = course.played.last() {
         text.push_str(&last_move(position, last));
     }
-    let largest = |seat| {
-        groups_of(position.stones(seat))
-            .first()
-            .map_or(0, |group| group.size)
-    };
+    let largest = |seat| GroupSizes::of(position.stones(seat), position.size()).largest();
     let (orange, yellow) = (largest(ORANGE), largest(YELLOW));
     text.push_str(&format!(
         "Largest groups: Orange {orange}, Yellow {yellow}. "

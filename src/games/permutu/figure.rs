@@ -41,6 +41,9 @@ pub(super) fn draw(
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
+    if let Some(&next) = course.next(options) {
+        table.mark_next(&mut items, position, corner, next);
+    }
     let from = corner.y + table.height() + MARGIN * 1.3;
     let width = (inner - MARGIN * (across - 1) as f64) / across as f64;
     let seats: Vec<Seat> = position.seats().collect();
@@ -229,11 +232,16 @@ mod tests {
     use crate::games::permutu::position::Position;
     use crate::games::permutu::rows::Rows;
     use crate::games::permutu::setting::Setting;
-    use crate::play::{Course, FigureOptions, Position as _};
+    use crate::play::{Course, FigureOptions, Position as _, Shown};
     use crate::scene::{Scene, Shape};
 
     /// The picture after some of three moves, the last of which makes a triple.
     fn after(plies: usize) -> Scene {
+        seen(plies, FigureOptions::default())
+    }
+
+    /// The same as the options want it.
+    fn seen(plies: usize, options: FigureOptions) -> Scene {
         let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
         let setting = Setting::new(2, rows).unwrap();
         let column = |number| Column::numbered(number).unwrap();
@@ -255,7 +263,7 @@ mod tests {
         }
         let options = FigureOptions {
             players: vec!["Ann".into(), "?".into()],
-            ..FigureOptions::default()
+            ..options
         };
         let (played, next) = (&moves[..plies], moves.get(plies));
         draw(&position, &setting, &Course { played, next }, &options)
@@ -276,6 +284,29 @@ mod tests {
         );
         let start = after(0).description;
         assert!(start.starts_with("6 of 6 tiles are left. "), "{start}");
+    }
+
+    #[test]
+    fn the_tiles_that_the_next_move_takes_have_a_broken_line() {
+        let broken = |plies, next_move| {
+            let options = FigureOptions {
+                next_move,
+                ..FigureOptions::default()
+            };
+            let is_broken = |item: &&crate::scene::Item| {
+                let stroke = item.style.stroke;
+                stroke.is_some_and(|stroke| stroke.dash.is_some())
+            };
+            let scene = seen(plies, options);
+            scene.items.iter().filter(is_broken).count()
+        };
+        // The third move takes what is left of column 1, whose green tile
+        // the second has taken.
+        assert_eq!(
+            [0, 1, 2, 3].map(|plies| broken(plies, Shown::Yes)),
+            [1, 1, 2, 0]
+        );
+        assert_eq!(broken(2, Shown::No), 0);
     }
 
     #[test]
