@@ -21,17 +21,21 @@ struct Line {
     at: Option<Plies>,
     #[arg(long)]
     theme: Option<String>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20000))]
+    width: Option<u32>,
     #[command(flatten)]
     look: Look,
 }
 
-/// A figure with the theme that its record asks for.
+/// A figure with the theme and the width that its record asks for.
 #[derive(Debug)]
 pub(crate) struct Asked {
     /// The figure.
     pub(crate) figure: Figure,
     /// The theme, if the record says it.
     pub(crate) theme: Option<String>,
+    /// The width, if the record says it.
+    pub(crate) width: Option<u32>,
 }
 
 /// Draws every `[%fig]` of the records; what cannot be drawn is said and
@@ -127,7 +131,7 @@ fn figure(
             plies,
             view: view.as_ref(),
         };
-        panels.add(&look, &position)?;
+        panels.add_beside(&look, &position)?;
     }
     let figure = panels.together(&look)?;
     Ok(figure.map(|mut figure| {
@@ -135,6 +139,7 @@ fn figure(
         Asked {
             figure,
             theme: line.theme,
+            width: line.width,
         }
     }))
 }

@@ -40,6 +40,17 @@ struct Drawn {
 }
 
 impl Panels {
+    /// Draws one more panel of a figure that has all of them.
+    pub(crate) fn add_beside(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
+        if self.drawn.len() == MOST_PANELS {
+            return Err(Stop::Usage(format!(
+                "a figure has at most {MOST_PANELS} panels: for a file each try \
+                 `-o 'figure-{{ply:03}}.svg'`"
+            )));
+        }
+        self.add(look, position)
+    }
+
     /// Draws one more panel.
     pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
         let name = PanelName::new(self.drawn.len() + 1, position);
@@ -67,13 +78,6 @@ impl Panels {
 
     /// All panels in one figure, if there are any.
     pub(crate) fn together(self, look: &Look) -> Result<Option<Figure>, Stop> {
-        let count = self.drawn.len();
-        if count > MOST_PANELS {
-            return Err(Stop::Usage(format!(
-                "{count} panels in one figure are more than {MOST_PANELS}: for a file each try \
-                 `-o 'figure-{{ply:03}}.svg'`"
-            )));
-        }
         look.check(&self.names)?;
         Ok(finish(self.drawn, look))
     }

@@ -71,7 +71,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     if args.alt {
         for asked in &drawn {
-            output.line(&asked.figure.scene.description)?;
+            output.line(&escape_str(&asked.figure.scene.description))?;
         }
         return Ok(());
     }
@@ -141,10 +141,15 @@ impl Args {
     ) -> anyhow::Result<Vec<Asked>> {
         let mut panels = Panels::default();
         let positions = self.positions.clone().one_record();
+        let is_each = template.is_some_and(has_placeholder);
         positions.each(output, &mut |position, _| {
-            Ok(panels.add(&self.look, position)?)
+            Ok(if is_each {
+                panels.add(&self.look, position)?
+            } else {
+                panels.add_beside(&self.look, position)?
+            })
         })?;
-        let figures = if template.is_some_and(has_placeholder) {
+        let figures = if is_each {
             panels.each_alone(&self.look)?
         } else {
             panels.together(&self.look)?.into_iter().collect()
@@ -152,6 +157,7 @@ impl Args {
         let asked = |figure| Asked {
             figure,
             theme: None,
+            width: None,
         };
         Ok(figures.into_iter().map(asked).collect())
     }
@@ -162,7 +168,7 @@ impl Args {
             None => usual,
         };
         let options = SvgOptions {
-            width: self.width,
+            width: asked.width.or(self.width),
             metadata: asked.figure.metadata.clone(),
             ..SvgOptions::default()
         };

@@ -1,6 +1,6 @@
 use crate::board::{Seat, Size};
 use crate::record::{self, Command};
-use crate::scene::{BoardFrame, Coords, Mark, MarkColour, Sign, Window};
+use crate::scene::{BoardFrame, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Sign, Window};
 
 /// Which groups are outlined in a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -106,14 +106,31 @@ impl FigureOptions {
         BoardFrame::through(size, self.coords, self.window)
     }
 
-    /// The marks in words, a sentence with a blank behind it; empty when
-    /// there are none.
-    pub fn marks_in_words(&self) -> String {
-        if self.marks.is_empty() {
-            return String::new();
+    /// What is seen of the board and the marks on it in words, sentences with
+    /// a blank behind each; empty for a whole board without marks.
+    pub fn view_in_words(&self) -> String {
+        let mut text = String::new();
+        if let Some(part) = self.window.crop {
+            let counted = match self.window.labels {
+                Labels::Board => "",
+                Labels::Part => ", its corner labelled a1",
+            };
+            text.push_str(&format!("Only {part} is shown{counted}. "));
         }
-        let marks: Vec<String> = self.marks.iter().map(Mark::to_string).collect();
-        format!("Marked: {}. ", marks.join(", "))
+        if self.window.turned != Quarters::None {
+            let degrees = self.window.turned;
+            text.push_str(&format!(
+                "The board is turned clockwise by {degrees} degrees. "
+            ));
+        }
+        if self.window.mirror == Mirror::Yes {
+            text.push_str("Left and right are swapped. ");
+        }
+        if !self.marks.is_empty() {
+            let marks: Vec<String> = self.marks.iter().map(Mark::to_string).collect();
+            text.push_str(&format!("Marked: {}. ", marks.join(", ")));
+        }
+        text
     }
 }
 

@@ -70,6 +70,13 @@ fn panels_of_one_figure_share_their_scale() {
 fn a_part_is_as_wide_as_its_files() {
     let bare = ["--coords", "none"];
     let whole = measures(&svg(REAL, &bare));
+    let told = alt(
+        REAL,
+        &["--crop", "g2-l7", "--relabel", "--rotate", "90", "--mirror"],
+    );
+    let said = "Only g2-l7 is shown, its corner labelled a1. The board is turned clockwise by 90 \
+        degrees. Left and right are swapped. ";
+    assert!(told.contains(said), "{told}");
     let part = measures(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
     assert!((whole.0 - part.0 - 9.0).abs() < 1e-3);
     assert!((whole.1 - part.1 - 6.0).abs() < 1e-3);

@@ -150,7 +150,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {}. ", written(next)));
     }
-    text.push_str(&options.marks_in_words());
+    text.push_str(&options.view_in_words());
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),

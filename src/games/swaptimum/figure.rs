@@ -254,7 +254,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
         notation::write(&mut written, next);
         text.push_str(&format!("The next move is {written}. "));
     }
-    text.push_str(&options.marks_in_words());
+    text.push_str(&options.view_in_words());
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {
         Status::Won(seat) => won(position, seat),
