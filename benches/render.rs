@@ -36,7 +36,7 @@ fn figures(criterion: &mut Criterion) {
     let [classic, print] = ["classic", "print"].map(|name| Theme::named(name).expect("a theme"));
     let mut group = criterion.benchmark_group("figure 12x12");
     group.bench_function("scene", |bencher| {
-        bencher.iter(|| view.figure(black_box(&plain)))
+        bencher.iter(|| view.figure(black_box(&plain)));
     });
     let scene = view.figure(&plain);
     group.bench_function("svg of a scene", |bencher| {

@@ -1,4 +1,8 @@
 //! What is seen of a board: parts, turns, mirrors, and marks on it.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
 
 use std::collections::BTreeSet;
 

@@ -54,7 +54,7 @@ enum Kind {
     Svg,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let theme = theme(args.theme.as_deref())?;
     let target = if args.alt { None } else { output.take_target() };
     check_kind(target.as_deref())?;
@@ -143,11 +143,12 @@ impl Args {
         let positions = self.positions.clone().one_record();
         let is_each = template.is_some_and(has_placeholder);
         positions.each(output, &mut |position, _| {
-            Ok(if is_each {
-                panels.add(&self.look, position)?
+            if is_each {
+                panels.add(&self.look, position)?;
             } else {
-                panels.add_beside(&self.look, position)?
-            })
+                panels.add_beside(&self.look, position)?;
+            }
+            Ok(())
         })?;
         let figures = if is_each {
             panels.each_alone(&self.look)?

@@ -99,7 +99,7 @@ pub(super) fn draw(
 
 /// The square of a placement, then those of its swap.
 fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
-    let swapped = swap.into_iter().flat_map(|swap| swap.squares());
+    let swapped = swap.into_iter().flat_map(Swap::squares);
     [at].into_iter()
         .chain(swapped.filter(move |&square| square != at))
 }
