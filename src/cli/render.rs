@@ -55,7 +55,7 @@ enum Kind {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
-    let theme = theme(args.theme.as_deref())?;
+    let usual = theme(args.theme.as_deref())?;
     let target = if args.alt { None } else { output.take_target() };
     check_kind(target.as_deref())?;
     let template = target.map(|path| path.to_string_lossy().into_owned());
@@ -63,7 +63,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         let message = "`--check` compares files: say which with `-o`";
         return Err(Stop::Usage(message.to_owned()).into());
     }
-    let is_named = template.as_deref().is_some_and(has_placeholder);
     let drawn = if args.figures {
         article::figures(args.positions.input(), &args.look, output)?
     } else {
@@ -75,20 +74,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         }
         return Ok(());
     }
-    if drawn.len() > 1 && !is_named {
-        let count = drawn.len();
-        return Err(Stop::Usage(format!(
-            "{count} figures need a name each: try `-o '{{fig}}.svg'`"
-        ))
-        .into());
-    }
-    let parts = drawn.iter().map(|asked| &asked.figure.parts);
-    let names = match &template {
-        Some(template) => file_names(template, parts)?,
-        None => Vec::new(),
-    };
+    let names = names(template.as_deref(), &drawn)?;
     for (index, asked) in drawn.iter().enumerate() {
-        let text = args.drawing(asked, theme)?;
+        let text = args.drawing(asked, usual)?;
         match names.get(index) {
             None => output.print(&text)?,
             Some(name) if args.check => compare(name, &text, output),
@@ -96,6 +84,18 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The names of the files to write; none where the only figure is printed.
+fn names(template: Option<&str>, drawn: &[Asked]) -> Result<Vec<String>, Stop> {
+    let is_each = template.is_some_and(has_placeholder);
+    if drawn.len() > 1 && !is_each {
+        let count = drawn.len();
+        let message = format!("{count} figures need a name each: try `-o '{{fig}}.svg'`");
+        return Err(Stop::Usage(message));
+    }
+    let parts = drawn.iter().map(|asked| &asked.figure.parts);
+    template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
 }
 
 /// Looks whether the ending of the file name is a kind that is drawn.

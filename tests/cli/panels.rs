@@ -37,15 +37,19 @@ fn refused(text: &str, options: &[&str]) -> String {
 
 /// The width and height of a figure in board units.
 fn measures(text: &str) -> (f64, f64) {
-    let document = Document::parse(text).unwrap();
-    let view = document.root_element().attribute("viewBox").unwrap();
-    let numbers: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+    let document = Document::parse(text).expect("a figure is XML");
+    let view = document.root_element().attribute("viewBox");
+    let numbers: Vec<f64> = view
+        .unwrap_or_default()
+        .split(' ')
+        .map(|number| number.parse().expect("a number"))
+        .collect();
     (numbers[2] / 40.0, numbers[3] / 40.0)
 }
 
 /// The lines of text in a figure.
 fn lines(text: &str) -> Vec<String> {
-    let document = Document::parse(text).unwrap();
+    let document = Document::parse(text).expect("a figure is XML");
     let texts = document.descendants();
     texts
         .filter(|node| node.tag_name().name() == "text")
