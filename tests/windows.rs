@@ -133,7 +133,7 @@ fn every_way_of_looking_at_every_board_is_drawn() {
                 let mirror = [Mirror::No, Mirror::Yes][count % 2];
                 let labels = [Labels::Board, Labels::Part, Labels::Board][count % 3];
                 let options = FigureOptions {
-                    coords: Coords::ALL[count % 4],
+                    coords: Coords::ALL[count % Coords::ALL.len()],
                     window: Window {
                         crop,
                         labels,

@@ -26,7 +26,7 @@ pub(crate) struct Look {
     /// Swaps left and right, after the turn
     #[arg(long)]
     mirror: bool,
-    /// Where the coordinates stand: `sw` (when nothing is said), `nesw`, `inside` or `none`
+    /// Where the coordinates stand: `sw` (when nothing is said), `nesw` or other sides, `inside` or `none`
     #[arg(long, value_name = "SIDES")]
     coords: Option<Coords>,
     /// Outlines groups with their sizes: `all`, the N largest a side, or those of a seat

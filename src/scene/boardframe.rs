@@ -50,11 +50,15 @@ impl BoardFrame {
         let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
         // Whole twentieths keep the numbers in a file short.
         let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
-        let (left, bottom, right, top) = match coords {
-            Coords::Sw => (across, down, MARGIN, MARGIN),
-            Coords::Nesw => (across, down, across, down),
-            Coords::Inside | Coords::None => (MARGIN, MARGIN, MARGIN, MARGIN),
+        let margin = |side, coordinates| {
+            if coords.is_on(side) {
+                coordinates
+            } else {
+                MARGIN
+            }
         };
+        let (left, right) = (margin(Side::Left, across), margin(Side::Right, across));
+        let (top, bottom) = (margin(Side::Top, down), margin(Side::Bottom, down));
         frame.board = Rect::new(left, top, wide, high);
         frame.picture = Rect::new(0.0, 0.0, left + wide + right, top + high + bottom);
         frame

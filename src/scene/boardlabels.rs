@@ -1,6 +1,6 @@
 use crate::board::Square;
 use crate::scene::{
-    Anchor, BoardFrame, Coords, Ink, Item, Labels, Path, Point, Rect, Style, WEIGHT, Width,
+    Anchor, BoardFrame, Coords, Ink, Item, Labels, Path, Point, Rect, Side, Style, WEIGHT, Width,
     text_path,
 };
 
@@ -82,18 +82,16 @@ impl Writer<'_> {
     fn add_column(&mut self, label: &str, cell: Rect) {
         let (board, gap) = (self.frame.board(), self.frame.gap());
         let middle = cell.centre().x;
-        match self.frame.coords() {
-            Coords::None => {}
-            Coords::Inside => {
-                let at = Point::new(cell.right() - INSET, board.bottom() - INSET);
-                self.write(label, Anchor::End, at);
-            }
-            Coords::Sw | Coords::Nesw => {
-                let below = board.bottom() + gap + self.size;
-                self.write(label, Anchor::Middle, Point::new(middle, below));
-            }
+        let coords = self.frame.coords();
+        if coords == Coords::Inside {
+            let at = Point::new(cell.right() - INSET, board.bottom() - INSET);
+            self.write(label, Anchor::End, at);
         }
-        if self.frame.coords() == Coords::Nesw {
+        if coords.is_on(Side::Bottom) {
+            let below = board.bottom() + gap + self.size;
+            self.write(label, Anchor::Middle, Point::new(middle, below));
+        }
+        if coords.is_on(Side::Top) {
             let above = board.y - gap - self.size * 0.1;
             self.write(label, Anchor::Middle, Point::new(middle, above));
         }
@@ -103,17 +101,15 @@ impl Writer<'_> {
         let board = self.frame.board();
         let away = self.frame.gap() + self.frame.widest() / 2.0;
         let base = cell.centre().y + self.size / 2.0;
-        match self.frame.coords() {
-            Coords::None => {}
-            Coords::Inside => {
-                let at = Point::new(board.x + INSET, cell.y + INSET + self.size);
-                self.write(label, Anchor::Start, at);
-            }
-            Coords::Sw | Coords::Nesw => {
-                self.write(label, Anchor::Middle, Point::new(board.x - away, base));
-            }
+        let coords = self.frame.coords();
+        if coords == Coords::Inside {
+            let at = Point::new(board.x + INSET, cell.y + INSET + self.size);
+            self.write(label, Anchor::Start, at);
         }
-        if self.frame.coords() == Coords::Nesw {
+        if coords.is_on(Side::Left) {
+            self.write(label, Anchor::Middle, Point::new(board.x - away, base));
+        }
+        if coords.is_on(Side::Right) {
             let at = Point::new(board.right() + away, base);
             self.write(label, Anchor::Middle, at);
         }
