@@ -5,6 +5,7 @@
 //! the same type, no set allocates, and an operation touches only the ranks
 //! that it concerns.
 
+mod area;
 mod bits;
 mod diagram;
 mod groups;
@@ -13,6 +14,7 @@ mod runs;
 mod seat;
 mod square;
 
+pub use area::{Area, AreaError};
 pub use bits::{SquareSet, Squares};
 pub use diagram::{Diagram, DiagramError};
 pub use groups::{Group, GroupSizes, compare_groups, groups_of};

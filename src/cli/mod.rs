@@ -4,6 +4,7 @@
 //! list of subcommands, `input` finds and reads records, `select` picks
 //! records and plies, `output` is the only place that prints.
 
+mod article;
 mod cells;
 mod check;
 mod command;
@@ -11,14 +12,18 @@ mod completions;
 mod convert;
 mod diff;
 mod explain;
+mod figure;
 mod file;
+mod filename;
 mod fmt;
 mod games;
 mod generate;
 mod input;
 mod interrupt;
 mod list;
+mod look;
 mod man;
+mod markings;
 mod moves;
 mod one;
 mod output;

@@ -1,14 +1,15 @@
 //! Commands about positions: where the position comes from.
 
 use scoresheet::games::replay;
-use scoresheet::play::{Replayed, View};
+use scoresheet::play::{Replayed, View, marks_of};
 use scoresheet::record::{LineId, Record};
 use scoresheet::report::{self, Entry};
+use scoresheet::scene::Mark;
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop};
-use crate::cli::select::{Chosen, Plies};
+use crate::cli::select::{Chosen, Plies, notes_after};
 use crate::cli::setting;
 
 /// Which positions a command is about.
@@ -40,6 +41,23 @@ pub(crate) struct Position<'r> {
 }
 
 impl Position<'_> {
+    /// True when it is a position of the record, and not one that was reached
+    /// by moves played on from there.
+    pub(crate) fn is_of_record(&self) -> bool {
+        let ply = report::ply_number(self.replayed, self.plies, self.view);
+        ply as usize + 1 == self.replayed.first_ply() as usize + self.plies
+    }
+
+    /// The marks that comments of the record put on it.
+    pub(crate) fn marks(&self) -> Vec<Mark> {
+        if !self.is_of_record() {
+            return Vec::new();
+        }
+        let from = notes_after(self.replayed, self.plies);
+        let commands = self.entry.record.commands_from(from);
+        commands.iter().flat_map(marks_of).collect()
+    }
+
     /// The ply as `--at` names it.
     pub(crate) fn ply_name(&self) -> String {
         let number = report::ply_number(self.replayed, self.plies, self.view);
@@ -196,12 +214,4 @@ fn pass_over(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
     output.fail(Class::Findings, &message);
-}
-
-/// Says that a kind of result is not for several positions.
-pub(crate) fn refuse_several(output: &mut Output, count: usize, what: &str) {
-    output.fail(
-        Class::Usage,
-        &format!("{count} positions were chosen, but {what}"),
-    );
 }

@@ -11,6 +11,7 @@ use scoresheet::render::{
 };
 use scoresheet::scene::{Scene, Theme};
 
+use crate::cli::figure::Figure;
 use crate::cli::output::{Output, Stop};
 
 /// How many points a pixel is on paper.
@@ -84,7 +85,15 @@ impl Picture {
     }
 
     /// Says whether so many figures of about this size may be drawn.
-    pub(crate) fn check(&self, kind: Target, scene: &Scene, figures: usize) -> Result<(), Stop> {
+    pub(crate) fn check(
+        &self,
+        kind: Target,
+        scene: Option<&Scene>,
+        figures: usize,
+    ) -> Result<(), Stop> {
+        let Some(scene) = scene else {
+            return Ok(());
+        };
         let size = |usual| PixelSize::of(scene, self.width.unwrap_or(usual));
         let checked = match kind {
             Target::Png => size(PNG_WIDTH).check(figures),
@@ -126,20 +135,25 @@ impl<'a> Studio<'a> {
         }
     }
 
-    /// The bytes of a figure.
+    /// The bytes of a figure, of this width where one is said.
     pub(crate) fn draw(
         &mut self,
         kind: Target,
-        scene: &Scene,
+        figure: &Figure,
         theme: &Theme,
-        metadata: &[(String, String)],
+        width: Option<u32>,
     ) -> Result<Vec<u8>, Stop> {
-        let Picture { width, ascii, .. } = *self.picture;
+        let Picture { ascii, .. } = *self.picture;
+        let width = width.or(self.picture.width);
+        let metadata = &figure.metadata;
+        let Some(scene) = figure.frames.first() else {
+            return Ok(Vec::new());
+        };
         match kind {
             Target::Svg => {
                 let options = SvgOptions {
                     width,
-                    metadata: metadata.to_vec(),
+                    metadata: metadata.clone(),
                     ..SvgOptions::default()
                 };
                 Ok(svg(scene, theme, &options).into_bytes())
@@ -156,28 +170,25 @@ impl<'a> Studio<'a> {
             Target::Png => {
                 let options = PngOptions {
                     width: width.unwrap_or(PNG_WIDTH),
-                    metadata: metadata.to_vec(),
+                    metadata: metadata.clone(),
                 };
                 let drawn = png(scene, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
                     .map_err(|error| too_large(&error))
             }
-            Target::Gif => self.animate(std::slice::from_ref(scene), theme),
+            Target::Gif => {
+                let options = GifOptions {
+                    width: width.unwrap_or(GIF_WIDTH),
+                    delay: self.picture.delay.0,
+                    hold: self.picture.hold.0,
+                };
+                let drawn = gif(&figure.frames, theme, &options);
+                drawn
+                    .map(|drawn| self.take(drawn))
+                    .map_err(|error| too_large(&error))
+            }
         }
-    }
-
-    /// The bytes of an animation.
-    pub(crate) fn animate(&mut self, frames: &[Scene], theme: &Theme) -> Result<Vec<u8>, Stop> {
-        let options = GifOptions {
-            width: self.picture.width.unwrap_or(GIF_WIDTH),
-            delay: self.picture.delay.0,
-            hold: self.picture.hold.0,
-        };
-        let drawn = gif(frames, theme, &options);
-        drawn
-            .map(|drawn| self.take(drawn))
-            .map_err(|error| too_large(&error))
     }
 
     fn take(&mut self, drawn: Drawn) -> Vec<u8> {

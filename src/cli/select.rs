@@ -230,32 +230,17 @@ fn played(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
 /// The plies of the main line that a comment or glyph follows; a comment
 /// before the first move belongs to the start.
 fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
-    let main: Vec<_> = replayed
-        .nodes()
-        .into_iter()
-        .filter(|node| node.line == LineId::MAIN)
-        .collect();
-    let tokens = record.tokens();
     let has_note = |&played: &usize| {
-        let begin = played
-            .checked_sub(1)
-            .map_or(0, |last| main[last].tokens.end);
-        let next = main.get(played);
-        let end = next.map_or(tokens.len(), |next| next.tokens.start);
-        let mut depth = 0_usize;
-        let after = &tokens[begin..end];
-        after.iter().any(|token| {
-            match token.kind {
-                TokenKind::Open => depth += 1,
-                TokenKind::Close => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            depth == 0 && (token.kind.is_comment() || token.kind == TokenKind::Glyph)
-        })
+        let mut notes = record.notes_from(notes_after(replayed, played));
+        notes.any(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph)
     };
-    (0..=replayed.plies().min(main.len()))
-        .filter(has_note)
-        .collect()
+    (0..=replayed.plies()).filter(has_note).collect()
+}
+
+/// The token from which on notes belong to the last of so many plies.
+pub(crate) fn notes_after(replayed: &dyn Replayed, plies: usize) -> usize {
+    let last = plies.checked_sub(1);
+    last.map_or(0, |last| replayed.ply_tokens(last).end)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use rand_core::Rng;
 
 use crate::board::{Group, Seat, Size};
-use crate::play::figure::FigureOptions;
+use crate::play::figure::{Course, FigureOptions};
 use crate::play::notation::{Dialect, MoveText, NotationError};
 use crate::play::policy;
 use crate::play::position::{Cause, Position};
@@ -335,12 +335,16 @@ pub trait Game: Sized + 'static {
         setting.clone()
     }
 
-    /// The picture of a position; `played` are the moves that led to it, the
-    /// last one last.
+    /// The board, for games that are played on one.
+    fn board(_position: &Self::Position) -> Option<Size> {
+        None
+    }
+
+    /// The picture of a position; `course` has the moves that led to it.
     fn figure(
         position: &Self::Position,
         setting: &Self::Setting,
-        played: &[MoveOf<Self>],
+        course: &Course<'_, MoveOf<Self>>,
         options: &FigureOptions,
     ) -> Scene;
 }

@@ -26,7 +26,7 @@ mod standings;
 mod suggest;
 mod swift;
 
-pub use figure::{FigureOptions, GroupsShown, Shown};
+pub use figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
 pub use game::{About, Form, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
 pub use generate::{Playout, Playouts, playouts};
 pub use judge::{Termination, Verdict};

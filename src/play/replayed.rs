@@ -1,10 +1,10 @@
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use crate::board::{Group, Seat};
+use crate::board::{Group, Seat, Size};
 use crate::format::{Form, ReadOptions, read_as};
 use crate::play::along::{along, is_legal};
-use crate::play::figure::FigureOptions;
+use crate::play::figure::{Course, FigureOptions};
 use crate::play::game::{About, Game, MoveOf, SeatName};
 use crate::play::judge::Verdict;
 use crate::play::notation::Dialect;
@@ -63,6 +63,9 @@ pub trait Replayed {
 
     /// Where a ply (counted from 0) stands in the record's tree.
     fn ply_node(&self, index: usize) -> NodeId;
+
+    /// Which of the record's tokens make a ply (counted from 0).
+    fn ply_tokens(&self, index: usize) -> Range<usize>;
 
     /// How a move of the tree is written plainly in a dialect; none where its
     /// words are no move.
@@ -134,6 +137,9 @@ pub trait View {
     /// list; none where [`visit_legal`](Self::visit_legal) shows them.
     fn legal_in_words(&self) -> Option<String>;
 
+    /// The board, where the game has one.
+    fn board(&self) -> Option<Size>;
+
     /// The picture of the position.
     fn figure(&self, options: &FigureOptions) -> Scene;
 
@@ -202,6 +208,11 @@ impl<G: Game> Replayed for Replay<G> {
         self.plies[index].node
     }
 
+    fn ply_tokens(&self, index: usize) -> Range<usize> {
+        let node = self.tree.get(self.plies[index].node);
+        node.map_or(0..0, Node::token_range)
+    }
+
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
         Some(match self.tree.get(node)?.value.as_ref().ok()? {
             Deed::Move(text) => suggest::write::<G>(&text.chosen, dialect),
@@ -265,6 +276,7 @@ impl<G: Game> Replayed for Replay<G> {
             setting: &self.setting,
             position,
             played,
+            next: self.plies.get(plies).and_then(game_move).cloned(),
         })
     }
 
@@ -273,6 +285,7 @@ impl<G: Game> Replayed for Replay<G> {
             setting: &self.setting,
             position: self.start.clone(),
             played: Vec::new(),
+            next: self.plies.first().and_then(game_move).cloned(),
         };
         if visit(0, &at).is_break() {
             return;
@@ -282,6 +295,7 @@ impl<G: Game> Replayed for Replay<G> {
                 at.position.apply(chosen);
                 at.played.push(chosen.clone());
             }
+            at.next = self.plies.get(index + 1).and_then(game_move).cloned();
             if visit(index + 1, &at).is_break() {
                 return;
             }
@@ -294,6 +308,16 @@ struct At<'r, G: Game> {
     setting: &'r G::Setting,
     position: G::Position,
     played: Vec<MoveOf<G>>,
+    /// The move that follows in the record.
+    next: Option<MoveOf<G>>,
+}
+
+/// The move of the game that a ply is, if it is one.
+const fn game_move<M>(ply: &Ply<M>) -> Option<&M> {
+    match &ply.deed {
+        Deed::Move(chosen) => Some(chosen),
+        Deed::Resign | Deed::Draw => None,
+    }
 }
 
 impl<G: Game> View for At<'_, G> {
@@ -342,8 +366,16 @@ impl<G: Game> View for At<'_, G> {
         G::legal_in_words(&self.position)
     }
 
+    fn board(&self) -> Option<Size> {
+        G::board(&self.position)
+    }
+
     fn figure(&self, options: &FigureOptions) -> Scene {
-        G::figure(&self.position, self.setting, &self.played, options)
+        let course = Course {
+            played: &self.played,
+            next: self.next.as_ref(),
+        };
+        G::figure(&self.position, self.setting, &course, options)
     }
 
     fn play(&mut self, moves: &str) -> Result<(), PlayError> {
@@ -352,6 +384,7 @@ impl<G: Game> View for At<'_, G> {
         };
         let source = Source::new("--play", moves.as_bytes());
         let mut findings = Vec::new();
+        self.next = None;
         for record in read_as(Form::Sheet, source, options) {
             let (position, played) = replay_from::<G>(&record, &self.position, &mut findings);
             self.position = position;

@@ -73,7 +73,7 @@ impl Command {
     }
 
     fn read(inner: &str) -> Option<Self> {
-        let (name, rest) = inner.split_once(' ').unwrap_or((inner, ""));
+        let (name, rest) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
         let rest = rest.trim();
         match name {
             "csl" => list(rest, |part| head(part, Colour::of).and_then(one)).map(Self::Colours),
@@ -81,7 +81,7 @@ impl Command {
             "mark" => list(rest, |part| head(part, Sign::of).and_then(one)).map(Self::Signs),
             "label" => list(rest, label).map(Self::Labels),
             "fig" => {
-                let (name, options) = rest.split_once(' ').unwrap_or((rest, ""));
+                let (name, options) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 (!name.is_empty()).then(|| Self::Figure {
                     name: name.to_owned(),
                     options: options.trim().to_owned(),
@@ -166,6 +166,20 @@ mod tests {
                 options: "--crop a1-f6".to_owned(),
             },
         ];
+        assert_eq!(commands(comment), expected.map(Some));
+    }
+
+    #[test]
+    fn a_line_may_end_wherever_a_blank_may_stand() {
+        let square = "d3".parse().unwrap();
+        let expected = [
+            Command::Signs(vec![(Sign::Cross, square)]),
+            Command::Figure {
+                name: "one".to_owned(),
+                options: "--at\n5".to_owned(),
+            },
+        ];
+        let comment = "[%mark\nXd3] [%fig\r\none\n--at\n5]";
         assert_eq!(commands(comment), expected.map(Some));
     }
 

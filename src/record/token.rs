@@ -1,3 +1,5 @@
+use crate::record::command::Command;
+use crate::record::remark::comment_text;
 use crate::record::tags::{Tag, Tags};
 use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};
@@ -207,6 +209,40 @@ impl<'a> Record<'a> {
     /// The text of a token.
     pub fn slice(&self, token: &Token) -> &[u8] {
         &self.wording()[token.span().range()]
+    }
+
+    /// The tokens from this one on, variations left out, as far as they
+    /// belong to the move before: up to the next move, or to the end of the
+    /// line.
+    ///
+    /// # Cost
+    ///
+    /// Linear in what is passed.
+    pub fn notes_from(&self, index: usize) -> impl Iterator<Item = &Token> {
+        let mut depth = 0_u32;
+        let of_line = self.tokens.iter().skip(index).map_while(move |token| {
+            match (token.kind, depth) {
+                (TokenKind::Close | TokenKind::Word, 0) => return None,
+                (TokenKind::Open, _) => depth += 1,
+                (TokenKind::Close, _) => {
+                    depth -= 1;
+                    return Some(None);
+                }
+                _ => {}
+            }
+            Some((depth == 0).then_some(token))
+        });
+        of_line.flatten()
+    }
+
+    /// The commands for figures in comments among these tokens, in order.
+    pub fn commands_from(&self, index: usize) -> Vec<Command> {
+        let comments = self
+            .notes_from(index)
+            .filter(|token| token.kind.is_comment());
+        let texts = comments.filter_map(|token| std::str::from_utf8(self.slice(token)).ok());
+        let commands = texts.flat_map(|text| Command::all(comment_text(text)));
+        commands.filter_map(|(_, command)| command).collect()
     }
 
     /// The last result outside of variations.

@@ -4,6 +4,7 @@ use svg::node::{Blob, Text as TextNode};
 
 use crate::render::{Layer, Paint, PathData, layers, push_number};
 use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
+use crate::text::fingerprint;
 
 /// How many units of the drawing a board unit is.
 const UNIT: f64 = 40.0;
@@ -42,10 +43,10 @@ impl Default for SvgOptions {
 /// Some ten microseconds for a board of 12x12.
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let drawing = drawing(scene, theme);
-    let hash = content_hash(
-        &[&drawing, &scene.title, &scene.description],
-        &options.metadata,
-    );
+    let pairs = options.metadata.iter();
+    let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
+    let seen = [drawing.as_str(), &scene.title, &scene.description];
+    let hash = fingerprint(seen.into_iter().chain(pairs));
     let id = format!("{}-{hash:016x}", clean_id(&options.prefix));
     let mut root = Element::new("svg");
     root.assign("xmlns", "http://www.w3.org/2000/svg");
@@ -131,42 +132,26 @@ fn clean_id(prefix: &str) -> String {
     id
 }
 
-/// A hash that is the same on every machine (FNV-1a over words of 8 bytes).
-fn content_hash(texts: &[&str], metadata: &[(String, String)]) -> u64 {
-    let pairs = metadata
-        .iter()
-        .flat_map(|(name, value)| [name.as_str(), value.as_str()]);
-    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-    for text in texts.iter().copied().chain(pairs) {
-        for bytes in text.as_bytes().chunks(8) {
-            let mut word = [0; 8];
-            word[..bytes.len()].copy_from_slice(bytes);
-            hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
-            hash ^= hash >> 29;
-        }
-        hash = (hash ^ text.len() as u64).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    hash
-}
-
 /// Everything that can be seen, in one group.
 fn drawing(scene: &Scene, theme: &Theme) -> String {
-    let mut group = Element::new("g");
-    group.assign("stroke-linecap", "round");
-    group.assign("stroke-linejoin", "round");
+    let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     for layer in layers(scene, theme) {
-        draw_layer(&layer, &mut group);
+        draw_layer(&layer, &mut out);
     }
-    group.to_string()
+    out.push_str("</g>");
+    out
 }
 
 /// Draws a layer: its shapes in one path as far as that changes nothing, its
 /// texts each for itself.
-fn draw_layer(layer: &Layer<'_>, group: &mut Element) {
+fn draw_layer(layer: &Layer<'_>, out: &mut String) {
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {
         match &item.shape {
-            Shape::Text(text) => group.append(text_line(text, &layer.paint)),
+            Shape::Text(text) => {
+                out.push_str(&text_line(text, &layer.paint).to_string());
+                out.push('\n');
+            }
             Shape::Rect(rect) => data.add_rect(rect),
             Shape::Circle(circle) => data.add_circle(circle),
             Shape::Path(path) => {
@@ -174,32 +159,34 @@ fn draw_layer(layer: &Layer<'_>, group: &mut Element) {
                 // Where filled paths overlap, whether the inside of both is
                 // filled would hang on the ways in which they run.
                 if layer.paint.fill.is_some() {
-                    group.append(path_element(&mut data, &layer.paint));
+                    push_path(&mut data, &layer.paint, out);
                 }
             }
         }
     }
     if !data.is_empty() {
-        group.append(path_element(&mut data, &layer.paint));
+        push_path(&mut data, &layer.paint, out);
     }
 }
 
-fn path_element(data: &mut PathData, paint: &Paint) -> Element {
-    let mut element = Element::new("path");
-    element.assign("d", data.take());
+/// Writes a path. There is nothing to escape in it, and most of a figure is
+/// paths.
+fn push_path(data: &mut PathData, paint: &Paint, out: &mut String) {
+    out.push_str("<path d=\"");
+    out.push_str(&data.take());
     match paint.fill {
-        Some(colour) => element.assign("fill", colour.to_string()),
-        None => element.assign("fill", "none"),
+        Some(colour) => out.push_str(&format!("\" fill=\"{colour}\"")),
+        None => out.push_str("\" fill=\"none\""),
     }
     if let Some(pen) = paint.pen {
-        element.assign("stroke", pen.colour.to_string());
-        element.assign("stroke-width", number(pen.width * UNIT));
+        out.push_str(&format!(" stroke=\"{}\"", pen.colour));
         if let Some(dash) = pen.dash {
             let (on, off) = (number(dash.on * UNIT), number(dash.off * UNIT));
-            element.assign("stroke-dasharray", format!("{on} {off}"));
+            out.push_str(&format!(" stroke-dasharray=\"{on} {off}\""));
         }
+        out.push_str(&format!(" stroke-width=\"{}\"", number(pen.width * UNIT)));
     }
-    element
+    out.push_str("/>\n");
 }
 
 fn text_line(text: &Text, paint: &Paint) -> Element {

@@ -4,6 +4,7 @@
 mod check;
 mod diff;
 mod entry;
+mod fingerprint;
 mod game;
 mod list;
 mod moment;
@@ -17,6 +18,7 @@ mod show;
 pub use check::{Check, check};
 pub use diff::{Diff, Parting, diff};
 pub use entry::Entry;
+pub use fingerprint::fingerprint;
 pub use game::{Game, game};
 pub use list::{List, list};
 pub use moment::ply_number;

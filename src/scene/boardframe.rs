@@ -1,10 +1,7 @@
-use std::fmt;
-use std::str::FromStr;
-
-use crate::board::{Face, Size, Square, SquareSet};
+use crate::board::{Area, Face, Size, Square, SquareSet};
 use crate::scene::{
-    Anchor, Cells, Ink, Item, Line, Path, Point, Rect, RoundRect, Style, WEIGHT, Width, text_path,
-    text_width,
+    Cells, Coords, Ink, Item, Labels, Line, Mirror, Path, Point, Rect, RoundRect, Side, Style,
+    Turning, Window, text_width,
 };
 
 /// The white between the frame of the board and the edge of the picture
@@ -14,91 +11,57 @@ const MARGIN: f64 = 0.3;
 /// The height of the coordinates on boards up to 12x12.
 const COORDINATE: f64 = 0.34;
 
-/// Where the coordinates of a board stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Coords {
-    /// Letters below, numbers at the left.
-    #[default]
-    Sw,
-    /// On all four sides.
-    Nesw,
-    /// Within the squares along the left and the lower edge.
-    Inside,
-    /// Nowhere.
-    None,
-}
-
-/// A text that names no place for coordinates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CoordsError;
-
-impl fmt::Display for CoordsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("coordinates are `sw`, `nesw`, `inside` or `none`")
-    }
-}
-
-impl std::error::Error for CoordsError {}
-
-impl Coords {
-    /// Every choice.
-    pub const ALL: [Self; 4] = [Self::Sw, Self::Nesw, Self::Inside, Self::None];
-
-    /// The name, as the command line writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sw => "sw",
-            Self::Nesw => "nesw",
-            Self::Inside => "inside",
-            Self::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for Coords {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Coords {
-    type Err = CoordsError;
-
-    fn from_str(text: &str) -> Result<Self, CoordsError> {
-        let found = Self::ALL.into_iter().find(|coords| coords.as_str() == text);
-        found.ok_or(CoordsError)
-    }
-}
+/// How far the board goes on beyond a side where it is cut.
+const STUB: f64 = 0.2;
 
 /// Where the squares of a board are in the picture, and what surrounds them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardFrame {
     size: Size,
     coords: Coords,
+    window: Window,
+    area: Area,
     board: Rect,
     picture: Rect,
 }
 
 impl BoardFrame {
-    /// The frame of a board of this size.
+    /// The frame of a whole board of this size.
     pub fn new(size: Size, coords: Coords) -> Self {
-        let side = f64::from(size.side());
-        let text = COORDINATE * Self::scale_of(size);
-        let across = Self::gap_of(size) + Self::widest_of(size) + MARGIN * 0.8;
-        let down = Self::gap_of(size) + text * 1.15 + MARGIN * 0.8;
-        // Whole twentieths keep the numbers in a file short.
-        let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
-        let (left, bottom, right, top) = match coords {
-            Coords::Sw => (across, down, MARGIN, MARGIN),
-            Coords::Nesw => (across, down, across, down),
-            Coords::Inside | Coords::None => (MARGIN, MARGIN, MARGIN, MARGIN),
-        };
-        Self {
+        Self::through(size, coords, Window::default())
+    }
+
+    /// The frame of what is seen of a board of this size; of a part that
+    /// reaches beyond the board its squares are seen.
+    pub fn through(size: Size, coords: Coords, window: Window) -> Self {
+        let area = window.crop.and_then(|crop| crop.on(size));
+        let area = area.unwrap_or(Area::whole(size));
+        let mut frame = Self {
             size,
             coords,
-            board: Rect::new(left, top, side, side),
-            picture: Rect::new(0.0, 0.0, left + side + right, top + side + bottom),
-        }
+            window,
+            area,
+            board: Rect::default(),
+            picture: Rect::default(),
+        };
+        let (columns, rows) = frame.columns_rows();
+        let (wide, high) = (f64::from(columns), f64::from(rows));
+        let across = frame.gap() + frame.widest() + MARGIN * 0.8;
+        let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
+        // Whole twentieths keep the numbers in a file short.
+        let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
+        let margin = |side, coordinates| {
+            if coords.is_on(side) {
+                coordinates
+            } else {
+                MARGIN
+            }
+        };
+        let (left, right) = (margin(Side::Left, across), margin(Side::Right, across));
+        let (top, bottom) = (margin(Side::Top, down), margin(Side::Bottom, down));
+        frame.board = Rect::new(left, top, wide, high);
+        frame.picture = Rect::new(0.0, 0.0, left + wide + right, top + high + bottom);
+        frame
     }
 
     /// The size of the board.
@@ -106,7 +69,22 @@ impl BoardFrame {
         self.size
     }
 
-    /// The board without its coordinates.
+    /// Where the coordinates stand.
+    pub const fn coords(&self) -> Coords {
+        self.coords
+    }
+
+    /// From where the board is seen.
+    pub const fn window(&self) -> &Window {
+        &self.window
+    }
+
+    /// The squares that are shown.
+    pub const fn area(&self) -> Area {
+        self.area
+    }
+
+    /// What is shown of the board, without its coordinates.
     pub const fn board(&self) -> Rect {
         self.board
     }
@@ -116,18 +94,92 @@ impl BoardFrame {
         self.picture
     }
 
+    /// How many columns and rows of squares are seen.
+    pub const fn columns_rows(&self) -> (u8, u8) {
+        let (files, ranks) = (self.area.files(), self.area.ranks());
+        if self.window.turned.is_odd() {
+            (ranks, files)
+        } else {
+            (files, ranks)
+        }
+    }
+
     /// How much larger writing is than on small boards, which are printed
     /// with larger squares.
     pub fn writing_scale(&self) -> f64 {
-        Self::scale_of(self.size)
+        let longest = self.area.files().max(self.area.ranks());
+        1.0 + f64::from(longest.saturating_sub(12)) / 24.0
     }
 
-    /// The column from the left and the row from the top of a square.
+    /// The height of the coordinates beside the board.
+    pub fn coordinate(&self) -> f64 {
+        COORDINATE * self.writing_scale()
+    }
+
+    /// The white between the frame and a coordinate.
+    pub fn gap(&self) -> f64 {
+        0.24 * self.writing_scale()
+    }
+
+    /// The width of the widest coordinate at the left or at the right.
+    pub fn widest(&self) -> f64 {
+        let widest = match self.last_label() {
+            _ if self.window.turned.is_odd() => "m",
+            0..=9 => "8",
+            10..=19 => "18",
+            _ => "20",
+        };
+        text_width(widest, self.coordinate())
+    }
+
+    /// The largest number that a rank is labelled with.
+    const fn last_label(&self) -> u8 {
+        match self.window.labels {
+            Labels::Board => self.area.top_right().rank() + 1,
+            Labels::Part => self.area.ranks(),
+        }
+    }
+
+    /// True when this square is shown.
+    pub const fn shows(&self, square: Square) -> bool {
+        self.area.has(square)
+    }
+
+    /// True when all squares of this face are shown.
+    pub const fn shows_face(&self, face: Face) -> bool {
+        self.shows(face.bottom_left()) && self.shows(face.top_right())
+    }
+
+    /// True when the board goes on beyond this side of the part shown.
+    pub const fn is_cut(&self, side: Side) -> bool {
+        let last = self.size.side() - 1;
+        match side {
+            Side::Top => self.area.top_right().rank() < last,
+            Side::Right => self.area.top_right().file() < last,
+            Side::Bottom => self.area.bottom_left().rank() > 0,
+            Side::Left => self.area.bottom_left().file() > 0,
+        }
+    }
+
+    /// Which sides of the picture the board goes on beyond.
+    fn cuts(&self) -> [bool; 4] {
+        let mut cuts = [false; 4];
+        for side in Side::ALL {
+            cuts[self.window.seen(side).index()] = self.is_cut(side);
+        }
+        cuts
+    }
+
+    /// The column from the left and the row from the top at which a square
+    /// that is shown is seen.
     pub const fn column_row(&self, square: Square) -> (u8, u8) {
-        (square.file(), self.size.side() - 1 - square.rank())
+        let column = square.file() - self.area.bottom_left().file();
+        let row = self.area.top_right().rank() - square.rank();
+        let part = (self.area.files(), self.area.ranks());
+        self.window.place((column, row), part)
     }
 
-    /// The place of a square.
+    /// The place of a square that is shown.
     pub fn cell(&self, square: Square) -> Rect {
         let (column, row) = self.column_row(square);
         Rect::new(
@@ -143,20 +195,65 @@ impl BoardFrame {
         self.cell(square).centre()
     }
 
+    /// The point in the middle of a side of a square.
+    pub fn edge(&self, square: Square, side: Side) -> Point {
+        let cell = self.cell(square);
+        let centre = cell.centre();
+        match self.window.seen(side) {
+            Side::Top => Point::new(centre.x, cell.y),
+            Side::Right => Point::new(cell.right(), centre.y),
+            Side::Bottom => Point::new(centre.x, cell.bottom()),
+            Side::Left => Point::new(cell.x, centre.y),
+        }
+    }
+
+    /// The bar so far beside a side of the board and so thick; none where the
+    /// side is not shown.
+    pub fn beside(&self, side: Side, gap: f64, thick: f64) -> Option<Rect> {
+        let board = self.board;
+        let bar = match self.window.seen(side) {
+            Side::Top => Rect::new(board.x, board.y - gap - thick, board.width, thick),
+            Side::Right => Rect::new(board.right() + gap, board.y, thick, board.height),
+            Side::Bottom => Rect::new(board.x, board.bottom() + gap, board.width, thick),
+            Side::Left => Rect::new(board.x - gap - thick, board.y, thick, board.height),
+        };
+        (!self.is_cut(side)).then_some(bar)
+    }
+
     /// The point at which the four squares of a face meet.
     pub fn face_centre(&self, face: Face) -> Point {
         let corner = self.centre(face.bottom_left());
         corner.towards(self.centre(face.top_right()), 0.5)
     }
 
-    /// The squares as columns and rows.
+    /// How a turning looks from where the board is seen.
+    pub const fn turning(&self, turning: Turning) -> Turning {
+        let mirror: Mirror = self.window.mirror;
+        mirror.of(turning)
+    }
+
+    /// The squares that are shown, as columns and rows with the sides at
+    /// which the board goes on.
     pub fn cells(&self, squares: &SquareSet) -> Cells {
         let mut cells = Cells::default();
-        for square in squares {
+        for square in squares.into_iter().filter(|&square| self.shows(square)) {
             let (column, row) = self.column_row(square);
             cells.insert(column, row);
         }
+        cells.cut_at(self.columns_rows(), self.cuts());
         cells
+    }
+
+    /// What is shown of the board with as much of it beyond its cut sides.
+    fn ground_rect(&self) -> Rect {
+        let [top, right, bottom, left] = self.cuts().map(|cut| if cut { STUB } else { 0.0 });
+        let board = self.board;
+        Rect::new(
+            board.x - left,
+            board.y - top,
+            board.width + left + right,
+            board.height + top + bottom,
+        )
     }
 
     /// The grounds of the picture and of the board.
@@ -164,126 +261,76 @@ impl BoardFrame {
         let rect = |rect| RoundRect { rect, radius: 0.0 };
         [
             Item::new(rect(self.picture), Style::filled(Ink::Background)),
-            Item::new(rect(self.board), Style::filled(Ink::Board)),
+            Item::new(rect(self.ground_rect()), Style::filled(Ink::Board)),
         ]
     }
 
     /// The lines between the squares and the frame round the board.
     pub fn grid(&self) -> [Item; 2] {
-        let board = self.board;
+        let (board, ground) = (self.board, self.ground_rect());
+        let [top, right, bottom, left] = self.cuts().map(u8::from);
+        let (columns, rows) = self.columns_rows();
+        // At a cut side there is a line like the others.
+        let across = 1 - left..columns + right;
+        let down = 1 - top..rows + bottom;
         let mut lines = Path::new();
-        for number in (1..self.size.side()).map(f64::from) {
-            lines
-                .move_to(Point::new(board.x + number, board.y))
-                .line_to(Point::new(board.x + number, board.bottom()))
-                .move_to(Point::new(board.x, board.y + number))
-                .line_to(Point::new(board.right(), board.y + number));
+        for number in 0..=columns.max(rows) {
+            let (x, y) = (board.x + f64::from(number), board.y + f64::from(number));
+            if across.contains(&number) {
+                lines
+                    .move_to(Point::new(x, ground.y))
+                    .line_to(Point::new(x, ground.bottom()));
+            }
+            if down.contains(&number) {
+                lines
+                    .move_to(Point::new(ground.x, y))
+                    .line_to(Point::new(ground.right(), y));
+            }
         }
-        let frame = RoundRect {
-            rect: board,
-            radius: 0.0,
-        };
         [
             Item::new(lines, Style::line(Ink::Grid, Line::Grid)),
-            Item::new(frame, Style::line(Ink::Frame, Line::Frame)),
+            self.rim(),
         ]
     }
 
-    /// The letters of the files and the numbers of the ranks, if there are
-    /// any.
-    pub fn coordinates(&self) -> Option<Item> {
-        let size = self.text_size();
+    /// The frame round the board, without the sides that are cut.
+    fn rim(&self) -> Item {
+        let (rect, cuts) = (self.ground_rect(), self.cuts());
+        let style = Style::line(Ink::Frame, Line::Frame);
+        if cuts == [false; 4] {
+            return Item::new(RoundRect { rect, radius: 0.0 }, style);
+        }
+        let corners = [
+            (Point::new(rect.x, rect.y), Point::new(rect.right(), rect.y)),
+            (
+                Point::new(rect.right(), rect.y),
+                Point::new(rect.right(), rect.bottom()),
+            ),
+            (
+                Point::new(rect.right(), rect.bottom()),
+                Point::new(rect.x, rect.bottom()),
+            ),
+            (
+                Point::new(rect.x, rect.bottom()),
+                Point::new(rect.x, rect.y),
+            ),
+        ];
         let mut path = Path::new();
-        for number in 0..self.size.side() {
-            self.add_file(number, &mut path);
-            self.add_rank(number, &mut path);
-        }
-        let style = Style::stroked(Ink::Coordinate, Width::Units(size * WEIGHT));
-        (!path.is_empty()).then(|| Item::new(path, style))
-    }
-
-    fn add_file(&self, number: u8, path: &mut Path) {
-        let square = Square::new(number, 0);
-        let (text, size) = (square.file_letter().to_string(), self.text_size());
-        let (cell, gap) = (self.cell(square), Self::gap_of(self.size));
-        let mut write = |anchor, at| {
-            path.append(&text_path(&text, size, anchor, at));
-        };
-        let middle = cell.centre().x;
-        match self.coords {
-            Coords::None => {}
-            Coords::Inside => write(
-                Anchor::End,
-                Point::new(cell.right() - 0.06, cell.bottom() - 0.06),
-            ),
-            Coords::Sw | Coords::Nesw => {
-                let below = self.board.bottom() + gap + size;
-                write(Anchor::Middle, Point::new(middle, below));
+        for ((from, to), _) in corners.into_iter().zip(cuts).filter(|(_, cut)| !cut) {
+            if path.is_empty() || path.pen() != from {
+                path.move_to(from);
             }
+            path.line_to(to);
         }
-        if self.coords == Coords::Nesw {
-            write(
-                Anchor::Middle,
-                Point::new(middle, self.board.y - gap - size * 0.1),
-            );
-        }
-    }
-
-    fn add_rank(&self, number: u8, path: &mut Path) {
-        let square = Square::new(0, number);
-        let (text, size) = ((number + 1).to_string(), self.text_size());
-        let cell = self.cell(square);
-        let away = Self::gap_of(self.size) + Self::widest_of(self.size) / 2.0;
-        let mut write = |anchor, at| {
-            path.append(&text_path(&text, size, anchor, at));
-        };
-        let base = cell.centre().y + size / 2.0;
-        match self.coords {
-            Coords::None => {}
-            Coords::Inside => write(
-                Anchor::Start,
-                Point::new(cell.x + 0.06, cell.y + 0.06 + size),
-            ),
-            Coords::Sw | Coords::Nesw => {
-                write(Anchor::Middle, Point::new(self.board.x - away, base));
-            }
-        }
-        if self.coords == Coords::Nesw {
-            write(Anchor::Middle, Point::new(self.board.right() + away, base));
-        }
-    }
-
-    fn text_size(&self) -> f64 {
-        match self.coords {
-            Coords::Inside => 0.14,
-            _ => COORDINATE * Self::scale_of(self.size),
-        }
-    }
-
-    fn scale_of(size: Size) -> f64 {
-        1.0 + f64::from(size.side().saturating_sub(12)) / 24.0
-    }
-
-    /// The white between the frame and a coordinate.
-    fn gap_of(size: Size) -> f64 {
-        0.24 * Self::scale_of(size)
-    }
-
-    /// The width of the widest number of a rank.
-    fn widest_of(size: Size) -> f64 {
-        let widest = match size.side() {
-            0..=9 => "8",
-            10..=19 => "18",
-            _ => "20",
-        };
-        text_width(widest, COORDINATE * Self::scale_of(size))
+        Item::new(path, style)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BoardFrame, Coords};
-    use crate::board::{Size, Square};
+    use super::BoardFrame;
+    use crate::board::{Face, Size, Square};
+    use crate::scene::{Coords, Mirror, Quarters, Side, Window, coordinates};
 
     #[test]
     fn the_first_square_is_at_the_bottom_left() {
@@ -294,16 +341,37 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_reads_back_and_fits_into_the_picture() {
+    fn everything_fits_into_the_picture() {
         for coords in Coords::ALL {
-            assert_eq!(coords.to_string().parse(), Ok(coords));
             for side in [1, 9, 12, 26] {
                 let frame = BoardFrame::new(Size::new(side).unwrap(), coords);
                 let (board, picture) = (frame.board(), frame.picture());
                 assert!(board.x > 0.0 && board.right() < picture.right());
                 assert!(board.y > 0.0 && board.bottom() < picture.bottom());
-                assert_eq!(frame.coordinates().is_none(), coords == Coords::None);
+                assert_eq!(coordinates(&frame).is_none(), coords == Coords::None);
             }
         }
+    }
+
+    #[test]
+    fn a_part_has_its_own_corner_and_knows_where_it_is_cut() {
+        let window = Window {
+            crop: Some("a2-c7".parse().unwrap()),
+            turned: Quarters::One,
+            mirror: Mirror::Yes,
+            ..Window::default()
+        };
+        let frame = BoardFrame::through(Size::new(8).unwrap(), Coords::Sw, window);
+        assert_eq!(frame.columns_rows(), (6, 3));
+        assert!(!frame.is_cut(Side::Left) && frame.is_cut(Side::Right));
+        // Turned clockwise a7 is seen at the top right, and in the mirror at
+        // the top left.
+        assert_eq!(frame.column_row("a7".parse().unwrap()), (0, 0));
+        assert_eq!(frame.column_row("c2".parse().unwrap()), (5, 2));
+        assert!(frame.beside(Side::Top, 0.0, 0.1).is_none());
+        let left = frame.beside(Side::Left, 0.0, 0.1).unwrap();
+        assert_eq!((left.bottom(), left.width), (frame.board().y, 6.0));
+        assert!(frame.shows_face(Face::at("a2".parse().unwrap())));
+        assert!(!frame.shows_face(Face::at("c2".parse().unwrap())));
     }
 }

@@ -1,12 +1,14 @@
+use std::collections::BTreeMap;
+
 use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::{
-    BoardFrame, Circle, Coords, Hue, Ink, Item, Line, MarkColour, Path, Point, Rect, RoundRect,
-    Scene, Shape, Style, Turning, WEIGHT, Width, centred_text_path, cross_path, outline_path,
-    straight_arrow, text_width, twist_arrow,
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Point, Rect,
+    RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, centred_text_path, coordinates,
+    outline_path, text_width, twist_arrow,
 };
 
 /// How far stones reach from the middle of their square.
-const STONE: f64 = 0.42;
+pub(super) const STONE: f64 = 0.42;
 
 /// The radius of a token without and with a number.
 const TOKEN: (f64, f64) = (0.17, 0.33);
@@ -18,7 +20,13 @@ const OUTLINE_INSET: f64 = 0.07;
 const OUTLINE_RADIUS: f64 = 0.3;
 
 /// How much wider than a line its halo is.
-const HALO: f64 = 0.09;
+pub(super) const HALO: f64 = 0.09;
+
+/// How much wider than the line of a mark its edge is.
+pub(super) const KEYLINE: f64 = 0.04;
+
+/// The pieces of the line of a move that is yet to come.
+const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
 
 /// The shape of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -32,7 +40,7 @@ pub enum StoneShape {
 
 /// What lies above what; within one layer the order of the calls counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Layer {
+pub(super) enum Layer {
     Ground,
     Tint,
     Grid,
@@ -42,8 +50,11 @@ enum Layer {
     Coordinate,
     Outline(Hue),
     Halo,
+    Edge,
     Arrow,
     Mark,
+    Sign,
+    SignLine,
     Badge,
     BadgeText,
 }
@@ -73,19 +84,38 @@ enum Layer {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardPicture {
-    frame: BoardFrame,
-    items: Vec<(Layer, Item)>,
+    pub(super) frame: BoardFrame,
+    items: BTreeMap<Layer, Vec<Item>>,
+    tokens: Vec<Token>,
+    pub(super) marks: Vec<(Mark, Option<Hue>)>,
+}
+
+/// A token on a stone.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Token {
+    pub(super) square: Square,
+    pub(super) hue: Hue,
+    number: Option<u32>,
 }
 
 impl BoardPicture {
     /// The picture of an empty board.
     pub fn new(size: Size, coords: Coords) -> Self {
-        let frame = BoardFrame::new(size, coords);
-        let mut items = Vec::with_capacity(usize::from(size.area()) * 2 + 16);
-        items.extend(frame.ground().map(|item| (Layer::Ground, item)));
-        items.extend(frame.grid().map(|item| (Layer::Grid, item)));
-        items.extend(frame.coordinates().map(|item| (Layer::Coordinate, item)));
-        Self { frame, items }
+        Self::within(BoardFrame::new(size, coords))
+    }
+
+    /// The picture of what is seen of an empty board.
+    pub fn within(frame: BoardFrame) -> Self {
+        let mut items = BTreeMap::new();
+        items.insert(Layer::Ground, frame.ground().to_vec());
+        items.insert(Layer::Grid, frame.grid().to_vec());
+        items.insert(Layer::Coordinate, coordinates(&frame).into_iter().collect());
+        Self {
+            frame,
+            items,
+            tokens: Vec::new(),
+            marks: Vec::new(),
+        }
     }
 
     /// Where the squares are.
@@ -96,6 +126,9 @@ impl BoardPicture {
     /// Tints the ground of some squares.
     pub fn tint(&mut self, squares: impl IntoIterator<Item = Square>, ink: Ink) {
         for square in squares {
+            if !self.frame.shows(square) {
+                continue;
+            }
             let rect = self.frame.cell(square);
             let tint = RoundRect { rect, radius: 0.0 };
             self.add(Layer::Tint, tint, Style::filled(ink));
@@ -104,6 +137,9 @@ impl BoardPicture {
 
     /// Puts a stone on a square.
     pub fn stone(&mut self, square: Square, hue: Hue, shape: StoneShape) {
+        if !self.frame.shows(square) {
+            return;
+        }
         let centre = self.frame.centre(square);
         let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
         let shape: Shape = match shape {
@@ -123,49 +159,106 @@ impl BoardPicture {
 
     /// Puts a token on a stone of this hue, with a number on it if wanted.
     pub fn token(&mut self, square: Square, hue: Hue, number: Option<u32>) {
-        let centre = self.frame.centre(square);
+        if self.frame.shows(square) {
+            self.tokens.push(Token {
+                square,
+                hue,
+                number,
+            });
+        }
+    }
+
+    /// The token on a square, if there is one.
+    pub(super) fn token_on(&self, square: Square) -> Option<Token> {
+        let mut tokens = self.tokens.iter();
+        tokens.find(|token| token.square == square).copied()
+    }
+
+    /// Draws a token with its number; one whose middle a mark takes is drawn
+    /// with that mark.
+    fn draw_token(&mut self, token: Token) {
+        let number = token.number.map(|number| number.to_string());
+        self.lettered_token(token, number.as_deref());
+    }
+
+    /// Draws a token with a short text on it.
+    pub(super) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
+        let (centre, hue) = (self.frame.centre(token.square), token.hue);
         let (plain, numbered) = TOKEN;
-        let radius = if number.is_some() { numbered } else { plain };
+        let radius = if text.is_some() { numbered } else { plain };
         // The rim has the colour of the stone and keeps its texture away.
         let rim = Style::stroked(Ink::Stone(hue), Width::Haloed(Line::Edge, HALO / 2.0));
         let style = rim.with_fill(Ink::Token(hue));
         self.add(Layer::Token(hue), Circle { centre, radius }, style);
-        if let Some(number) = number {
-            let text = number.to_string();
-            let size = fitting(&text, 0.3, radius * 1.3);
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
+            let size = fitting(text, 0.3, radius * 1.3);
             let style = Style::stroked(Ink::TokenNumber(hue), Width::Units(size * WEIGHT));
-            let path = centred_text_path(&text, size, centre);
+            let path = centred_text_path(text, size, centre);
             self.add(Layer::TokenNumber(hue), path, style);
         }
     }
 
     /// Tints the face of a twist and draws the curved arrow round it.
     pub fn twist(&mut self, face: Face, turning: Turning) {
+        if !self.frame.shows_face(face) {
+            self.tint(face.squares(), Ink::LastMove);
+            return;
+        }
         let centre = self.frame.face_centre(face);
         let ground = RoundRect {
             rect: Rect::around(centre, 2.0, 2.0),
             radius: 0.5,
         };
         self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
-        let (shaft, head) = twist_arrow(centre, turning);
-        self.arrow(shaft, head);
+        let (shaft, head) = twist_arrow(centre, self.frame.turning(turning));
+        self.arrow((shaft, head), Ink::Arrow, None);
     }
 
-    /// Draws a straight arrow from one square to another.
-    pub fn arrow_between(&mut self, from: Square, to: Square) {
-        let (from, to) = (self.frame.centre(from), self.frame.centre(to));
-        let (shaft, head) = straight_arrow(from, to);
-        self.arrow(shaft, head);
+    /// Draws the curved arrow of a twist that is yet to come: a broken line.
+    pub fn next_twist(&mut self, face: Face, turning: Turning) {
+        if self.frame.shows_face(face) {
+            let centre = self.frame.face_centre(face);
+            let arrow = twist_arrow(centre, self.frame.turning(turning));
+            self.arrow(arrow, Ink::Arrow, Some(BROKEN));
+        }
     }
 
-    fn arrow(&mut self, shaft: Path, head: Path) {
+    /// Draws a broken ring on the square of a move that is yet to come.
+    pub fn next_ring(&mut self, square: Square) {
+        if !self.frame.shows(square) {
+            return;
+        }
+        let ring = Circle {
+            centre: self.frame.centre(square),
+            radius: 0.27,
+        };
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
-        let line = Style::line(Ink::Arrow, Line::Arrow);
+        self.add(Layer::Halo, ring, halo);
+        let dash = Dash {
+            on: 0.1,
+            off: 0.183,
+        };
+        self.add(Layer::Arrow, ring, broken_line(Ink::Arrow, Some(dash)));
+    }
+
+    /// Draws an arrow in the colour of a mark, which has an edge of its own:
+    /// with the halo round it, one of both stands out from whatever is below.
+    pub(super) fn coloured_arrow(&mut self, (shaft, head): (Path, Path), colour: MarkColour) {
+        let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Arrow, KEYLINE));
+        let rim = Style::stroked(Ink::Text, Width::Units(KEYLINE));
+        self.arrow((shaft.clone(), head.clone()), Ink::Mark(colour), None);
+        self.add(Layer::Edge, shaft, edge);
+        self.add(Layer::Edge, head, rim);
+    }
+
+    /// Draws an arrow, a shaft and a head.
+    pub(super) fn arrow(&mut self, (shaft, head): (Path, Path), ink: Ink, dash: Option<Dash>) {
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
         self.add(Layer::Halo, shaft.clone(), halo);
         self.add(Layer::Halo, head.clone(), rim);
-        self.add(Layer::Arrow, shaft, line);
-        self.add(Layer::Arrow, head, Style::filled(Ink::Arrow));
+        self.add(Layer::Arrow, shaft, broken_line(ink, dash));
+        self.add(Layer::Arrow, head, Style::filled(ink));
     }
 
     /// Outlines a set of squares.
@@ -173,17 +266,25 @@ impl BoardPicture {
         let board = self.frame.board();
         let origin = Point::new(board.x, board.y);
         let cells = self.frame.cells(squares);
+        if cells.is_empty() {
+            return;
+        }
         let path = outline_path(&cells, origin, OUTLINE_INSET, OUTLINE_RADIUS);
         let style = Style::line(Ink::Group(hue), Line::Outline);
         self.add(Layer::Outline(hue), path, style);
     }
 
     /// Puts a badge with a number on the stone that is nearest to the middle
-    /// of a set of squares, and on one of `avoid` only if there is no other.
+    /// of what is shown of a set of squares, and on one of `avoid` only if
+    /// there is no other.
     pub fn badge(&mut self, squares: &SquareSet, hue: Hue, number: u32, avoid: &SquareSet) {
-        let free = squares.without(avoid);
-        let choice = if free.is_empty() { squares } else { &free };
-        let Some(square) = self.most_central(choice, squares) else {
+        let shown = squares
+            .into_iter()
+            .filter(|&square| self.frame.shows(square));
+        let shown: SquareSet = shown.collect();
+        let free = shown.without(avoid);
+        let choice = if free.is_empty() { &shown } else { &free };
+        let Some(square) = self.most_central(choice, &shown) else {
             return;
         };
         let (centre, text) = (self.frame.centre(square), number.to_string());
@@ -192,7 +293,7 @@ impl BoardPicture {
         let width = (text_width(&text, size) + size * 0.95).max(height);
         let badge = RoundRect {
             rect: Rect::around(centre, width, height),
-            radius: height / 2.0,
+            radius: height / 4.0,
         };
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(hue));
         self.add(Layer::Badge, badge, style);
@@ -219,82 +320,49 @@ impl BoardPicture {
             .min_by(|one, two| away(one).total_cmp(&away(two)))
     }
 
-    /// Marks a square with a frame.
-    pub fn mark_frame(&mut self, square: Square, colour: MarkColour) {
-        let frame = RoundRect {
-            rect: self.frame.cell(square).inset(0.05),
-            radius: 0.12,
-        };
-        let style = Style::line(Ink::Mark(colour), Line::Mark);
-        self.add(Layer::Mark, frame, style);
-    }
-
-    /// Marks a square, which is empty or has a stone, with a cross.
-    pub fn mark_cross(&mut self, square: Square, stone: Option<Hue>) {
-        let path = cross_path(self.frame.centre(square), 0.2);
-        self.sign(path, stone, Width::Line(Line::Mark));
-    }
-
-    /// Marks a square, which is empty or has a stone, with a dot.
-    pub fn mark_dot(&mut self, square: Square, stone: Option<Hue>) {
-        let dot = Circle {
-            centre: self.frame.centre(square),
-            radius: 0.16,
-        };
-        let (ink, ground) = sign_inks(stone);
-        let style = Style::stroked(ground, Width::Units(HALO)).with_fill(ink);
-        self.add(Layer::Mark, dot, style);
-    }
-
-    /// Writes a short text on a square, which is empty or has a stone.
-    pub fn mark_text(&mut self, square: Square, text: &str, stone: Option<Hue>) {
-        let size = fitting(text, 0.38, STONE * 1.5);
-        let path = centred_text_path(text, size, self.frame.centre(square));
-        self.sign(path, stone, Width::Units(size * WEIGHT * 1.15));
-    }
-
-    /// Draws lines on a stone or an empty square, and clears its texture
-    /// round them.
-    fn sign(&mut self, path: Path, stone: Option<Hue>, width: Width) {
-        let (ink, ground) = sign_inks(stone);
-        let wider = match width {
-            Width::Line(line) => Width::Haloed(line, HALO),
-            Width::Haloed(line, more) => Width::Haloed(line, more + HALO),
-            Width::Units(units) => Width::Units(units + HALO),
-        };
-        self.add(Layer::Halo, path.clone(), Style::stroked(ground, wider));
-        self.add(Layer::Mark, path, Style::stroked(ink, width));
-    }
-
     /// The finished picture, named and described for those who cannot see it.
-    pub fn into_scene(self, title: impl Into<String>, description: impl Into<String>) -> Scene {
-        let mut items = self.items;
-        items.sort_by_key(|&(layer, _)| layer);
+    pub fn into_scene(mut self, title: impl Into<String>, description: impl Into<String>) -> Scene {
+        self.draw_marks();
+        for token in std::mem::take(&mut self.tokens) {
+            self.draw_token(token);
+        }
         let whole = self.frame.picture();
         Scene {
             width: whole.width,
             height: whole.height,
-            items: items.into_iter().map(|(_, item)| item).collect(),
+            items: self.items.into_values().flatten().collect(),
             title: title.into(),
             description: description.into(),
         }
     }
 
-    fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
-        self.items.push((layer, Item::new(shape, style)));
+    /// Takes a token away, for a mark that is drawn with it.
+    pub(super) fn take_token(&mut self, square: Square) -> Option<Token> {
+        let found = self.token_on(square)?;
+        self.tokens.retain(|token| token.square != square);
+        Some(found)
+    }
+
+    pub(super) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
+        let items = self.items.entry(layer).or_default();
+        items.push(Item::new(shape, style));
     }
 }
 
-/// The ink of a sign on a stone or an empty square, and that of its ground.
-fn sign_inks(stone: Option<Hue>) -> (Ink, Ink) {
-    match stone {
-        Some(hue) => (Ink::OnStone(hue), Ink::Stone(hue)),
-        None => (Ink::Text, Ink::Board),
+/// A line as arrows have it, broken or not.
+const fn broken_line(ink: Ink, dash: Option<Dash>) -> Style {
+    Style {
+        fill: None,
+        stroke: Some(Stroke {
+            ink,
+            width: Width::Line(Line::Arrow),
+            dash,
+        }),
     }
 }
 
 /// The size at which a text is at most so wide, at most `size`.
-fn fitting(text: &str, size: f64, width: f64) -> f64 {
+pub(super) fn fitting(text: &str, size: f64, width: f64) -> f64 {
     let natural = text_width(text, 1.0);
     if natural * size > width {
         width / natural
@@ -333,8 +401,9 @@ mod tests {
             picture.badge(&squares, Hue::Yellow, 3, avoid);
             let badge = picture
                 .items
-                .iter()
-                .find_map(|(_, item)| match &item.shape {
+                .values()
+                .flatten()
+                .find_map(|item| match &item.shape {
                     Shape::Rect(badge) if badge.radius > 0.0 => Some(badge.rect.centre()),
                     _ => None,
                 });

@@ -82,6 +82,16 @@ impl MarkColour {
         }
     }
 
+    /// The name in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+        }
+    }
+
     /// The place of this colour in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize

@@ -1,7 +1,122 @@
-use crate::scene::{Path, Point};
+use std::fmt;
+
+use crate::board::Square;
+use crate::scene::{MarkColour, Path, Point};
 
 /// How far the head of a straight arrow reaches back, and to each side.
 const HEAD: (f64, f64) = (0.3, 0.17);
+
+/// Something that somebody put on a board to speak of it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// A frame round a square.
+    Frame(MarkColour, Square),
+    /// An arrow from one square to another.
+    Arrow(MarkColour, Square, Square),
+    /// A sign on a square.
+    Sign(Sign, Square),
+    /// A short text on a square.
+    Label(Square, String),
+}
+
+impl Mark {
+    /// The squares that it names.
+    pub fn squares(&self) -> impl Iterator<Item = Square> {
+        let (one, other) = match self {
+            Self::Arrow(_, from, to) => (*from, Some(*to)),
+            Self::Frame(_, square) | Self::Sign(_, square) | Self::Label(square, _) => {
+                (*square, None)
+            }
+        };
+        [Some(one), other].into_iter().flatten()
+    }
+
+    /// Where it is drawn, for one that takes the middle of a square.
+    pub const fn middle(&self) -> Option<Square> {
+        match self {
+            Self::Sign(_, square) | Self::Label(square, _) => Some(*square),
+            Self::Frame(..) | Self::Arrow(..) => None,
+        }
+    }
+}
+
+impl fmt::Display for Mark {
+    /// In words: "a cross on i5".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Frame(colour, square) => write!(f, "a {} frame on {square}", colour.name()),
+            Self::Arrow(colour, from, to) => {
+                write!(f, "a {} arrow from {from} to {to}", colour.name())
+            }
+            Self::Sign(sign, square) => write!(f, "a {sign} on {square}"),
+            Self::Label(square, text) => write!(f, "{text} on {square}"),
+        }
+    }
+}
+
+/// A sign on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// Two crossed lines.
+    Cross,
+    /// A ring.
+    Circle,
+    /// A triangle with its tip at the top.
+    Triangle,
+    /// An upright square.
+    Square,
+}
+
+impl Sign {
+    /// Every sign, in order.
+    pub const ALL: [Self; 4] = [Self::Cross, Self::Circle, Self::Triangle, Self::Square];
+
+    /// The name in lower case.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Cross => "cross",
+            Self::Circle => "circle",
+            Self::Triangle => "triangle",
+            Self::Square => "square",
+        }
+    }
+
+    /// Its lines about `centre`; it reaches so far to each side.
+    pub fn path(self, centre: Point, reach: f64) -> Path {
+        let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
+        let mut path = Path::new();
+        match self {
+            Self::Cross => return cross_path(centre, reach * 0.9),
+            Self::Circle => {
+                path.move_to(at(-1.0, 0.0));
+                let quarters = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+                let ends = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+                for (corner, end) in quarters.into_iter().zip(ends) {
+                    path.quarter_to(at(corner.0, corner.1), at(end.0, end.1));
+                }
+            }
+            Self::Triangle => {
+                path.move_to(at(0.0, -1.1))
+                    .line_to(at(1.0, 0.7))
+                    .line_to(at(-1.0, 0.7));
+            }
+            Self::Square => {
+                path.move_to(at(-0.85, -0.85))
+                    .line_to(at(0.85, -0.85))
+                    .line_to(at(0.85, 0.85))
+                    .line_to(at(-0.85, 0.85));
+            }
+        }
+        path.close();
+        path
+    }
+}
+
+impl fmt::Display for Sign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
 
 /// Two crossed lines about `centre` that reach so far to each side.
 pub fn cross_path(centre: Point, reach: f64) -> Path {
@@ -31,8 +146,31 @@ pub fn straight_arrow(from: Point, to: Point) -> (Path, Path) {
 
 #[cfg(test)]
 mod tests {
-    use super::straight_arrow;
-    use crate::scene::Point;
+    use super::{Mark, Sign, straight_arrow};
+    use crate::scene::{MarkColour, Point, Segment};
+
+    #[test]
+    fn signs_stay_within_their_reach() {
+        for sign in Sign::ALL {
+            let path = sign.path(Point::new(5.0, 5.0), 0.25);
+            for segment in path.segments() {
+                if let Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at) = segment {
+                    let away = (at.x - 5.0).abs().max((at.y - 5.0).abs());
+                    assert!(away < 0.28, "{sign}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_told_in_words() {
+        let [d3, e4] = ["d3", "e4"].map(|name| name.parse().unwrap());
+        let arrow = Mark::Arrow(MarkColour::Green, d3, e4);
+        assert_eq!(arrow.to_string(), "a green arrow from d3 to e4");
+        assert_eq!(arrow.squares().collect::<Vec<_>>(), [d3, e4]);
+        assert_eq!(Mark::Sign(Sign::Cross, d3).to_string(), "a cross on d3");
+        assert_eq!(Mark::Label(e4, "A".to_owned()).to_string(), "A on e4");
+    }
 
     #[test]
     fn the_shaft_ends_where_the_head_begins() {

@@ -10,13 +10,17 @@
 //! coordinates, stones, tokens, outlines and arrows.
 
 mod boardframe;
+mod boardlabels;
+mod boardmarks;
 mod boardpicture;
+mod coords;
 mod geometry;
 mod glyphs;
 mod ink;
 mod item;
 mod mark;
 mod outline;
+mod panels;
 mod pattern;
 mod picture;
 mod roles;
@@ -25,15 +29,19 @@ mod theme;
 mod themefile;
 mod themes;
 mod twist;
+mod window;
 
-pub use boardframe::{BoardFrame, Coords, CoordsError};
+pub use boardframe::BoardFrame;
+pub use boardlabels::coordinates;
 pub use boardpicture::{BoardPicture, StoneShape};
+pub use coords::{Coords, CoordsError};
 pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
 pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
 pub use ink::{Hue, Ink, MarkColour, Suit};
 pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
-pub use mark::{cross_path, straight_arrow};
+pub use mark::{Mark, Sign, cross_path, straight_arrow};
 pub use outline::{Cells, outline_path};
+pub use panels::Panel;
 pub use pattern::{Pattern, pattern_path};
 pub use picture::Scene;
 pub use roles::ThemeValue;
@@ -41,3 +49,4 @@ pub use theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, T
 #[cfg(feature = "themes")]
 pub use themefile::ThemeFileError;
 pub use twist::{Turning, twist_arrow};
+pub use window::{Labels, Mirror, Quarters, QuartersError, Side, Window};

@@ -3,6 +3,9 @@ use crate::scene::{Path, Point};
 /// The most columns and rows a set may have.
 const SIDE: usize = 26;
 
+/// How far a line goes on beyond a side at which cells are cut off.
+const BEYOND: f64 = 0.15;
+
 /// The four directions in the order of right turns: right, down, left, up.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
@@ -10,6 +13,9 @@ const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cells {
     rows: [u32; SIDE],
+    /// Where each of the four sides is beyond which cells are not shown, if
+    /// it is such a side, in the order of [`STEPS`].
+    cuts: [Option<i32>; 4],
 }
 
 impl Cells {
@@ -19,6 +25,33 @@ impl Cells {
         if let Some(cells) = self.rows.get_mut(usize::from(row)) {
             *cells |= 1u32.checked_shl(u32::from(column)).unwrap_or(0);
         }
+    }
+
+    /// True when there is no cell.
+    pub fn is_empty(&self) -> bool {
+        self.rows == [0; SIDE]
+    }
+
+    /// Says that beyond some sides (top, right, bottom, left) of so many
+    /// columns and rows more cells may follow: no line runs along them.
+    pub fn cut_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
+        let places = [0, i32::from(columns), i32::from(rows), 0];
+        for ((cut, place), side) in self.cuts.iter_mut().zip(places).zip(sides) {
+            *cut = side.then_some(place);
+        }
+    }
+
+    /// True when the edge that leaves `at` with this heading runs along such
+    /// a side.
+    fn is_cut(&self, at: (i32, i32), heading: usize) -> bool {
+        // An edge to the right has the outside above it, one downwards at its
+        // right, and so on.
+        let place = if heading.is_multiple_of(2) {
+            at.1
+        } else {
+            at.0
+        };
+        self.cuts[heading] == Some(place)
     }
 
     fn has(&self, (column, row): (i32, i32)) -> bool {
@@ -44,13 +77,18 @@ impl Cells {
 /// corner only are not joined. A cell is one unit wide, the cell (0, 0) has
 /// its top-left corner at `origin`.
 pub fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
+    let target = Target {
+        origin,
+        inset,
+        radius,
+    };
     let mut path = Path::new();
     let mut open = cells.tops();
     for row in 0..SIDE {
         while open[row] != 0 {
             let column = open[row].trailing_zeros() as i32;
             let corners = walk_rim(cells, (column, row as i32), &mut open);
-            add_loop(&corners, origin, inset, radius, &mut path);
+            add_loop(cells, &corners, &target, &mut path);
         }
     }
     path
@@ -109,28 +147,75 @@ fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
     (cell.0 + right, cell.1 + down)
 }
 
-fn add_loop(corners: &[Corner], origin: Point, inset: f64, radius: f64, path: &mut Path) {
-    let unit = |heading: usize| {
-        let (x, y) = STEPS[heading];
-        Point::new(f64::from(x), f64::from(y))
-    };
-    for (number, corner) in corners.iter().enumerate() {
+fn add_loop(cells: &Cells, corners: &[Corner], to: &Target, path: &mut Path) {
+    let is_open = |corner: &Corner, heading| cells.is_cut(corner.at, heading);
+    // A line that is not closed begins behind a side that is left out.
+    let first = corners
+        .iter()
+        .position(|corner| is_open(corner, corner.before) && !is_open(corner, corner.after));
+    let order = corners.iter().cycle().skip(first.unwrap_or(0));
+    let mut is_down = false;
+    for corner in order.take(corners.len()) {
+        let (before, after) = (
+            is_open(corner, corner.before),
+            is_open(corner, corner.after),
+        );
+        let (at, from, towards) = to.corner(corner, (before, after));
+        match (before, after) {
+            (true, true) => {}
+            (true, false) => {
+                path.move_to(at);
+                is_down = true;
+            }
+            (false, true) => {
+                path.line_to(at);
+                is_down = false;
+            }
+            (false, false) => {
+                if is_down {
+                    path.line_to(from);
+                } else {
+                    path.move_to(from);
+                    is_down = true;
+                }
+                path.quarter_to(at, towards);
+            }
+        }
+    }
+    if first.is_none() && is_down {
+        path.close();
+    }
+}
+
+/// Where the rim is drawn.
+struct Target {
+    origin: Point,
+    inset: f64,
+    radius: f64,
+}
+
+impl Target {
+    /// The point of a corner, and where its curve begins and ends. An edge
+    /// that is cut has no line, and the lines that meet it go on a little
+    /// beyond it.
+    fn corner(&self, corner: &Corner, cut: (bool, bool)) -> (Point, Point, Point) {
+        let unit = |heading: usize| {
+            let (x, y) = STEPS[heading];
+            Point::new(f64::from(x), f64::from(y))
+        };
         let (before, after) = (unit(corner.before), unit(corner.after));
         // The set is at the right hand: inwards is the heading turned right.
         let (in_before, in_after) = (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
-        let at = origin.moved(
-            f64::from(corner.at.0) + (in_before.x + in_after.x) * inset,
-            f64::from(corner.at.1) + (in_before.y + in_after.y) * inset,
+        let inset = |cut| if cut { -BEYOND } else { self.inset };
+        let (first, second) = (inset(cut.0), inset(cut.1));
+        let at = self.origin.moved(
+            f64::from(corner.at.0) + in_before.x * first + in_after.x * second,
+            f64::from(corner.at.1) + in_before.y * first + in_after.y * second,
         );
-        let from = at.moved(-before.x * radius, -before.y * radius);
-        if number == 0 {
-            path.move_to(from);
-        } else {
-            path.line_to(from);
-        }
-        path.quarter_to(at, at.moved(after.x * radius, after.y * radius));
+        let from = at.moved(-before.x * self.radius, -before.y * self.radius);
+        let towards = at.moved(after.x * self.radius, after.y * self.radius);
+        (at, from, towards)
     }
-    path.close();
 }
 
 #[cfg(test)]
@@ -170,6 +255,38 @@ mod tests {
     fn cells_that_touch_at_a_corner_stay_apart() {
         assert_eq!(counts(&outline(&["#.", ".#"])), (2, 8));
         assert_eq!(counts(&outline(&["##.", "#.#", "###"])), (1, 10));
+    }
+
+    #[test]
+    fn no_line_runs_along_a_side_that_is_cut() {
+        let mut cells = Cells::default();
+        for (column, row) in [(0, 0), (1, 0), (1, 1), (3, 3)] {
+            cells.insert(column, row);
+        }
+        cells.cut_at((4, 4), [true, false, false, false]);
+        let path = outline_path(&cells, Point::default(), 0.1, 0.2);
+        // The three cells at the top are open there, the fourth is closed.
+        assert_eq!(counts(&path), (1, 4 + 4));
+        let beyond = |at: &Point| (at.y + 0.15).abs() < 1e-9;
+        let ends: Vec<Point> = path
+            .segments()
+            .iter()
+            .filter_map(|segment| match segment {
+                Segment::Move(at) | Segment::Line(at) => Some(*at),
+                _ => None,
+            })
+            .filter(beyond)
+            .collect();
+        assert_eq!(ends.len(), 2);
+        assert_eq!([ends[0].x, ends[1].x], [1.9, 0.1]);
+    }
+
+    #[test]
+    fn cells_that_fill_what_is_shown_have_no_line() {
+        let mut cells = Cells::default();
+        cells.insert(0, 0);
+        cells.cut_at((1, 1), [true; 4]);
+        assert!(outline_path(&cells, Point::default(), 0.1, 0.2).is_empty());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Shape, Style, Text, Weight};
+use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
 /// The mean width of a letter, as a part of the size of its font.
 const LETTER: f64 = 0.52;
@@ -27,13 +27,14 @@ impl Scene {
     /// Lines that are too long for the width are broken at blanks.
     pub fn add_heading(&mut self, text: &str) {
         let size = self.text_size() * 1.15;
-        let lines = broken(text, self.width * 0.92 / size / LETTER / 1.08);
+        let lines = balanced(text, self.width * 0.92 / size / LETTER / 1.08);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
         }
         self.grow(band);
-        self.write(lines, size, Weight::Bold, size * 1.25);
+        let at = Point::new(self.width / 2.0, size * 1.25);
+        self.write(lines, size, Weight::Bold, at);
     }
 
     /// Adds lines of text below the picture.
@@ -41,41 +42,58 @@ impl Scene {
     /// Lines that are too long for the width are broken at blanks.
     pub fn add_caption(&mut self, text: &str) {
         let size = self.text_size();
-        let lines = broken(text, self.width * 0.92 / size / LETTER);
-        let from = self.height + size * 0.85;
-        self.grow(size * LEADING * lines.len() as f64 + size * 0.5);
-        self.write(lines, size, Weight::Regular, from);
+        let place = (self.width / 2.0, self.height);
+        let bottom = self.write_caption(text, size, place, self.width);
+        self.grow(bottom - self.height);
+    }
+
+    /// Writes lines of text about `middle` below `top`, at most so wide, and
+    /// says where they end.
+    pub(super) fn write_caption(
+        &mut self,
+        text: &str,
+        size: f64,
+        (middle, top): (f64, f64),
+        width: f64,
+    ) -> f64 {
+        let lines = balanced(text, width * 0.92 / size / LETTER);
+        let band = size * LEADING * lines.len() as f64 + size * 0.5;
+        let at = Point::new(middle, top + size * 0.85);
+        self.write(lines, size, Weight::Regular, at);
+        top + band
     }
 
     /// The size of a caption: about fifty letters fill the width, but those
     /// of a small picture do not become huge.
-    fn text_size(&self) -> f64 {
-        (self.width / 30.0).clamp(0.36, 0.9)
+    pub(super) fn text_size(&self) -> f64 {
+        (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
+    }
+
+    /// The ground of the whole picture.
+    pub(super) fn ground(&self) -> Item {
+        let rect = Rect::new(0.0, 0.0, self.width, self.height);
+        Item::new(RoundRect { rect, radius: 0.0 }, GROUND)
     }
 
     /// Makes the picture higher, and its ground with it.
-    fn grow(&mut self, band: f64) {
+    pub(super) fn grow(&mut self, band: f64) {
         self.height += band;
-        let whole = RoundRect {
-            rect: Rect::new(0.0, 0.0, self.width, self.height),
-            radius: 0.0,
-        };
+        let whole = self.ground();
         let ground = self.items.iter_mut().find(|item| item.style == GROUND);
         if let Some(ground) = ground {
-            ground.shape = Shape::Rect(whole);
+            *ground = whole;
         }
     }
 
-    fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: f64) {
+    fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: Point) {
         let ink = match weight {
             Weight::Bold => Ink::Title,
             Weight::Regular => Ink::Caption,
         };
         for (number, content) in (0u16..).zip(lines) {
-            let down = from + f64::from(number) * size * LEADING;
             let text = Text {
                 content,
-                at: Point::new(self.width / 2.0, down),
+                at: from.moved(0.0, f64::from(number) * size * LEADING),
                 size,
                 anchor: Anchor::Middle,
                 weight,
@@ -87,6 +105,22 @@ impl Scene {
 
 /// How the ground of a whole picture is inked.
 const GROUND: Style = Style::filled(Ink::Background);
+
+/// Breaks a text into lines of at most so many letters, of which the last is
+/// not much shorter than the others.
+fn balanced(text: &str, most: f64) -> Vec<String> {
+    let count = broken(text, most).len();
+    let (mut low, mut high) = (1, most as usize);
+    while low < high {
+        let middle = (low + high) / 2;
+        if broken(text, middle as f64).len() > count {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    broken(text, low as f64)
+}
 
 /// Breaks a text at blanks and line ends into lines of at most so many
 /// letters; a longer word has a line to itself.
@@ -115,7 +149,7 @@ fn broken(text: &str, most: f64) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Scene, broken};
+    use super::{Scene, balanced, broken};
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style};
 
     #[test]
@@ -127,6 +161,18 @@ mod tests {
         );
         assert_eq!(broken("one\ntwo", 20.0), ["one", "two"]);
         assert!(broken("", 20.0).is_empty());
+    }
+
+    #[test]
+    fn no_line_has_a_single_word_where_others_are_full() {
+        let text = "The move of the game: a bandage on d2";
+        let lines = ["The move of", "the game: a", "bandage on d2"];
+        assert_eq!(balanced(text, 18.0), lines);
+        let lines = ["The move of the game:", "a bandage on d2"];
+        assert_eq!(balanced(text, 34.0), lines);
+        assert_eq!(balanced(text, 60.0), [text]);
+        assert!(balanced("", 20.0).is_empty());
+        assert_eq!(balanced("incomprehensible", 5.0), ["incomprehensible"]);
     }
 
     #[test]

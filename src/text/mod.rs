@@ -7,6 +7,7 @@
 mod code;
 mod diagnostic;
 mod escape;
+mod fingerprint;
 mod found;
 pub mod report;
 mod source;
@@ -14,5 +15,6 @@ mod source;
 pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
 pub use escape::{escape, escape_str, is_direction_control, safe_json};
+pub use fingerprint::fingerprint;
 pub use found::{Found, MOST_TOLD};
 pub use source::{Place, Source, Span, Start};

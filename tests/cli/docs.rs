@@ -24,7 +24,7 @@ const END: &str = "<!-- end of the generated part -->";
 fn the_pages_show_what_the_program_prints() {
     for name in pages() {
         let page = read(&name);
-        let wanted = with_examples(&page);
+        let (wanted, _) = with_examples(&page);
         let wanted = if name == "cli.md" {
             with_help(&wanted)
         } else {
@@ -49,7 +49,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
-fn read(name: &str) -> String {
+pub(crate) fn read(name: &str) -> String {
     fs::read_to_string(folder().join(name)).expect("the page is there")
 }
 
@@ -135,9 +135,10 @@ fn block(text: &mut String, title: &str, arguments: &[&str]) {
     .expect("writing to a string cannot fail");
 }
 
-/// A page with what the commands in its blocks print today.
+/// A page with what the commands in its blocks print today, and the folder in
+/// which they ran.
 #[cfg(unix)]
-fn with_examples(page: &str) -> String {
+pub(crate) fn with_examples(page: &str) -> (String, Folder) {
     let mut folder = Folder::new();
     let mut made = String::new();
     let mut lines = page.lines();
@@ -156,13 +157,13 @@ fn with_examples(page: &str) -> String {
         made.push_str(&text);
         made.push_str("```\n");
     }
-    made
+    (made, folder)
 }
 
 /// Without a usual shell the examples are taken as they stand.
 #[cfg(not(unix))]
-fn with_examples(page: &str) -> String {
-    page.to_owned()
+fn with_examples(page: &str) -> (String, ()) {
+    (page.to_owned(), ())
 }
 
 /// The commands of a block, each with what it prints.

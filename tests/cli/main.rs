@@ -8,11 +8,14 @@ mod diff;
 mod docs;
 mod explain;
 mod fmt;
+#[cfg(unix)]
+mod gallery;
 mod games;
 mod generate;
 mod list;
 mod man;
 mod moves;
+mod panels;
 mod picture;
 mod program;
 mod render;

@@ -208,7 +208,6 @@ fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
         (&["--delay", "0s"], "a time is written as `800ms` or `1.5s`"),
         (&["--hold", "1h"], "a time is written as"),
         (&["--width", "0"], "invalid value '0'"),
-        (&["--to", "pdf", "--at", "1,2"], "2 positions were chosen"),
     ] {
         scoresheet(&[&["render"], options].concat())
             .input(REAL)

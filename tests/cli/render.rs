@@ -96,6 +96,18 @@ fn options_change_the_figure() {
         "--title=A game",
         "--caption=A line",
         "--at=3",
+        "--at=3,4",
+        "--crop=a1-f6",
+        "--rotate=90",
+        "--rotate=180",
+        "--rotate=270",
+        "--mirror",
+        "--numbers",
+        "--numbers=5-9",
+        "--mark=Xi5",
+        "--label=d3=A",
+        "--highlight=Gd3,Re4",
+        "--arrow=Gd3e4",
     ] {
         let other = svg(REAL, &[option]);
         assert!(Document::parse(&other).is_ok(), "{option}");
@@ -128,7 +140,7 @@ fn wrong_choices_are_mistakes_on_the_command_line() {
         ),
         (&["--coords", "up"], "invalid value 'up'"),
         (&["-o", "{what}.svg"], "`{what}` is no placeholder"),
-        (&["--at", "all"], "try `-o 'figure-{ply:03}.svg'`"),
+        (&["-o", "{fig}.svg"], "add `--figures`"),
         (
             &["--at", "1,2", "-o", "{record}.svg"],
             "two figures would be written to `1.svg`",

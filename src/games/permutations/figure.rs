@@ -5,7 +5,7 @@ use crate::games::permutations::picture::{CARD, Drawing, Side};
 use crate::games::permutations::position::{Position, ROUNDS};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, Setting};
-use crate::play::{FigureOptions, Position as _, Shown, Standing, Status, Turn};
+use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Anchor, Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
 };
@@ -27,11 +27,11 @@ const STEP: (f64, f64) = (0.94, 0.26);
 pub(super) fn draw(
     position: &Position,
     setting: &Setting,
-    played: &[Auction],
+    course: &Course<'_, Auction>,
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(position, options);
-    let last = played.last().filter(|_| options.last_move == Shown::Yes);
+    let last = course.last(options);
     let mut drawing = Drawing::default();
     let seats = f64::from(position.seating().count());
     let height = ROW.0 + ROW.1 + seats * (PANEL.0 + PANEL.1) + MARGIN - PANEL.1;
@@ -51,7 +51,7 @@ pub(super) fn draw(
         height,
         items: drawing.items,
         title: table.title(setting),
-        description: table.description(played.last()),
+        description: table.description(course),
     }
 }
 
@@ -324,7 +324,8 @@ impl<'p> Table<'p> {
 
     /// The table in words: the auction just held, what everybody has, who
     /// has the most moons and suns, how the game stands.
-    fn description(&self, last: Option<&Auction>) -> String {
+    fn description(&self, course: &Course<'_, Auction>) -> String {
+        let last = course.played.last();
         let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
         if self.position.turn() != Turn::Over {
             text.push_str(&format!(
@@ -337,6 +338,14 @@ impl<'p> Table<'p> {
         }
         text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
         text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
+        if let Some(next) = course.next(self.options) {
+            let deed = |(seat, part): (Seat, Part)| {
+                let Part { bid, card } = part;
+                format!("{} is to bid {bid} and to collect {card}", self.name(seat))
+            };
+            let deeds: Vec<String> = next.order().map(deed).collect();
+            text.push_str(&format!("In the next auction {}. ", deeds.join(", ")));
+        }
         let names = |winners: &[Seat]| {
             let names: Vec<String> = winners.iter().map(|&seat| self.name(seat)).collect();
             names.join(" and ")
@@ -407,7 +416,7 @@ mod tests {
     use crate::games::permutations::position::Position;
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::Setting;
-    use crate::play::{FigureOptions, Position as _};
+    use crate::play::{Course, FigureOptions, Position as _};
     use crate::scene::{Scene, Shape};
 
     /// Every upright rectangle (panels, cards, chips) lies in the picture.
@@ -435,7 +444,11 @@ mod tests {
                 ..FigureOptions::default()
             };
             loop {
-                let scene = draw(&position, &setting, &played, &options);
+                let course = Course {
+                    played: &played,
+                    next: None,
+                };
+                let scene = draw(&position, &setting, &course, &options);
                 assert!(holds_its_cards(&scene), "{}", scene.title);
                 assert!(scene.title.contains("(Ann, Player2"), "{}", scene.title);
                 assert!(scene.description.contains("Ann has "));

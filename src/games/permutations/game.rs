@@ -10,8 +10,8 @@ use crate::games::permutations::position::{Position, ROUNDS};
 use crate::games::permutations::refusal::{self, Place, Refusal};
 use crate::games::permutations::setting::Setting;
 use crate::play::{
-    About, Cause, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves, NotationError,
-    Position as _, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves,
+    NotationError, Position as _, SeatName, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -137,10 +137,10 @@ impl Game for Permutations {
     fn figure(
         position: &Position,
         setting: &Setting,
-        played: &[Auction],
+        course: &Course<'_, Auction>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, played, options)
+        figure::draw(position, setting, course, options)
     }
 }
 

@@ -1,10 +1,10 @@
-use crate::board::{Seat, groups_of};
+use crate::board::{GroupSizes, Seat, Square, groups_of};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::notation::{self, MINDSPORTS};
 use crate::games::permute::position::Position;
 use crate::games::permute::setting::Setting;
-use crate::play::{FigureOptions, GroupsShown, Position as _, Shown, Status};
+use crate::play::{Course, FigureOptions, Position as _, Shown, Status};
 use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
@@ -16,65 +16,93 @@ const fn hue(seat: Seat) -> Hue {
 }
 
 /// The picture of a position: stones, tokens of the bandaged, the last twist
-/// as an arrow round its tinted face, groups with their sizes.
+/// as an arrow round its tinted face, the next one as a broken arrow, groups
+/// with their sizes, marks.
 pub(super) fn draw(
     position: &Position,
     setting: &Setting,
-    played: &[Move],
+    course: &Course<'_, Move>,
     options: &FigureOptions,
 ) -> Scene {
-    let mut picture = BoardPicture::new(position.size(), options.coords);
+    let mut picture = BoardPicture::within(options.frame(position.size()));
     for seat in [ORANGE, YELLOW] {
         for square in &position.stones(seat) {
             picture.stone(square, hue(seat), StoneShape::Disc);
         }
     }
     if options.bandages == Shown::Yes {
-        for square in &position.bandaged() {
-            let seat = position.owner(square).unwrap_or(ORANGE);
-            picture.token(square, hue(seat), None);
+        draw_tokens(&mut picture, position, course, options);
+    }
+    for twist in course.last(options).map_or(Vec::new(), twists) {
+        picture.twist(twist.face, turning(twist));
+    }
+    if let Some(next) = course.next(options) {
+        for twist in twists(next) {
+            picture.next_twist(twist.face, turning(twist));
+        }
+        if let Some(square) = next.bandage() {
+            picture.next_ring(square);
         }
     }
-    if options.last_move == Shown::Yes {
-        for twist in last_twists(played) {
-            mark_twist(&mut picture, twist);
-        }
+    outline_groups(&mut picture, position, options);
+    for mark in &options.marks {
+        picture.mark(mark, |square| position.owner(square).map(hue));
     }
-    outline_groups(&mut picture, position, options.groups);
     picture.into_scene(
-        title(setting, played, options),
-        description(position, played),
+        title(setting, course.played, options),
+        description(position, course, options),
     )
 }
 
-fn last_twists(played: &[Move]) -> Vec<Twist> {
-    match played.last() {
-        Some(Move::Turn { first, second, .. }) => {
-            [Some(*first), *second].into_iter().flatten().collect()
-        }
-        _ => Vec::new(),
+fn draw_tokens(
+    picture: &mut BoardPicture,
+    position: &Position,
+    course: &Course<'_, Move>,
+    options: &FigureOptions,
+) {
+    for square in &position.bandaged() {
+        let seat = position.owner(square).unwrap_or(ORANGE);
+        let number = options
+            .numbers
+            .and_then(|numbers| numbers.of(ply_of(position, course.played, square)?));
+        picture.token(square, hue(seat), number);
     }
 }
 
-fn mark_twist(picture: &mut BoardPicture, twist: Twist) {
-    let turning = match twist.turning {
-        Turning::Clockwise => scene::Turning::Clockwise,
-        Turning::Anticlockwise => scene::Turning::Anticlockwise,
-    };
-    picture.twist(twist.face, turning);
+/// The number of the ply that bandaged a square, if it is among the moves.
+fn ply_of(position: &Position, played: &[Move], square: Square) -> Option<u32> {
+    let back = played.iter().rev();
+    let index = back
+        .take_while(|chosen| chosen.bandage() != Some(square))
+        .count();
+    let ago = u32::try_from(index + 1).ok()?;
+    (index < played.len()).then(|| position.next_ply() - ago)
 }
 
-fn outline_groups(picture: &mut BoardPicture, position: &Position, shown: GroupsShown) {
+/// The one or two twists of a move.
+fn twists(chosen: &Move) -> Vec<Twist> {
+    match chosen {
+        Move::Turn { first, second, .. } => [Some(*first), *second].into_iter().flatten().collect(),
+        Move::Swap => Vec::new(),
+    }
+}
+
+const fn turning(twist: Twist) -> scene::Turning {
+    match twist.turning {
+        Turning::Clockwise => scene::Turning::Clockwise,
+        Turning::Anticlockwise => scene::Turning::Anticlockwise,
+    }
+}
+
+fn outline_groups(picture: &mut BoardPicture, position: &Position, options: &FigureOptions) {
     for seat in [ORANGE, YELLOW] {
+        let count = options.groups.count(seat);
+        if count == 0 {
+            continue;
+        }
         let groups = groups_of(&position.stones(seat));
-        let count = match shown {
-            GroupsShown::None => 0,
-            GroupsShown::All => usize::MAX,
-            GroupsShown::Largest(count) => count as usize,
-            GroupsShown::Of(wanted) if wanted == seat => usize::MAX,
-            GroupsShown::Of(_) => 0,
-        };
-        for group in groups.iter().filter(|group| group.size > 1).take(count) {
+        let large = groups.iter().filter(|group| group.size > 1);
+        for group in large.take(count) {
             picture.outline(&group.squares, hue(seat));
             picture.badge(&group.squares, hue(seat), group.size, &position.bandaged());
         }
@@ -103,16 +131,12 @@ fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String 
 
 /// The position in words: who moved, what was twisted and bandaged, the
 /// largest groups, how the game stands.
-fn description(position: &Position, played: &[Move]) -> String {
+fn description(position: &Position, course: &Course<'_, Move>, options: &FigureOptions) -> String {
     let mut text = String::new();
-    if let Some(last) = played.last() {
+    if let Some(last) = course.played.last() {
         text.push_str(&last_move(position, last));
     }
-    let largest = |seat| {
-        groups_of(&position.stones(seat))
-            .first()
-            .map_or(0, |group| group.size)
-    };
+    let largest = |seat| GroupSizes::of(&position.stones(seat), position.size()).largest();
     let (orange, yellow) = (largest(ORANGE), largest(YELLOW));
     text.push_str(&format!(
         "Largest groups: Orange {orange}, Yellow {yellow}. "
@@ -123,6 +147,10 @@ fn description(position: &Position, played: &[Move]) -> String {
         1 => "One stone is bandaged. ".to_owned(),
         _ => format!("{bandaged} stones are bandaged. "),
     });
+    if let Some(next) = course.next(options) {
+        text.push_str(&format!("The next move is {}. ", written(next)));
+    }
+    text.push_str(&options.view_in_words());
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
@@ -131,19 +159,25 @@ fn description(position: &Position, played: &[Move]) -> String {
     text
 }
 
-fn last_move(position: &Position, last: &Move) -> String {
+fn written(chosen: &Move) -> String {
     let mut written = String::new();
-    notation::write(&mut written, last, MINDSPORTS);
-    let (Some(twist), Some(bandage)) = (last.last_twist(), last.bandage()) else {
+    notation::write(&mut written, chosen, MINDSPORTS);
+    written
+}
+
+fn last_move(position: &Position, last: &Move) -> String {
+    let Some(bandage) = last.bandage() else {
         return "The last move was a swap. ".to_owned();
     };
     let mover = position.owner(bandage).map_or("The mover", seat_name);
-    let way = match twist.turning {
-        Turning::Clockwise => "clockwise",
-        Turning::Anticlockwise => "anticlockwise",
-    };
+    let twists: Vec<String> = twists(last)
+        .into_iter()
+        .map(|twist| format!("{} {}", twist.face, turning(twist)))
+        .collect();
+    let faces = if twists.len() > 1 { "faces" } else { "face" };
     format!(
-        "The last move was {written}: {mover} twisted the face {} {way} and bandaged {bandage}. ",
-        twist.face
+        "The last move was {}: {mover} twisted the {faces} {} and bandaged {bandage}. ",
+        written(last),
+        twists.join(" and "),
     )
 }

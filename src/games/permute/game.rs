@@ -1,4 +1,4 @@
-use crate::board::{Diagram, Group, Seat, Square, groups_of};
+use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
 use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
@@ -7,8 +7,8 @@ use crate::games::permute::position::Position;
 use crate::games::permute::refusal::{self, Refusal};
 use crate::games::permute::setting::Setting;
 use crate::play::{
-    About, Cause, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves, NotationError,
-    Position as _, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves,
+    NotationError, Position as _, SeatName, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -181,13 +181,17 @@ impl Game for Permute {
         nearby(position, refused)
     }
 
+    fn board(position: &Position) -> Option<Size> {
+        Some(position.size())
+    }
+
     fn figure(
         position: &Position,
         setting: &Setting,
-        played: &[Move],
+        course: &Course<'_, Move>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, played, options)
+        figure::draw(position, setting, course, options)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::scoring::{self, tiles};
 use crate::games::permutu::setting::Setting;
 use crate::games::permutu::table::Table;
-use crate::play::{FigureOptions, Position as _, Shown, Status, Turn};
+use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
 use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
 
 /// The room round everything and between the panels.
@@ -24,7 +24,7 @@ const MANY_PLAYERS: u8 = 4;
 pub(super) fn draw(
     position: &Position,
     setting: &Setting,
-    played: &[Move],
+    course: &Course<'_, Move>,
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
@@ -34,14 +34,16 @@ pub(super) fn draw(
         _ => 2.0 * NARROWEST.1 + MARGIN,
     };
     let inner = table.width().max(narrowest);
-    let last = played.last().copied();
-    let taken = match options.last_move {
-        Shown::Yes => taken_by(setting, played),
-        Shown::No => Vec::new(),
-    };
+    let last = course.played.last().copied();
+    let taken = course
+        .last(options)
+        .map_or(Vec::new(), |_| taken_by(setting, course.played));
     let mut items = Vec::with_capacity(512);
     let corner = Point::new(MARGIN + (inner - table.width()) / 2.0, MARGIN * 0.6);
     table.draw(&mut items, position, corner, &taken);
+    if let Some(&next) = course.next(options) {
+        table.mark_next(&mut items, position, corner, next);
+    }
     let from = corner.y + table.height() + MARGIN * 1.3;
     let width = (inner - MARGIN * (across - 1) as f64) / across as f64;
     let seats: Vec<Seat> = position.seats().collect();
@@ -65,7 +67,7 @@ pub(super) fn draw(
         items,
         (inner + 2.0 * MARGIN, y),
         setting,
-        (position, played),
+        (position, course),
         options,
     )
 }
@@ -74,7 +76,7 @@ fn finish(
     mut items: Vec<Item>,
     (width, height): (f64, f64),
     setting: &Setting,
-    (position, played): (&Position, &[Move]),
+    (position, course): (&Position, &Course<'_, Move>),
     options: &FigureOptions,
 ) -> Scene {
     let whole = RoundRect {
@@ -86,8 +88,8 @@ fn finish(
         width,
         height,
         items,
-        title: title(setting, played, options),
-        description: description(position, setting, played),
+        title: title(setting, course.played, options),
+        description: description(position, setting, course, options),
     }
 }
 
@@ -149,8 +151,14 @@ fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String 
 
 /// The position in words: the last move, what is left, what everybody has,
 /// how the game stands.
-fn description(position: &Position, setting: &Setting, played: &[Move]) -> String {
+fn description(
+    position: &Position,
+    setting: &Setting,
+    course: &Course<'_, Move>,
+    options: &FigureOptions,
+) -> String {
     let mut text = String::new();
+    let played = course.played;
     if let Some(seat) = last_seat(position, played.last().copied()) {
         text.push_str(&last_move(seat, setting, played));
     }
@@ -169,6 +177,11 @@ fn description(position: &Position, setting: &Setting, played: &[Move]) -> Strin
             scoring::summary(&tally)
         };
         text.push_str(&format!("{} has {has}. ", seat_name(seat)));
+    }
+    if let Some(next) = course.next(options) {
+        let mut written = String::new();
+        notation::write(&mut written, next);
+        text.push_str(&format!("The next move is {written}. "));
     }
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
@@ -219,11 +232,16 @@ mod tests {
     use crate::games::permutu::position::Position;
     use crate::games::permutu::rows::Rows;
     use crate::games::permutu::setting::Setting;
-    use crate::play::{FigureOptions, Position as _};
+    use crate::play::{Course, FigureOptions, Position as _, Shown};
     use crate::scene::{Scene, Shape};
 
     /// The picture after some of three moves, the last of which makes a triple.
     fn after(plies: usize) -> Scene {
+        seen(plies, FigureOptions::default())
+    }
+
+    /// The same as the options want it.
+    fn seen(plies: usize, options: FigureOptions) -> Scene {
         let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
         let setting = Setting::new(2, rows).unwrap();
         let column = |number| Column::numbered(number).unwrap();
@@ -245,9 +263,10 @@ mod tests {
         }
         let options = FigureOptions {
             players: vec!["Ann".into(), "?".into()],
-            ..FigureOptions::default()
+            ..options
         };
-        draw(&position, &setting, &moves[..plies], &options)
+        let (played, next) = (&moves[..plies], moves.get(plies));
+        draw(&position, &setting, &Course { played, next }, &options)
     }
 
     #[test]
@@ -265,6 +284,29 @@ mod tests {
         );
         let start = after(0).description;
         assert!(start.starts_with("6 of 6 tiles are left. "), "{start}");
+    }
+
+    #[test]
+    fn the_tiles_that_the_next_move_takes_have_a_broken_line() {
+        let broken = |plies, next_move| {
+            let options = FigureOptions {
+                next_move,
+                ..FigureOptions::default()
+            };
+            let is_broken = |item: &&crate::scene::Item| {
+                let stroke = item.style.stroke;
+                stroke.is_some_and(|stroke| stroke.dash.is_some())
+            };
+            let scene = seen(plies, options);
+            scene.items.iter().filter(is_broken).count()
+        };
+        // The third move takes what is left of column 1, whose green tile
+        // the second has taken.
+        assert_eq!(
+            [0, 1, 2, 3].map(|plies| broken(plies, Shown::Yes)),
+            [1, 1, 2, 0]
+        );
+        assert_eq!(broken(2, Shown::No), 0);
     }
 
     #[test]

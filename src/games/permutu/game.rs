@@ -8,8 +8,8 @@ use crate::games::permutu::refusal::{self, Refusal, seat_name};
 use crate::games::permutu::scoring::{counted, lone, pairs, triples};
 use crate::games::permutu::setting::Setting;
 use crate::play::{
-    self, About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
-    Position as _, SeatName, Turn, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MoveText,
+    NotationError, Position as _, SeatName, Turn, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -139,10 +139,10 @@ impl Game for Permutu {
     fn figure(
         position: &Position,
         setting: &Setting,
-        played: &[Move],
+        course: &Course<'_, Move>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, played, options)
+        figure::draw(position, setting, course, options)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The columns on the table, in one bank or two.
 
-use crate::games::permutu::moves::{Colour, Column};
+use crate::games::permutu::moves::{Colour, Column, Move};
 use crate::games::permutu::position::Position;
 use crate::games::permutu::tiles::{self, Age};
 use crate::scene::{
@@ -97,6 +97,23 @@ impl Table {
         }
         if self.coords != Coords::None {
             self.name(items, position, corner);
+        }
+    }
+
+    /// Marks the tiles that a move yet to come takes.
+    pub(super) fn mark_next(
+        self,
+        items: &mut Vec<Item>,
+        position: &Position,
+        corner: Point,
+        next: Move,
+    ) {
+        for column in position.rows().columns() {
+            for colour in Colour::ALL {
+                if next.takes(column, colour) && position.tile(column, colour).is_some() {
+                    tiles::next(items, self.place(corner, column, colour));
+                }
+            }
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::games::permutu::moves::{Colour, Symbol};
 use crate::scene::{
-    Ink, Item, Line, Rect, RoundRect, Style, Suit, WEIGHT, Weight, Width, centred_text_path,
+    Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Weight, Width,
+    centred_text_path,
 };
 
 /// How much of its place a tile leaves free on each side.
@@ -52,6 +53,22 @@ pub(super) fn tile(
     let letter = centred_text_path(&symbol.to_string(), size, place.centre());
     let pen = Width::Units(size * WEIGHT * 1.15);
     items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
+}
+
+/// A broken line round a tile that the next move takes.
+pub(super) fn next(items: &mut Vec<Item>, place: Rect) {
+    let style = Style {
+        fill: None,
+        stroke: Some(Stroke {
+            ink: Ink::Arrow,
+            width: Width::Units(place.width * 0.1),
+            dash: Some(Dash {
+                on: place.width * 0.14,
+                off: place.width * 0.21,
+            }),
+        }),
+    };
+    items.push(Item::new(tile_shape(place), style));
 }
 
 /// The place of a tile that is gone.

@@ -5,9 +5,9 @@ use crate::games::swaptimum::notation;
 use crate::games::swaptimum::position::Position;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::Setting;
-use crate::play::{FigureOptions, GroupsShown, Position as _, Shown, Status};
+use crate::play::{Course, FigureOptions, Position as _, Status};
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Hue, Ink, Item, Line, Path, Point, Rect, RoundRect, Scene,
+    BoardFrame, BoardPicture, Circle, Hue, Ink, Item, Line, Path, Point, RoundRect, Scene, Side,
     StoneShape, Style, Width,
 };
 
@@ -45,90 +45,114 @@ const fn hue(seat: Seat) -> Hue {
 }
 
 /// The picture of a position: checkers, the sides that each player joins, the
-/// last placement and its swap, the winning path, groups with their sizes.
+/// last placement and its swap, the next one as broken rings, the winning
+/// path, groups with their sizes, marks.
 pub(super) fn draw(
     position: &Position,
     setting: &Setting,
-    played: &[Move],
+    course: &Course<'_, Move>,
     options: &FigureOptions,
 ) -> Scene {
     let checkers = position.checkers();
-    let mut picture = BoardPicture::new(checkers.size(), options.coords);
+    let mut picture = BoardPicture::within(options.frame(checkers.size()));
     for seat in [RED, BLUE] {
         for square in checkers.of(seat) {
             picture.stone(square, hue(seat), StoneShape::Disc);
         }
     }
-    let last = played.last().filter(|_| options.last_move == Shown::Yes);
+    let last = course.last(options);
     if let Some(Move::Place { at, swap }) = last {
-        let swapped = swap.iter().flat_map(|swap| swap.squares());
-        let others = swapped.filter(|square| square != at);
-        picture.tint([*at].into_iter().chain(others), Ink::LastMove);
+        picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
-    outline_groups(&mut picture, position, options.groups);
+    if let Some(Move::Place { at, swap }) = course.next(options) {
+        for square in squares_of(*at, *swap) {
+            picture.next_ring(square);
+        }
+    }
+    outline_groups(&mut picture, position, options);
+    for mark in &options.marks {
+        picture.mark(mark, |square| checkers.owner(square).map(hue));
+    }
     let frame = picture.frame().clone();
     let mut scene = picture.into_scene(
         title(position, setting, options),
-        description(position, played),
+        description(position, course, options),
     );
-    let items = &mut scene.items;
-    items.extend(bands(&frame));
+    scene.items.extend(bands(&frame));
     if let Status::Won(seat) = position.status() {
-        items.extend(
-            trace(&frame, &winning_path(checkers, seat), seat)
-                .into_iter()
-                .flatten(),
-        );
+        scene
+            .items
+            .extend(trace(&frame, &winning_path(checkers, seat), seat));
     }
     if let Some(Move::Place { at, swap }) = last {
-        items.extend(swap.iter().flat_map(|&swap| arrow(&frame, swap, *at)));
-        items.push(dot(&frame, *at, checkers.owner(*at).unwrap_or(RED)));
+        let swap = swap.filter(|swap| swap.squares().iter().all(|&square| frame.shows(square)));
+        let arrows = swap.map(|swap| arrow(&frame, swap, *at));
+        scene.items.extend(arrows.into_iter().flatten());
+        let is_marked = options.marks.iter().any(|mark| mark.middle() == Some(*at));
+        if frame.shows(*at) && !is_marked {
+            let seat = checkers.owner(*at).unwrap_or(RED);
+            scene.items.push(dot(&frame, *at, seat));
+        }
     }
     scene
 }
 
-/// The sides that the players join: Red's below and above, Blue's at the left
-/// and at the right.
-fn bands(frame: &BoardFrame) -> [Item; 4] {
-    let board = frame.board();
-    let thick = BAND * frame.writing_scale();
-    let lying = |y| Rect::new(board.x, y, board.width, thick);
-    let standing = |x| Rect::new(x, board.y, thick, board.height);
-    let band = |rect, hue| {
-        let edge = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
-        let radius = thick / 3.0;
-        Item::new(RoundRect { rect, radius }, edge.with_fill(Ink::Stone(hue)))
-    };
-    [
-        band(lying(board.y - BAND_GAP - thick), Hue::Red),
-        band(lying(board.bottom() + BAND_GAP), Hue::Red),
-        band(standing(board.x - BAND_GAP - thick), Hue::Blue),
-        band(standing(board.right() + BAND_GAP), Hue::Blue),
-    ]
+/// The square of a placement, then those of its swap.
+fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
+    let swapped = swap.into_iter().flat_map(Swap::squares);
+    [at].into_iter()
+        .chain(swapped.filter(move |&square| square != at))
 }
 
-/// The winning path, from one side of the board to the other.
-fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Option<[Item; 2]> {
-    let board = frame.board();
-    let side = |square: &Square, far: bool| {
-        let centre = frame.centre(*square);
-        match (seat == RED, far) {
-            (true, false) => Point::new(centre.x, board.bottom()),
-            (true, true) => Point::new(centre.x, board.y),
-            (false, false) => Point::new(board.x, centre.y),
-            (false, true) => Point::new(board.right(), centre.y),
-        }
+/// The sides that the players join, as far as they are shown: Red's below
+/// and above, Blue's at the left and at the right.
+fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
+    let thick = BAND * frame.writing_scale();
+    let sides = [
+        (Side::Top, Hue::Red),
+        (Side::Bottom, Hue::Red),
+        (Side::Left, Hue::Blue),
+        (Side::Right, Hue::Blue),
+    ];
+    sides.into_iter().filter_map(move |(side, hue)| {
+        let rect = frame.beside(side, BAND_GAP, thick)?;
+        let edge = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
+        let radius = thick / 3.0;
+        let style = edge.with_fill(Ink::Stone(hue));
+        Some(Item::new(RoundRect { rect, radius }, style))
+    })
+}
+
+/// The winning path, from one side of the board to the other, as far as it is
+/// shown.
+fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
+    let (near, far) = if seat == RED {
+        (Side::Bottom, Side::Top)
+    } else {
+        (Side::Left, Side::Right)
     };
-    let (first, last) = (squares.first()?, squares.last()?);
+    let first = squares.first().filter(|&&square| frame.shows(square));
+    let last = squares.last().filter(|&&square| frame.shows(square));
+    let mut points = vec![first.map(|&square| frame.edge(square, near))];
+    let centre = |&square: &Square| frame.shows(square).then(|| frame.centre(square));
+    points.extend(squares.iter().map(centre));
+    points.push(last.map(|&square| frame.edge(square, far)));
     let mut path = Path::new();
-    path.move_to(side(first, false));
-    for &square in squares {
-        path.line_to(frame.centre(square));
+    let mut before = None;
+    for point in points {
+        match (before, point) {
+            (Some(_), Some(to)) => path.line_to(to),
+            (None, Some(to)) => path.move_to(to),
+            (_, None) => &mut path,
+        };
+        before = point;
     }
-    path.line_to(side(last, true));
+    if path.is_empty() {
+        return Vec::new();
+    }
     let wide = Style::stroked(Ink::Halo, Width::Units(TRACE + HALO));
     let narrow = Style::stroked(Ink::Group(hue(seat)), Width::Units(TRACE));
-    Some([Item::new(path.clone(), wide), Item::new(path, narrow)])
+    vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
 /// The arrow with two heads between the squares of a swap; `dotted` is the
@@ -182,18 +206,11 @@ fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
     Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
 }
 
-fn outline_groups(picture: &mut BoardPicture, position: &Position, shown: GroupsShown) {
+fn outline_groups(picture: &mut BoardPicture, position: &Position, options: &FigureOptions) {
     for seat in [RED, BLUE] {
-        let squares = position.checkers().of(seat);
-        let groups = groups_of(squares);
-        let count = match shown {
-            GroupsShown::None => 0,
-            GroupsShown::All => usize::MAX,
-            GroupsShown::Largest(count) => count as usize,
-            GroupsShown::Of(wanted) if wanted == seat => usize::MAX,
-            GroupsShown::Of(_) => 0,
-        };
-        for group in groups.iter().filter(|group| group.size > 1).take(count) {
+        let groups = groups_of(position.checkers().of(seat));
+        let large = groups.iter().filter(|group| group.size > 1);
+        for group in large.take(options.groups.count(seat)) {
             picture.outline(&group.squares, hue(seat));
             picture.badge(&group.squares, hue(seat), group.size, &SquareSet::EMPTY);
         }
@@ -216,9 +233,9 @@ fn title(position: &Position, setting: &Setting, options: &FigureOptions) -> Str
 
 /// The position in words: what was played last, how many checkers there are,
 /// who moves or who is joined.
-fn description(position: &Position, played: &[Move]) -> String {
+fn description(position: &Position, course: &Course<'_, Move>, options: &FigureOptions) -> String {
     let mut text = String::new();
-    if let Some(last) = played.last() {
+    if let Some(last) = course.played.last() {
         text.push_str(&last_move(position, last));
     }
     for seat in [RED, BLUE] {
@@ -232,6 +249,12 @@ fn description(position: &Position, played: &[Move]) -> String {
             count => format!("{name} has {count} checkers, {largest} in the largest group. "),
         });
     }
+    if let Some(next) = course.next(options) {
+        let mut written = String::new();
+        notation::write(&mut written, next);
+        text.push_str(&format!("The next move is {written}. "));
+    }
+    text.push_str(&options.view_in_words());
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {
         Status::Won(seat) => won(position, seat),
@@ -286,7 +309,7 @@ mod tests {
     use super::draw;
     use crate::games::swaptimum::moves::{Move, Swap};
     use crate::games::swaptimum::{Position, Setting, Start};
-    use crate::play::{FigureOptions, Position as _};
+    use crate::play::{Course, FigureOptions, Position as _};
     use crate::scene::Scene;
 
     fn figure(start: &str, played: &[Move], players: [&str; 2]) -> Scene {
@@ -299,7 +322,8 @@ mod tests {
             players: players.map(str::to_owned).into(),
             ..FigureOptions::default()
         };
-        draw(&position, &setting, played, &options)
+        let course = Course { played, next: None };
+        draw(&position, &setting, &course, &options)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use crate::board::{Diagram, Group, Seat, Square, groups_of};
+use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
 use crate::games::swaptimum::notation::{self, SHEET};
@@ -8,7 +8,7 @@ use crate::games::swaptimum::position::Position;
 use crate::games::swaptimum::refusal::{self, Refusal};
 use crate::games::swaptimum::setting::Setting;
 use crate::play::{
-    About, Cause, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
+    About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
     Position as _, SeatName, Variant,
 };
 use crate::record::Words;
@@ -139,13 +139,17 @@ impl Game for Swaptimum {
         nearby(position, refused)
     }
 
+    fn board(position: &Position) -> Option<Size> {
+        Some(position.checkers().size())
+    }
+
     fn figure(
         position: &Position,
         setting: &Setting,
-        played: &[Move],
+        course: &Course<'_, Move>,
         options: &FigureOptions,
     ) -> Scene {
-        figure::draw(position, setting, played, options)
+        figure::draw(position, setting, course, options)
     }
 }
 

@@ -1,0 +1,67 @@
+//! How fast a position of Permute becomes SVG, in the process and on one
+//! thread: the scene, the drawing, and both.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::play::{FigureOptions, GroupsShown, Replayed};
+use scoresheet::render::{SvgOptions, svg};
+use scoresheet::scene::{Panel, Scene, Theme};
+use scoresheet::text::Source;
+
+/// The first 14 plies of a real game on 12x12.
+const MOVES: &str = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4-f4 \
+    Cc4d5-d5 Cb4c5-c4 Ab5c6-b5 Ai5j6-j5 Ci3j4-j3 Ci8j9-i9 Ag8h9-h9\n";
+
+fn game() -> Box<dyn Replayed> {
+    let options = ReadOptions {
+        opens_move: GameKind::Permute.opens_move(),
+    };
+    let mut records = read(Source::new("bench", MOVES.as_bytes()), options);
+    let record = records.next().expect("there is a record");
+    replay(&record, &[], &mut Vec::new()).expect("a sound setting")
+}
+
+fn figures(criterion: &mut Criterion) {
+    let game = game();
+    let view = game.after(game.plies());
+    let plain = FigureOptions::default();
+    let groups = FigureOptions {
+        groups: GroupsShown::All,
+        ..FigureOptions::default()
+    };
+    let usual = SvgOptions::default();
+    let [classic, print] = ["classic", "print"].map(|name| Theme::named(name).expect("a theme"));
+    let mut group = criterion.benchmark_group("figure 12x12");
+    group.bench_function("scene", |bencher| {
+        bencher.iter(|| view.figure(black_box(&plain)));
+    });
+    let scene = view.figure(&plain);
+    group.bench_function("svg of a scene", |bencher| {
+        bencher.iter(|| svg(black_box(&scene), classic, &usual));
+    });
+    group.bench_function("position to svg", |bencher| {
+        bencher.iter(|| svg(&view.figure(black_box(&plain)), classic, &usual));
+    });
+    group.bench_function("position to svg, all groups", |bencher| {
+        bencher.iter(|| svg(&view.figure(black_box(&groups)), classic, &usual));
+    });
+    group.bench_function("position to svg, textures of print", |bencher| {
+        bencher.iter(|| svg(&view.figure(black_box(&plain)), print, &usual));
+    });
+    group.bench_function("three panels", |bencher| {
+        bencher.iter(|| {
+            let panels = [12, 13, 14].map(|plies| Panel {
+                scene: game.after(plies).figure(&plain),
+                caption: Some("A caption".to_owned()),
+            });
+            svg(&Scene::of_panels(panels.into(), 3), classic, &usual)
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, figures);
+criterion_main!(benches);

@@ -1,0 +1,198 @@
+//! The figures that comments of records ask for.
+
+use clap::Parser;
+use scoresheet::play::TreeNode;
+use scoresheet::record::{Command, LineId};
+use scoresheet::report::Entry;
+use scoresheet::text::escape_str;
+
+use crate::cli::figure::{Figure, Panels, Way};
+use crate::cli::input::Input;
+use crate::cli::look::Look;
+use crate::cli::one::Position;
+use crate::cli::output::{Class, Output, Stop};
+use crate::cli::select::{Chosen, Plies};
+
+/// The options in a `[%fig NAME OPTIONS]`.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
+struct Line {
+    #[arg(long)]
+    at: Option<Plies>,
+    #[arg(long)]
+    theme: Option<String>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20000))]
+    width: Option<u32>,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// A figure with the theme and the width that its record asks for.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    /// The figure.
+    pub(crate) figure: Figure,
+    /// The theme, if the record says it.
+    pub(crate) theme: Option<String>,
+    /// The width, if the record says it.
+    pub(crate) width: Option<u32>,
+}
+
+/// Draws every `[%fig]` of the records; what cannot be drawn is said and
+/// passed over.
+pub(crate) fn figures(
+    input: &Input,
+    look: &Look,
+    way: Way,
+    output: &mut Output,
+) -> anyhow::Result<Vec<Asked>> {
+    let mut figures = Vec::new();
+    input.each(output, &mut |entry, output| {
+        if !entry.findings.is_empty() {
+            output.report(entry);
+        }
+        for (name, options, chosen) in asked(entry) {
+            match figure(entry, (&name, &options), chosen, (look, way)) {
+                Ok(figure) => figures.extend(figure),
+                Err(error) => {
+                    let source = escape_str(entry.source());
+                    let name = escape_str(&name);
+                    let error = escape_str(&error.to_string());
+                    let message = format!(
+                        "`{source}`, record {}: `[%fig {name}]`: {error}",
+                        entry.number
+                    );
+                    output.fail(Class::Findings, &message);
+                }
+            }
+        }
+        Ok(())
+    })?;
+    if figures.is_empty() {
+        output.note("warning: no comment asks for a figure with `[%fig NAME]`");
+    }
+    Ok(figures)
+}
+
+/// The figures that comments of a record ask for: their names, options and
+/// the positions where they stand, in the order of reading.
+fn asked(entry: &Entry<'_>) -> Vec<(String, String, Chosen)> {
+    let Some(replayed) = entry.replayed else {
+        return Vec::new();
+    };
+    let mut places = vec![(
+        0,
+        Chosen {
+            line: LineId::MAIN,
+            plies: 0,
+        },
+    )];
+    let nodes = replayed.nodes();
+    let legal = nodes.iter().filter(|node| node.is_legal);
+    let place = |node: &TreeNode| {
+        let (line, plies) = (node.line, node.ply as usize);
+        (node.tokens.end, Chosen { line, plies })
+    };
+    places.extend(legal.map(place));
+    let mut found = Vec::new();
+    for (from, chosen) in places {
+        for command in entry.record.commands_from(from) {
+            if let Command::Figure { name, options } = command {
+                found.push((name, options, chosen));
+            }
+        }
+    }
+    found
+}
+
+fn figure(
+    entry: &Entry<'_>,
+    (name, options): (&str, &str),
+    chosen: Chosen,
+    (base, way): (&Look, Way),
+) -> Result<Option<Asked>, Stop> {
+    let Some(replayed) = entry.replayed else {
+        return Ok(None);
+    };
+    let words = words(options)?;
+    let line = Line::try_parse_from(words).map_err(|error| Stop::Usage(first_line(&error)))?;
+    let look = line.look.over(base);
+    let chosen = match &line.at {
+        Some(at) => at.of(entry.record, replayed)?,
+        None => vec![chosen],
+    };
+    let mut panels = Panels::new(way);
+    for Chosen { line, plies } in chosen {
+        let along = (line != LineId::MAIN).then(|| replayed.along(line));
+        let replayed = along.as_deref().unwrap_or(replayed);
+        let view = replayed.after(plies);
+        let position = Position {
+            entry,
+            replayed,
+            plies,
+            view: view.as_ref(),
+        };
+        panels.add(&look, &position)?;
+    }
+    let figures = panels.finish(&look)?.into_iter();
+    // Only an animation comes as several figures: its frames.
+    let figure = figures.reduce(|mut film, frame| {
+        film.frames.extend(frame.frames);
+        film
+    });
+    Ok(figure.map(|mut figure| {
+        figure.parts.fig = Some(name.to_owned());
+        Asked {
+            figure,
+            theme: line.theme,
+            width: line.width,
+        }
+    }))
+}
+
+/// What is wrong, without the usage that the program's own help has.
+fn first_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
+}
+
+/// The words of a line, some of them in quotes.
+fn words(line: &str) -> Result<Vec<String>, Stop> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for sign in line.chars() {
+        match quote {
+            Some(open) if sign == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(sign),
+            None if sign == '"' || sign == '\'' => {
+                quote = Some(sign);
+                word.get_or_insert_default();
+            }
+            None if sign.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(sign),
+        }
+    }
+    words.extend(word);
+    match quote {
+        Some(open) => Err(Stop::Usage(format!("a {open} is not closed"))),
+        None => Ok(words),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_may_stand_in_quotes() {
+        let split = words("--caption \"it's one\" --mark Xi5  --title='a b'").unwrap();
+        assert_eq!(
+            split,
+            ["--caption", "it's one", "--mark", "Xi5", "--title=a b"]
+        );
+        assert_eq!(words("''").unwrap(), [""]);
+        assert!(words("--title \"open").is_err());
+    }
+}

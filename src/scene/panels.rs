@@ -1,0 +1,195 @@
+use crate::scene::{Item, Scene};
+
+/// The white between two panels, and between a row of them and the next.
+const GAP: f64 = 0.55;
+
+/// One of several pictures in a figure.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Panel {
+    /// The picture.
+    pub scene: Scene,
+    /// What is written below it.
+    pub caption: Option<String>,
+}
+
+impl Panel {
+    /// What is told of it to those who cannot see it.
+    fn description(&self, number: usize) -> String {
+        let described = &self.scene.description;
+        match &self.caption {
+            Some(caption) => format!("Panel {number} ({caption}): {described}"),
+            None => format!("Panel {number}: {described}"),
+        }
+    }
+}
+
+impl Scene {
+    /// The picture of a figure with these panels, so many side by side, all
+    /// of one scale.
+    ///
+    /// Panels of one row begin at the same height, and so do their captions.
+    pub fn of_panels(mut panels: Vec<Panel>, columns: usize) -> Self {
+        if panels.len() == 1 {
+            let panel = panels.remove(0);
+            let mut scene = panel.scene;
+            if let Some(caption) = panel.caption {
+                scene.add_caption(&caption);
+                scene.description = format!("{caption}: {}", scene.description);
+            }
+            return scene;
+        }
+        let columns = columns.clamp(1, panels.len().max(1));
+        let mut scene = Self {
+            title: common_title(&panels),
+            description: descriptions(&panels),
+            ..Self::default()
+        };
+        let widths = widths(&panels, columns);
+        let gaps = GAP * (columns - 1) as f64;
+        scene.width = widths.iter().sum::<f64>() + gaps;
+        scene.items.push(scene.ground());
+        let size = scene.text_size();
+        while !panels.is_empty() {
+            let rest = panels.split_off(columns.min(panels.len()));
+            if scene.height > 0.0 {
+                scene.height += GAP;
+            }
+            scene.add_row(panels, &widths, size);
+            panels = rest;
+        }
+        scene.grow(0.0);
+        scene
+    }
+
+    fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64], size: f64) {
+        let top = self.height;
+        let highest = panels.iter().map(|panel| panel.scene.height);
+        let below = top + highest.fold(0.0, f64::max);
+        self.height = below;
+        let mut left = 0.0;
+        for (panel, width) in panels.into_iter().zip(widths) {
+            let across = left + (width - panel.scene.width) / 2.0;
+            if let Some(caption) = &panel.caption {
+                let middle = left + width / 2.0;
+                let bottom = self.write_caption(caption, size, (middle, below), *width);
+                self.height = self.height.max(bottom);
+            }
+            let grounds = panel.scene.ground().style;
+            let mut items = panel.scene.items;
+            let ground = items.iter().position(|item: &Item| item.style == grounds);
+            ground.map(|ground| items.remove(ground));
+            for item in &mut items {
+                item.place(1.0, across, top);
+            }
+            self.items.append(&mut items);
+            left += width + GAP;
+        }
+    }
+}
+
+/// The width of each column.
+fn widths(panels: &[Panel], columns: usize) -> Vec<f64> {
+    let mut widths = vec![0.0; columns];
+    for (number, panel) in panels.iter().enumerate() {
+        let width: &mut f64 = &mut widths[number % columns];
+        *width = width.max(panel.scene.width);
+    }
+    widths
+}
+
+/// The titles as one: what all of them begin with is said once.
+fn common_title(panels: &[Panel]) -> String {
+    let split: Vec<Vec<&str>> = panels
+        .iter()
+        .map(|panel| panel.scene.title.split(", ").collect())
+        .collect();
+    let Some(first) = split.first() else {
+        return String::new();
+    };
+    let is_common = |&number: &usize| {
+        let mut others = split.iter();
+        others.all(|parts| parts.get(number) == first.get(number))
+    };
+    let common = (0..first.len()).take_while(is_common).count();
+    let rest: Vec<String> = split
+        .iter()
+        .map(|parts| parts[common.min(parts.len())..].join(", "))
+        .filter(|rest| !rest.is_empty())
+        .collect();
+    let mut parts: Vec<String> = first[..common]
+        .iter()
+        .map(|&part| part.to_owned())
+        .collect();
+    if !rest.is_empty() {
+        parts.push(rest.join("; "));
+    }
+    parts.join(", ")
+}
+
+fn descriptions(panels: &[Panel]) -> String {
+    let numbered = panels.iter().enumerate();
+    let all: Vec<String> = numbered
+        .map(|(index, panel)| panel.description(index + 1))
+        .collect();
+    all.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Panel;
+    use crate::scene::{Ink, Item, Rect, RoundRect, Scene, Shape, Style};
+
+    fn panel((width, height): (f64, f64), title: &str, caption: Option<&str>) -> Panel {
+        let rect = Rect::new(0.0, 0.0, width, height);
+        let ground = |ink| Item::new(RoundRect { rect, radius: 0.0 }, Style::filled(ink));
+        Panel {
+            scene: Scene {
+                width,
+                height,
+                items: vec![ground(Ink::Background), ground(Ink::Board)],
+                title: title.to_owned(),
+                description: format!("{title} is seen."),
+            },
+            caption: caption.map(str::to_owned),
+        }
+    }
+
+    fn boards(scene: &Scene) -> Vec<Rect> {
+        let of = |item: &Item| match &item.shape {
+            Shape::Rect(shape) if item.style == Style::filled(Ink::Board) => Some(shape.rect),
+            _ => None,
+        };
+        scene.items.iter().filter_map(of).collect()
+    }
+
+    #[test]
+    fn panels_keep_their_scale_and_do_not_touch() {
+        let panels = vec![
+            panel((10.0, 10.0), "A, after 1 ply", Some("Before")),
+            panel((6.0, 4.0), "A, after 2 plies", None),
+            panel((8.0, 8.0), "A, after 3 plies", Some("After")),
+        ];
+        let scene = Scene::of_panels(panels, 2);
+        let boards = boards(&scene);
+        assert_eq!(boards[0], Rect::new(0.0, 0.0, 10.0, 10.0));
+        assert_eq!(boards[1], Rect::new(10.55, 0.0, 6.0, 4.0));
+        assert!((boards[2].width, boards[2].x) == (8.0, 1.0));
+        assert!(boards[2].y > 10.5 && boards[2].bottom() < scene.height);
+        assert_eq!(scene.width, 16.55);
+        let grounds = scene.items.iter();
+        let grounds = grounds.filter(|item| item.style == Style::filled(Ink::Background));
+        assert_eq!(grounds.count(), 1);
+        assert_eq!(scene.title, "A, after 1 ply; after 2 plies; after 3 plies");
+        assert_eq!(
+            scene.description,
+            "Panel 1 (Before): A, after 1 ply is seen. Panel 2: A, after 2 plies is seen. \
+             Panel 3 (After): A, after 3 plies is seen."
+        );
+    }
+
+    #[test]
+    fn one_panel_is_the_picture_itself() {
+        let one = panel((10.0, 10.0), "A", None);
+        assert_eq!(Scene::of_panels(vec![one.clone()], 3), one.scene);
+    }
+}

@@ -1,0 +1,74 @@
+//! The pictures of `docs/gallery.md` are those that its commands draw.
+//!
+//! With `SCORESHEET_BLESS=1` they are drawn anew.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use roxmltree::Document;
+
+use crate::docs::{read, with_examples};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery")
+}
+
+/// The pictures that the page shows, by the names of their files.
+fn shown(page: &str) -> BTreeSet<String> {
+    let links = page.split("](gallery/").skip(1);
+    let names = links.filter_map(|rest| rest.split_once(')'));
+    names.map(|(name, _)| name.to_owned()).collect()
+}
+
+#[test]
+fn every_picture_is_what_its_command_draws() {
+    let page = read("gallery.md");
+    let (_, made) = with_examples(&page);
+    let drawn: BTreeSet<String> = made
+        .names()
+        .into_iter()
+        .filter(|name| name.ends_with(".svg"))
+        .collect();
+    assert_eq!(drawn, shown(&page), "drawn and shown");
+    let bless = env::var_os("SCORESHEET_BLESS").is_some_and(|value| value == "1");
+    for name in &drawn {
+        let (text, path) = (made.read(name), folder().join(name));
+        assert!(Document::parse(&text).is_ok(), "{name}");
+        if bless {
+            fs::create_dir_all(folder()).expect("the folder can be made");
+            fs::write(&path, &text).expect("the picture can be written");
+        }
+        let known = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            known == text,
+            "docs/gallery/{name} differs: look at both, then SCORESHEET_BLESS=1"
+        );
+    }
+    let entries = fs::read_dir(folder()).expect("the folder is there");
+    let files: BTreeSet<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    assert_eq!(files, drawn, "on disk and drawn");
+}
+
+#[test]
+fn ten_figures_fit_on_one_page() {
+    let (_, made) = with_examples(&read("gallery.md"));
+    let mut known = BTreeSet::new();
+    let mut count = 0;
+    let names = made.names();
+    for name in names.iter().filter(|name| name.ends_with(".svg")) {
+        let text = made.read(name);
+        let document = Document::parse(&text).expect("a figure is XML");
+        for id in document
+            .descendants()
+            .filter_map(|node| node.attribute("id"))
+        {
+            assert!(known.insert(id.to_owned()), "{name}: {id}");
+        }
+        count += 1;
+    }
+    assert!(count >= 10, "{count} figures");
+}

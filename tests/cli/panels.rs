@@ -1,0 +1,412 @@
+//! `scoresheet render`: panels, marks, and figures that comments ask for.
+
+use roxmltree::Document;
+
+use crate::run::{Folder, REAL, scoresheet};
+
+/// A sheet whose comments ask for figures.
+const ARTICLE: &str = r#"[Game "Permute"]
+[Board "12"]
+
+{[%fig start]} 1. Ce5f6-f6 {[%mark Xe5] [%fig first --crop
+d4-g7 --caption "Two words"]} (1. Cf8g9-g9 {[%fig other --theme dark]})
+2. Ae4f5-f5 {[%csl Gd3] [%fig both --at 1,2 --columns 1]} *
+"#;
+
+fn alt(text: &str, options: &[&str]) -> String {
+    scoresheet(&[&["render", "-q", "--alt"], options].concat())
+        .input(text)
+        .printed()
+}
+
+fn svg(text: &str, options: &[&str]) -> String {
+    scoresheet(&[&["render", "-q"], options].concat())
+        .input(text)
+        .printed()
+}
+
+/// What is said where it is the command line that is wrong.
+fn refused(text: &str, options: &[&str]) -> String {
+    let done = scoresheet(&[&["render", "-q"], options].concat())
+        .input(text)
+        .done()
+        .exits(2);
+    assert_eq!(done.out, "");
+    done.err
+}
+
+/// The width and height of a figure in board units.
+fn measures(text: &str) -> (f64, f64) {
+    let document = Document::parse(text).expect("a figure is XML");
+    let view = document.root_element().attribute("viewBox");
+    let numbers: Vec<f64> = view
+        .unwrap_or_default()
+        .split(' ')
+        .map(|number| number.parse().expect("a number"))
+        .collect();
+    (numbers[2] / 40.0, numbers[3] / 40.0)
+}
+
+/// The lines of text in a figure.
+fn lines(text: &str) -> Vec<String> {
+    let document = Document::parse(text).expect("a figure is XML");
+    let texts = document.descendants();
+    texts
+        .filter(|node| node.tag_name().name() == "text")
+        .map(|node| node.text().unwrap_or_default().to_owned())
+        .collect()
+}
+
+#[test]
+fn panels_of_one_figure_share_their_scale() {
+    let one = measures(&svg(REAL, &["--at", "12"]));
+    let three = measures(&svg(REAL, &["--at", "12,13,14"]));
+    assert!((three.0 - 3.0 * one.0 - 2.0 * 0.55).abs() < 1e-3);
+    assert_eq!(three.1, one.1);
+    let column = measures(&svg(REAL, &["--at", "12,13,14", "--columns", "1"]));
+    assert!((column.1 - 3.0 * one.1 - 2.0 * 0.55).abs() < 1e-3);
+    assert_eq!(column.0, one.0);
+    let square = measures(&svg(REAL, &["--at", "11-14"]));
+    assert!((square.0 - 2.0 * one.0 - 0.55).abs() < 1e-3);
+}
+
+#[test]
+fn a_part_is_as_wide_as_its_files() {
+    let bare = ["--coords", "none"];
+    let whole = measures(&svg(REAL, &bare));
+    let told = alt(
+        REAL,
+        &["--crop", "g2-l7", "--relabel", "--rotate", "90", "--mirror"],
+    );
+    let said = "Only g2-l7 is shown, its corner labelled a1. The board is turned clockwise by 90 \
+        degrees. Left and right are swapped. ";
+    assert!(told.contains(said), "{told}");
+    let part = measures(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
+    assert!((whole.0 - part.0 - 9.0).abs() < 1e-3);
+    assert!((whole.1 - part.1 - 6.0).abs() < 1e-3);
+    let lying = [&bare[..], &["--crop", "b2-d7", "--rotate", "90"]].concat();
+    assert_eq!(measures(&svg(REAL, &lying)), (part.1, part.0));
+}
+
+#[test]
+fn captions_stand_below_their_panels() {
+    let options = [
+        "--at",
+        "1,2,3",
+        "--caption",
+        "One",
+        "--caption",
+        "",
+        "--caption",
+        "Three",
+    ];
+    let drawn = svg(REAL, &[&options[..], &["--title", "All"]].concat());
+    assert_eq!(lines(&drawn), ["One", "Three", "All"]);
+    let text = alt(REAL, &options);
+    assert!(
+        text.starts_with("Panel 1 (One): The last move was Ce5f6-f6: "),
+        "{text}"
+    );
+    assert!(
+        text.contains(" Panel 2: The last move was Ae4f5-f5: "),
+        "{text}"
+    );
+    assert!(
+        text.contains(" Panel 3 (Three): The last move was Cf8g9-f8: "),
+        "{text}"
+    );
+    let said = refused(REAL, &["--caption", "One", "--caption", "Two"]);
+    assert!(said.contains("2 captions for one panel"), "{said}");
+}
+
+#[test]
+fn names_and_captions_come_back_as_they_were() {
+    let odd = "<b>&\"' ]]> \u{e9}";
+    let drawn = svg(REAL, &["--caption", odd, "--title", odd]);
+    assert_eq!(lines(&drawn), [odd, odd]);
+    let document = Document::parse(&drawn).unwrap();
+    let texts: Vec<&str> = document
+        .descendants()
+        .filter(|node| ["title", "desc"].contains(&node.tag_name().name()))
+        .filter_map(|node| node.text())
+        .collect();
+    assert!(texts.iter().all(|text| text.contains(odd)), "{texts:?}");
+}
+
+#[test]
+fn the_metadata_tells_where_a_figure_comes_from() {
+    let meta = |text: &str, options: &[&str]| {
+        let drawn = svg(text, options);
+        let document = Document::parse(&drawn).unwrap();
+        let found = document
+            .descendants()
+            .find(|node| node.tag_name().name() == "metadata")
+            .and_then(|node| node.text());
+        let lines: Vec<String> = found.unwrap().lines().map(str::to_owned).collect();
+        lines
+    };
+    let plain = meta(REAL, &["--at", "3,12"]);
+    let version = format!("generator: scoresheet {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!((&plain[0], plain[2].as_str()), (&version, "ply: 3, 12"));
+    let commented = REAL.replacen(' ', " {a comment} ", 1);
+    assert_eq!(meta(&commented, &[])[1], plain[1]);
+    let longer = format!("{} Ca1b2-b2", REAL.trim_end());
+    assert_ne!(meta(&longer, &["--at", "3"])[1], plain[1]);
+}
+
+#[test]
+fn marks_are_described_and_kept_to_their_panels() {
+    let marks = [
+        "--mark",
+        "11:Xi5,Oh4",
+        "--label",
+        "d3=A",
+        "--arrow",
+        "#2:Gd3e4",
+    ];
+    let text = alt(REAL, &[&["--at", "11,12"], &marks[..]].concat());
+    let (first, second) = text.split_once(" Panel 2: ").unwrap();
+    assert!(
+        first.contains("Marked: a cross on i5, a circle on h4, A on d3. "),
+        "{first}"
+    );
+    assert!(
+        second.contains("Marked: a green arrow from d3 to e4, A on d3. "),
+        "{second}"
+    );
+    for (mark, said) in [
+        ("--mark=Xm13", "m13 is not on the board, which is 12x12"),
+        (
+            "--mark=13:Xa1",
+            "there is no panel `13`; the plies shown are 11, 12",
+        ),
+        ("--mark=#3:Xa1", "there is no panel `#3`"),
+        ("--mark=Qa1", "signs are X, O, T or S with a square"),
+        ("--label=d3", "labels are a square and a text"),
+        ("--highlight=d3", "frames are R, G, B or Y"),
+        ("--arrow=Gd3", "arrows are R, G, B or Y"),
+        ("--mark=Xa1] [%csl Ga1", "signs are X, O, T or S"),
+        ("--crop=a1-m13", "does not lie on the board, which is 12x12"),
+        ("--crop=a1", "two opposite corners"),
+        ("--rotate=45", "`0`, `90`, `180` or `270`"),
+        ("--numbers=9-5", "`5-20` or `12`"),
+    ] {
+        let found = refused(REAL, &["--at", "11,12", mark]);
+        assert!(found.contains(said), "{mark}: {found}");
+    }
+}
+
+#[test]
+fn what_needs_a_board_is_refused_without_one() {
+    let deal = "[Game \"Permutu\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n*\n";
+    assert!(Document::parse(&svg(deal, &["--caption", "The deal", "--title", "A"])).is_ok());
+    for option in [
+        "--crop=a1-b2",
+        "--rotate=90",
+        "--mirror",
+        "--groups",
+        "--numbers",
+    ] {
+        let said = refused(deal, &[option]);
+        assert!(
+            said.contains("is for games on a board, and Permutu has none"),
+            "{said}"
+        );
+    }
+    let said = refused(deal, &["--mark=Xa1"]);
+    assert!(
+        said.contains("`Xa1` marks squares, and the game has no board"),
+        "{said}"
+    );
+}
+
+#[test]
+fn numbers_stand_on_tokens_of_their_plies() {
+    // Each number is one more path of the ink of numbers; all plies set one
+    // token, so 5-8 are four of them and no more than there are.
+    let plain = svg(REAL, &["--no-last-move"]);
+    let [few, all, past] = ["5-8", "all", "15-20"]
+        .map(|plies| svg(REAL, &["--no-last-move", &format!("--numbers={plies}")]));
+    let drawn = |text: &str| text.split_once("<g ").unwrap().1.to_owned();
+    assert_eq!(drawn(&past), drawn(&plain));
+    assert!(few.len() < all.len() && few.len() > plain.len());
+    let from = svg(
+        REAL,
+        &["--no-last-move", "--numbers=5-8", "--number-from=1"],
+    );
+    assert_ne!(drawn(&from), drawn(&few));
+    let same = svg(
+        REAL,
+        &["--no-last-move", "--numbers=5-8", "--number-from=5"],
+    );
+    assert_eq!(drawn(&same), drawn(&few));
+}
+
+#[test]
+fn the_next_move_is_told_while_there_is_one() {
+    let text = alt(REAL, &["--at", "13", "--next-move"]);
+    assert!(text.contains("The next move is Ag8h9-h9. "), "{text}");
+    let text = alt(REAL, &["--at", "14", "--next-move"]);
+    assert!(!text.contains("The next move"), "{text}");
+    let text = alt(REAL, &["--at", "13", "--next-move", "--play", "Ca1b2-a2"]);
+    assert!(!text.contains("The next move"), "{text}");
+}
+
+#[test]
+fn comments_mark_the_positions_where_they_stand() {
+    for (at, said) in [
+        ("start", None),
+        ("1", Some("Marked: a cross on e5. ")),
+        ("1a", None),
+        ("2", Some("Marked: a green frame on d3. ")),
+    ] {
+        let text = alt(ARTICLE, &["--at", at]);
+        let marked = text.split_once("Marked: ").map(|(_, rest)| rest);
+        let found = marked.and_then(|rest| rest.split_once(". "));
+        let found = found.map(|(marks, _)| format!("Marked: {marks}. "));
+        assert_eq!(found.as_deref(), said, "{at}");
+    }
+    let played_on = alt(ARTICLE, &["--at", "2", "--play", "Ca1b2-b2"]);
+    assert!(!played_on.contains("Marked"), "{played_on}");
+}
+
+#[test]
+fn every_figure_that_a_comment_asks_for_is_drawn() {
+    let folder = Folder::new().with("a.sheet", ARTICLE);
+    let render = |more: &[&str]| {
+        scoresheet(&[&["render", "--figures", "a.sheet"], more].concat()).within(&folder)
+    };
+    render(&["-o", "{fig}-{ply}.svg"]).printed();
+    let names = [
+        "a.sheet",
+        "both-1.svg",
+        "first-1.svg",
+        "other-1.svg",
+        "start-0.svg",
+    ];
+    assert_eq!(folder.names(), names);
+    assert_eq!(lines(&folder.read("first-1.svg")), ["Two words"]);
+    let first = svg(
+        ARTICLE,
+        &["--at", "1", "--crop", "d4-g7", "--caption", "Two words"],
+    );
+    assert_eq!(folder.read("first-1.svg"), first);
+    let other = svg(ARTICLE, &["--at", "1a", "--theme", "dark"]);
+    assert_eq!(folder.read("other-1.svg"), other);
+    let both = svg(ARTICLE, &["--at", "1,2", "--columns", "1"]);
+    assert_eq!(folder.read("both-1.svg"), both);
+    // What the comment does not say is taken from the command line.
+    render(&["-o", "{fig}.svg", "--theme", "print"]).printed();
+    let start = svg(ARTICLE, &["--at", "start", "--theme", "print"]);
+    assert_eq!(folder.read("start.svg"), start);
+    assert_eq!(folder.read("other.svg"), other);
+}
+
+#[test]
+fn figures_on_disk_are_compared_and_not_written() {
+    let folder = Folder::new().with("a.sheet", ARTICLE);
+    let render = |more: &[&str]| {
+        scoresheet(&[&["render", "--figures", "a.sheet", "-o", "{fig}.svg"], more].concat())
+            .within(&folder)
+    };
+    let missing = render(&["--check"]).done().exits(1);
+    assert!(
+        missing.err.contains("`start.svg` cannot be compared"),
+        "{}",
+        missing.err
+    );
+    assert_eq!(folder.names(), ["a.sheet"]);
+    render(&[]).printed();
+    render(&["--check"]).printed();
+    let stale = render(&["--check", "--theme", "print"]).done().exits(1);
+    assert!(
+        stale
+            .err
+            .contains("error: `start.svg` is not what would be drawn")
+    );
+    assert!(
+        !stale.err.contains("other.svg"),
+        "its own theme is said: {}",
+        stale.err
+    );
+    let nowhere = refused(ARTICLE, &["--figures", "--check"]);
+    assert!(nowhere.contains("say which with `-o`"), "{nowhere}");
+}
+
+#[test]
+fn a_figure_that_cannot_be_drawn_is_said_and_the_others_are_drawn() {
+    let text = ARTICLE.replacen(
+        "[%fig start]",
+        "[%fig start --crpo a1-b2] [%fig far --at 9]",
+        1,
+    );
+    let folder = Folder::new().with("a.sheet", &text);
+    let done = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
+        .within(&folder)
+        .done()
+        .exits(1);
+    assert!(
+        done.err
+            .contains("`[%fig start]`: unexpected argument '--crpo' found"),
+        "{}",
+        done.err
+    );
+    assert!(
+        done.err.contains("`[%fig far]`: the game ends at ply 2"),
+        "{}",
+        done.err
+    );
+    assert_eq!(
+        folder.names(),
+        ["a.sheet", "both.svg", "first.svg", "other.svg"]
+    );
+}
+
+#[test]
+fn several_figures_need_names() {
+    let said = refused(ARTICLE, &["--figures"]);
+    assert!(said.contains("try `-o '{fig}.svg'`"), "{said}");
+    let folder = Folder::new();
+    let twice = ARTICLE.replacen("[%fig start]", "[%fig Both]", 1);
+    let done = scoresheet(&["render", "--figures", "-o", "{fig}.svg"])
+        .within(&folder)
+        .input(twice)
+        .done()
+        .exits(2);
+    assert!(
+        done.err
+            .contains("two figures would be written to `both.svg`"),
+        "{}",
+        done.err
+    );
+    let none = scoresheet(&["render", "--figures"])
+        .input(REAL)
+        .done()
+        .exits(0);
+    assert!(
+        none.err.contains("no comment asks for a figure"),
+        "{}",
+        none.err
+    );
+}
+
+#[test]
+fn a_name_in_a_record_leads_nowhere_else() {
+    let text = ARTICLE.replacen("[%fig start]", "[%fig ../../evil/\u{202e}x]", 1);
+    let folder = Folder::new().with("a.sheet", &text);
+    scoresheet(&["render", "-q", "--figures", "a.sheet", "-o", "{fig}.svg"])
+        .within(&folder)
+        .printed();
+    let names = folder.names();
+    assert!(names.contains(&"_.._evil__x.svg".to_owned()), "{names:?}");
+}
+
+#[test]
+fn commented_plies_are_chosen() {
+    let folder = Folder::new();
+    scoresheet(&["render", "-q", "--at", "commented", "-o", "{ply}.svg"])
+        .within(&folder)
+        .input(ARTICLE)
+        .printed();
+    assert_eq!(folder.names(), ["0.svg", "1.svg", "2.svg"]);
+}

@@ -1,0 +1,271 @@
+//! What is seen of a board: parts, turns, mirrors, and marks on it.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+use std::collections::BTreeSet;
+
+use roxmltree::Document;
+use scoresheet::board::{Area, Size, Square};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown};
+use scoresheet::render::{SvgOptions, layers, svg};
+use scoresheet::scene::{
+    Colour, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Scene, Shape, Sign, Theme, Window,
+};
+use scoresheet::text::Source;
+
+/// The figure of a position of Permute.
+fn figure(position: &str, options: &FigureOptions) -> Scene {
+    drawn("Permute", position, "*", options)
+}
+
+/// The figure of the end of a record.
+fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Scene {
+    let text = format!("[Game \"{game}\"]\n[Position \"{position}\"]\n\n{moves}\n");
+    let kind: GameKind = game.parse().unwrap();
+    let reading = ReadOptions {
+        opens_move: kind.opens_move(),
+    };
+    let record = read(Source::new("test", text.as_bytes()), reading)
+        .next()
+        .unwrap();
+    let mut findings = Vec::new();
+    let replayed = replay(&record, &[], &mut findings);
+    let replayed = replayed.unwrap_or_else(|| panic!("{findings:#?}"));
+    replayed.after(replayed.plies()).figure(options)
+}
+
+/// A figure without coordinates.
+fn plain(window: Window) -> FigureOptions {
+    FigureOptions {
+        coords: Coords::None,
+        window,
+        ..FigureOptions::default()
+    }
+}
+
+/// The circles of a scene (stones and tokens), each with its ink, to a
+/// thousandth.
+fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
+    let thousandths = |value: f64| (value * 1000.0).round() as i64;
+    let of = |item: &scoresheet::scene::Item| match &item.shape {
+        Shape::Circle(circle) => Some((
+            thousandths(circle.centre.x),
+            thousandths(circle.centre.y),
+            format!("{:?} {}", item.style.fill, thousandths(circle.radius)),
+        )),
+        _ => None,
+    };
+    scene.items.iter().filter_map(of).collect()
+}
+
+/// A position and what it is after a quarter turn clockwise and in a mirror,
+/// turned by hand.
+const SEEN: &str = "oyyo/y.oY/ooyy/Oyoy";
+const TURNED: &str = "Ooyo/yo.y/oyoy/yyYo";
+const MIRRORED: &str = "oyyo/Yo.y/yyoo/yoyO";
+
+#[test]
+fn a_turned_board_shows_the_stones_where_they_then_are() {
+    let window = |turned, mirror| Window {
+        turned,
+        mirror,
+        ..Window::default()
+    };
+    let seen =
+        |position: &str, turned, mirror| circles(&figure(position, &plain(window(turned, mirror))));
+    let (none, one) = (Quarters::None, Quarters::One);
+    let straight = seen(SEEN, none, Mirror::No);
+    assert_eq!(straight.len(), 15 + 2);
+    let turned = seen(TURNED, none, Mirror::No);
+    assert_eq!(seen(SEEN, one, Mirror::No), turned);
+    assert_eq!(seen(TURNED, Quarters::Three, Mirror::No), straight);
+    assert_eq!(
+        seen(SEEN, Quarters::Two, Mirror::No),
+        seen(TURNED, one, Mirror::No)
+    );
+    let mirrored = seen(MIRRORED, none, Mirror::No);
+    assert_eq!(seen(SEEN, none, Mirror::Yes), mirrored);
+    // Turned first, then mirrored: the other way round it is another picture.
+    assert_eq!(
+        seen(SEEN, one, Mirror::Yes),
+        seen(TURNED, none, Mirror::Yes)
+    );
+    assert_ne!(
+        seen(SEEN, one, Mirror::Yes),
+        seen(MIRRORED, one, Mirror::No)
+    );
+}
+
+#[test]
+fn a_part_shows_what_a_small_board_would() {
+    // The squares b2 to d3 of this board are a board of their own.
+    let whole = "oyyo/oyoY/yOyy/oyoy";
+    let part = "yoY/Oyy/ooo";
+    let crop = |text: &str| Window {
+        crop: Some(text.parse().unwrap()),
+        ..Window::default()
+    };
+    let cut = circles(&figure(whole, &plain(crop("b2-d3"))));
+    let other = circles(&figure(part, &plain(crop("a2-c3"))));
+    assert_eq!(cut, other);
+    assert_eq!(cut.len(), 6 + 2);
+}
+
+#[test]
+fn every_way_of_looking_at_every_board_is_drawn() {
+    let games = [
+        (
+            "Permute",
+            "yoyoyo/oyoyoy/yoyoyo/oyOyoy/y.yoyo/oyoyoy y 2",
+            "Ca5b6-a6 Cd3e4-d3 *",
+        ),
+        ("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *"),
+    ];
+    let mut count = 0;
+    for (game, position, moves) in games {
+        let side = position.find('/').unwrap() as u8;
+        for crop in parts(Size::new(side).unwrap()) {
+            for turned in Quarters::ALL {
+                let mirror = [Mirror::No, Mirror::Yes][count % 2];
+                let labels = [Labels::Board, Labels::Part, Labels::Board][count % 3];
+                let options = FigureOptions {
+                    coords: Coords::ALL[count % Coords::ALL.len()],
+                    window: Window {
+                        crop,
+                        labels,
+                        turned,
+                        mirror,
+                    },
+                    groups: [GroupsShown::All, GroupsShown::Largest(1)][count % 2],
+                    numbers: Some(Numbers {
+                        first: 0,
+                        last: u32::MAX,
+                        from: u32::MAX,
+                    }),
+                    next_move: Shown::Yes,
+                    marks: marks(),
+                    ..FigureOptions::default()
+                };
+                let scene = drawn(game, position, moves, &options);
+                let text = svg(&scene, Theme::ALL[count % 4], &SvgOptions::default());
+                assert!(Document::parse(&text).is_ok(), "{options:?}");
+                assert!(!text.contains("NaN"), "{options:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "{count} figures");
+}
+
+/// The whole board, and every part of it, some beyond its sides.
+fn parts(size: Size) -> Vec<Option<Area>> {
+    let ends = || size.squares().chain([Square::new(25, 25)]);
+    let areas = ends().flat_map(|one| ends().map(move |other| Area::between(one, other)));
+    let mut parts: Vec<Option<Area>> = vec![None];
+    for area in areas.map(Some) {
+        if !parts.contains(&area) {
+            parts.push(area);
+        }
+    }
+    parts
+}
+
+/// Marks of every kind, some of which are not on the board.
+fn marks() -> Vec<Mark> {
+    let [a1, b2, c3, far] = ["a1", "b2", "c3", "z26"].map(|name| name.parse().unwrap());
+    vec![
+        Mark::Frame(MarkColour::Red, a1),
+        Mark::Frame(MarkColour::Green, far),
+        Mark::Arrow(MarkColour::Blue, a1, c3),
+        Mark::Arrow(MarkColour::Yellow, b2, b2),
+        Mark::Arrow(MarkColour::Yellow, b2, far),
+        Mark::Sign(Sign::Triangle, b2),
+        Mark::Sign(Sign::Circle, far),
+        Mark::Label(c3, "long label é".to_owned()),
+    ]
+}
+
+/// How bright a colour is to the eye, from 0 to 1 (sRGB, linear light).
+fn luminance(colour: Colour) -> f64 {
+    let part = |value: u8| {
+        let value = f64::from(value) / 255.0;
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * part(colour.r) + 0.7152 * part(colour.g) + 0.0722 * part(colour.b)
+}
+
+/// The contrast of two colours, from 1 to 21.
+fn contrast(one: Colour, other: Colour) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+#[test]
+fn a_mark_of_each_colour_shows_on_each_stone() {
+    // A frame is seen by its own colour, by its edge, or by the halo along
+    // it; so one of the three has to stand out from the stone below.
+    let square = "a1".parse().unwrap();
+    for theme in Theme::ALL {
+        for colour in MarkColour::ALL {
+            for stone in ["o", "y"] {
+                let position = format!("yo/{stone}o");
+                let marked = FigureOptions {
+                    marks: vec![Mark::Frame(colour, square)],
+                    ..plain(Window::default())
+                };
+                let scene = figure(&position, &marked);
+                let bare = figure(&position, &plain(Window::default()));
+                let before: Vec<_> = layers(&bare, theme).map(|layer| layer.paint).collect();
+                let pens: Vec<Colour> = layers(&scene, theme)
+                    .filter(|layer| !before.contains(&layer.paint))
+                    .filter_map(|layer| layer.paint.pen)
+                    .map(|pen| pen.colour)
+                    .collect();
+                assert!(
+                    pens.contains(&theme.marks[colour.index()]),
+                    "{}: {colour} on {stone}",
+                    theme.name
+                );
+                let hue = if stone == "o" { 0 } else { 1 };
+                let ground = theme.hues[hue].stone;
+                let best = pens.iter().map(|&pen| contrast(pen, ground));
+                let best = best.fold(1.0, f64::max);
+                assert!(
+                    best >= 3.0,
+                    "{}: {colour} on {stone}: {best:.2}",
+                    theme.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn signs_and_labels_stand_out_from_stones_and_tokens() {
+    for theme in Theme::ALL {
+        // The liveries that a game's stones wear.
+        for hue in &theme.hues[..4] {
+            let pairs = [
+                (hue.on_stone, hue.stone),
+                (hue.token_number, hue.token),
+                (hue.badge_text, hue.group),
+            ];
+            for (sign, ground) in pairs {
+                let found = contrast(sign, ground);
+                assert!(
+                    found >= 3.0,
+                    "{}: {sign} on {ground}: {found:.2}",
+                    theme.name
+                );
+            }
+        }
+    }
+}
