@@ -3,7 +3,9 @@
 //!
 //! [`open`] tells by its first bytes what an input is and unpacks what is
 //! compressed; [`Blocks`] cuts the text where records end, so that a file of
-//! any length is read in a few hundred kilobytes.
+//! any length is read in a few hundred kilobytes. [`Sieve`] goes through a
+//! block as fast as sound records allow, and [`in_order`] takes several blocks
+//! at a time.
 
 mod blocks;
 mod broken;
@@ -14,6 +16,7 @@ mod gzip;
 mod kind;
 mod open;
 mod pool;
+mod sieve;
 #[cfg(feature = "compressed")]
 mod zstd;
 
@@ -22,3 +25,4 @@ pub use broken::Broken;
 pub use kind::{Foreign, Kind};
 pub use open::{Opened, open};
 pub use pool::{Turn, in_order};
+pub use sieve::{Sieve, Sifted, Sifting};

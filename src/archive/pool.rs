@@ -1,10 +1,12 @@
 //! Work in several threads whose results come in the order of the work.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// How many pieces of work may be under way for each thread.
@@ -15,7 +17,8 @@ const MOST: usize = 256;
 
 /// Takes pieces of work from `next` until there are none, has them done by
 /// `work` in `jobs` threads, and hands the results to `take` in the order of
-/// the pieces, until it breaks. With one job nothing is started.
+/// the pieces, until it breaks. With one job nothing is started, and likewise
+/// where no thread can be.
 ///
 /// `work` is given its piece and the place of it, which can [wait] for the
 /// pieces before.
@@ -24,7 +27,11 @@ const MOST: usize = 256;
 /// does not grow with the amount of work. What `take` is given does not
 /// depend on the number of threads.
 ///
-/// [wait]: Turn::add
+/// [wait]: Turn::pass
+///
+/// # Panics
+///
+/// When `work` does, once no thread is left behind.
 pub fn in_order<P: Send, R: Send>(
     jobs: NonZeroUsize,
     next: &mut (dyn FnMut() -> Option<P> + Send),
@@ -32,41 +39,59 @@ pub fn in_order<P: Send, R: Send>(
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
     let counts = Counts::default();
-    let turn = |number| Turn {
-        number,
-        counts: &counts,
-    };
-    if jobs.get() == 1 {
-        let mut number = 0;
-        while let Some(piece) = next() {
-            if take(work(piece, turn(number))).is_break() {
-                return;
-            }
-            number += 1;
-        }
+    let jobs = jobs.get().min(MOST);
+    if jobs > 1 && in_threads((jobs, &counts), next, work, take) {
         return;
     }
-    let jobs = jobs.get().min(MOST);
+    for number in 0.. {
+        let counts = &counts;
+        let Some(piece) = next() else { return };
+        if take(work(piece, Turn { number, counts })).is_break() {
+            return;
+        }
+    }
+}
+
+/// The same with threads; false when none could be started, and nothing was
+/// done then.
+fn in_threads<P: Send, R: Send>(
+    (jobs, counts): (usize, &Counts),
+    next: &mut (dyn FnMut() -> Option<P> + Send),
+    work: &(dyn Fn(P, Turn<'_>) -> R + Sync),
+    take: &mut dyn FnMut(R) -> ControlFlow<()>,
+) -> bool {
     let room = Room::new(jobs * AHEAD);
-    thread::scope(|scope| {
+    let mut panic = None;
+    let is_started = thread::scope(|scope| {
         let (give, given) = sync_channel::<(usize, P)>(jobs * AHEAD);
-        let (done, results) = sync_channel::<(usize, R)>(jobs * AHEAD);
-        let given = Mutex::new(given);
-        let given = std::sync::Arc::new(given);
+        let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * AHEAD);
+        let given = Arc::new(Mutex::new(given));
+        let do_one = |number, piece| {
+            let one = || work(piece, Turn { number, counts });
+            catch_unwind(AssertUnwindSafe(one))
+        };
+        let mut started = 0;
         for _ in 0..jobs {
-            let (given, done) = (std::sync::Arc::clone(&given), done.clone());
-            scope.spawn(move || do_all(&given, &done, |number, piece| work(piece, turn(number))));
+            let (given, done) = (Arc::clone(&given), done.clone());
+            let worker = move || do_all(&given, &done, do_one);
+            let worker = thread::Builder::new().spawn_scoped(scope, worker);
+            started += usize::from(worker.is_ok());
         }
         drop((given, done));
-        scope.spawn(|| {
-            give_all(&room, &give, next);
-            drop(give);
-        });
-        sort(&results, &room, take);
+        let room = &room;
+        let giver = move || give_all(room, &give, next);
+        let giver = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, giver));
+        let is_started = giver.is_some_and(|giver| giver.is_ok());
+        panic = sort(&results, room, take);
         room.close();
         drop(results);
         counts.close();
+        is_started
     });
+    if let Some(panic) = panic {
+        resume_unwind(panic);
+    }
+    is_started
 }
 
 /// The place of a piece of work among the others.
@@ -77,16 +102,16 @@ pub struct Turn<'c> {
 }
 
 impl Turn<'_> {
-    /// Says how many things are in this piece, and gives how many there were
-    /// in all pieces before it, for which it waits. To be asked once for each
-    /// piece, and early.
-    pub fn add(&self, count: u64) -> u64 {
+    /// Hands a number on to the next piece, made of the one that the pieces
+    /// before hand to this one, for which it waits; gives that. The first is
+    /// handed 0. To be called once for each piece, and early, or for none.
+    pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut sums = locked(&self.counts.sums);
         while sums.next != self.number && !sums.is_closed {
             sums = waited(&self.counts.changed, sums);
         }
-        let before = sums.total;
-        sums.total += count;
+        let before = sums.handed;
+        sums.handed = make(before);
         sums.next = self.number + 1;
         self.counts.changed.notify_all();
         before
@@ -103,8 +128,8 @@ struct Counts {
 struct Sums {
     /// The piece whose turn it is.
     next: usize,
-    /// What was counted in the pieces before.
-    total: u64,
+    /// What it is handed.
+    handed: u64,
     is_closed: bool,
 }
 
@@ -178,8 +203,8 @@ fn give_all<P>(
 
 fn do_all<P, R>(
     given: &Mutex<Receiver<(usize, P)>>,
-    done: &SyncSender<(usize, R)>,
-    work: impl Fn(usize, P) -> R,
+    done: &SyncSender<(usize, thread::Result<R>)>,
+    work: impl Fn(usize, P) -> thread::Result<R>,
 ) {
     loop {
         let piece = locked(given).recv();
@@ -192,24 +217,29 @@ fn do_all<P, R>(
     }
 }
 
-/// Hands on results in the order of their numbers.
+/// Hands on results in the order of their numbers; gives the panic that came
+/// instead of one.
 fn sort<R>(
-    results: &Receiver<(usize, R)>,
+    results: &Receiver<(usize, thread::Result<R>)>,
     room: &Room,
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
-) {
+) -> Option<Box<dyn Any + Send>> {
     let mut waiting = BTreeMap::new();
     let mut next = 0;
     while let Ok((number, result)) = results.recv() {
-        waiting.insert(number, result);
+        match result {
+            Ok(result) => waiting.insert(number, result),
+            Err(panic) => return Some(panic),
+        };
         while let Some(result) = waiting.remove(&next) {
             next += 1;
             room.leave();
             if take(result).is_break() {
-                return;
+                return None;
             }
         }
     }
+    None
 }
 
 /// A lock whose holder cannot have left anything half done.
@@ -235,7 +265,7 @@ mod tests {
         in_order(
             NonZeroUsize::new(jobs).unwrap(),
             &mut || numbers.next(),
-            &|number, turn| (turn.add(number), number * number),
+            &|number, turn| (turn.pass(|before| before + number), number * number),
             &mut |result| {
                 taken.push(result);
                 if taken.len() as u64 == stop {
@@ -255,6 +285,21 @@ mod tests {
             assert_eq!(squares(jobs, 1000, 10), expected[..10]);
             assert!(squares(jobs, 0, 1).is_empty());
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "at 100")]
+    fn a_panic_comes_through_though_others_wait_for_their_turn() {
+        let mut numbers = 0..1000_u64;
+        in_order(
+            NonZeroUsize::new(4).unwrap(),
+            &mut || numbers.next(),
+            &|number, turn| {
+                assert!(number != 100, "at {number}");
+                turn.pass(|before| before + 1)
+            },
+            &mut |_| ControlFlow::Continue(()),
+        );
     }
 
     #[test]

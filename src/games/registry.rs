@@ -99,7 +99,7 @@ games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
     /// Whether records that do not name their game are of this one.
-    fn is_meant(self, options: &[(String, String)]) -> bool {
+    pub(crate) fn is_meant(self, options: &[(String, String)]) -> bool {
         let named = options
             .iter()
             .find(|(name, _)| name.eq_ignore_ascii_case("Game"));
