@@ -32,7 +32,6 @@ const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
 pub(crate) struct Cells {
     own: &'static [&'static str],
     seats: Vec<&'static str>,
-    has_header: bool,
 }
 
 impl Cells {
@@ -44,16 +43,12 @@ impl Cells {
                 seats.push(*name);
             }
         }
-        Self {
-            own,
-            seats,
-            has_header: false,
-        }
+        Self { own, seats }
     }
 
     /// Adds a row for a record, as it ends.
     pub(crate) fn row(
-        &mut self,
+        &self,
         entry: &Entry<'_>,
         own: &[String],
         output: &mut Output,
@@ -74,7 +69,7 @@ impl Cells {
 
     /// Adds a row for a position of a record.
     pub(crate) fn position(
-        &mut self,
+        &self,
         position: &Position<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
@@ -88,11 +83,6 @@ impl Cells {
         let own = [position.ply_name()];
         let row = self.whole(entry, &own, (&score, &view.standings()));
         self.write(row, output)
-    }
-
-    /// Ends the table, which has a header even when it has no row.
-    pub(crate) fn finish(mut self, output: &mut Output) -> Result<(), Stop> {
-        self.header(output)
     }
 
     /// The first cells of a record.
@@ -136,11 +126,8 @@ impl Cells {
         row
     }
 
-    fn header(&mut self, output: &mut Output) -> Result<(), Stop> {
-        if self.has_header {
-            return Ok(());
-        }
-        self.has_header = true;
+    /// Adds the names of the columns.
+    pub(crate) fn header(&self, output: &mut Output) -> Result<(), Stop> {
         let own = self.own.iter();
         let names = FIRST.iter().chain(own).chain(&SETTING).chain(&END);
         let mut row: Vec<String> = names.map(|&name| name.to_owned()).collect();
@@ -150,8 +137,7 @@ impl Cells {
         line(&row, output)
     }
 
-    fn write(&mut self, mut row: Vec<String>, output: &mut Output) -> Result<(), Stop> {
-        self.header(output)?;
+    fn write(&self, mut row: Vec<String>, output: &mut Output) -> Result<(), Stop> {
         let seats = self.seats.len() * OF_SEAT.len();
         let width = FIRST.len() + self.own.len() + SETTING.len() + END.len() + seats;
         row.resize(width, String::new());

@@ -1,14 +1,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::ValueEnum;
+use scoresheet::play::SwiftGame;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
 use crate::cli::cells::Cells;
 use crate::cli::input::Input;
-use crate::cli::output::{Output, count, plural, plural_plies};
+use crate::cli::output::Output;
+use crate::cli::parts::Plan;
 use crate::cli::setting::assumed;
+use crate::cli::words::{count, plural, plural_plies};
 
 /// Validates every record: notation, legality of every move, tags, result
 ///
@@ -50,12 +53,38 @@ struct Totals {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let tags = args.input.tags()?;
+    let cells = Cells::new(&["errors", "warnings", "codes"]);
+    if args.format == Format::Csv {
+        cells.header(output)?;
+    }
     let mut totals = Totals::default();
-    let mut cells = Cells::new(&["errors", "warnings", "codes"]);
-    args.input.each(output, &mut |entry, output| {
-        totals.add(entry, &tags);
+    // What tells of every record has to look at every record in full.
+    let tells_all = matches!(args.format, Format::Json | Format::Csv);
+    let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
+        part.add(entry, &tags);
         output.judge(entry);
-        match args.format {
+        args.tell(entry, &cells, output)
+    };
+    let sound = |game: &SwiftGame, part: &mut Totals| part.add_sound(game);
+    let plan = Plan {
+        visit: &visit,
+        sound: (!tells_all).then_some(&sound),
+        merge: &mut |part: Totals, _, _| {
+            totals.take_in(part);
+            Ok(())
+        },
+    };
+    args.input.each_part(plan, output)?;
+    if args.format == Format::Human && !output.is_quiet() && totals.records > 0 {
+        output.line(&totals.line())?;
+    }
+    Ok(())
+}
+
+impl Args {
+    /// Tells what was found in a record.
+    fn tell(&self, entry: &Entry<'_>, cells: &Cells, output: &mut Output) -> anyhow::Result<()> {
+        match self.format {
             Format::Json => output.json(&report::check(entry))?,
             Format::Csv => cells.row(entry, &about_findings(entry), output)?,
             Format::Short => {
@@ -70,14 +99,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             }
         }
         Ok(())
-    })?;
-    if args.format == Format::Csv {
-        cells.finish(output)?;
     }
-    if args.format == Format::Human && !output.is_quiet() && totals.records > 0 {
-        output.line(&totals.line())?;
-    }
-    Ok(())
 }
 
 /// How many errors and warnings there are, and the codes of the errors.
@@ -101,6 +123,30 @@ impl Totals {
             *self.codes.entry(finding.code.as_str()).or_default() += 1;
         }
         self.only = (self.records == 1).then(|| describe(entry, tags));
+    }
+
+    fn add_sound(&mut self, game: &SwiftGame) {
+        self.records += 1;
+        self.sound += 1;
+        self.plies += game.plies as usize;
+        self.only = None;
+    }
+
+    /// Adds what was seen of the records that follow.
+    fn take_in(&mut self, part: Self) {
+        self.only = match (self.records, part.records) {
+            (0, _) => part.only,
+            (_, 0) => self.only.take(),
+            _ => None,
+        };
+        self.records += part.records;
+        self.sound += part.sound;
+        self.errors += part.errors;
+        self.warnings += part.warnings;
+        self.plies += part.plies;
+        for (code, count) in part.codes {
+            *self.codes.entry(code).or_default() += count;
+        }
     }
 
     fn line(&self) -> String {

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::cli::output::{Common, Output, Stop};
+use crate::cli::common::Common;
+use crate::cli::output::{Output, Stop};
 use crate::cli::{
     check, completions, convert, diff, explain, fmt, games, generate, interrupt, list, man, moves,
     render, score, show,

@@ -8,9 +8,11 @@ use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::Input;
-use crate::cli::output::{Class, Output, Stop, plural_plies};
+use crate::cli::output::{Class, Output, Stop};
+use crate::cli::parts::Plan;
 use crate::cli::setting;
 use crate::cli::target::{Beside, Target};
+use crate::cli::words::plural_plies;
 
 /// Carries records into another notation or format
 ///
@@ -47,6 +49,13 @@ enum Unsound {
     Skip,
 }
 
+/// What was written.
+#[derive(Default)]
+struct Written {
+    records: usize,
+    losses: Losses,
+}
+
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if !args.to.has_tags() && !args.tag.is_empty() {
         return Err(
@@ -54,18 +63,31 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         );
     }
     let tags = args.input.tags()?;
-    let mut losses = Losses::default();
-    let mut written = 0;
-    args.input.each(output, &mut |entry, output| {
-        let Some(text) = args.convert(entry, &tags, &mut losses, output)? else {
+    let mut total = Written::default();
+    let visit = |entry: &Entry<'_>, part: &mut Written, output: &mut Output| {
+        let Some(text) = args.convert(entry, &tags, &mut part.losses, output)? else {
             return Ok(());
         };
-        if written > 0 && args.to.is_sheet() {
+        if part.records > 0 && args.to.is_sheet() {
             output.print("\n")?;
         }
-        written += 1;
+        part.records += 1;
         Ok(output.print(&text)?)
-    })?;
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut |part: Written, _, output| {
+            if total.records > 0 && part.records > 0 && args.to.is_sheet() {
+                output.print("\n")?;
+            }
+            total.records += part.records;
+            total.losses.add_all(&part.losses);
+            Ok(())
+        },
+    };
+    args.input.each_part(plan, output)?;
+    let losses = total.losses;
     if !losses.is_empty() {
         output.note(&format!("note: the target cannot hold, and lost: {losses}"));
     }

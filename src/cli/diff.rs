@@ -11,9 +11,10 @@ use scoresheet::report::{self, Parting};
 use scoresheet::text::escape_str;
 
 use crate::cli::input::Input;
-use crate::cli::output::{Class, Output, Stop, plural_plies};
+use crate::cli::output::{Class, Output, Stop};
 use crate::cli::remarks::{Remark, seen};
 use crate::cli::setting::Setting;
+use crate::cli::words::plural_plies;
 
 /// Names the first ply at which two records part
 ///

@@ -5,10 +5,12 @@ use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
+use crate::cli::compare::{self, name_unsound, refuse_json};
 use crate::cli::file::WholeFile;
 use crate::cli::input::Input;
-use crate::cli::output::{Class, Output, Stop, plural};
+use crate::cli::output::{Class, Output, Stop};
 use crate::cli::setting;
+use crate::cli::words::plural;
 
 /// Writes records in canonical form
 ///
@@ -40,6 +42,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         let hint = "standard input has no file to write anew: leave out `--in-place`";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
+    if args.check && !args.diff {
+        return compare::run(&args.input, &args.tag, output);
+    }
     let mut file = Pages::default();
     args.input.each(output, &mut |entry, output| {
         if !entry.is_valid() {
@@ -65,28 +70,6 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         args.finish(file, output)?;
     }
     Ok(())
-}
-
-/// Says that a record is not sound, which keeps nobody from writing it.
-fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
-    output.judge(entry);
-    let name = escape_str(entry.source());
-    let number = entry.number;
-    let why = "`scoresheet check` says why";
-    output.note(&format!(
-        "note: `{name}`, record {number} is not sound: {why}"
-    ));
-}
-
-/// Says once of a file that its records are not sheets.
-fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
-    if entry.number == 1 {
-        let name = escape_str(entry.source());
-        let message = format!(
-            "`{name}` holds JSON, and would become a sheet: `scoresheet fmt {name}` prints it"
-        );
-        output.fail(Class::Usage, &message);
-    }
 }
 
 impl Args {

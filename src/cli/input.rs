@@ -1,6 +1,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
+use scoresheet::archive::{BLOCK, Block};
 use scoresheet::format::{Form, ReadOptions};
 use scoresheet::games::replay;
 use scoresheet::play::Replayed;
@@ -9,10 +10,10 @@ use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Severity, codes, escape_str};
 
 use crate::cli::output::{Class, Output, Stop};
-use crate::cli::reading::Reading;
+use crate::cli::pieces::{End, Piece, Pieces, Place, What};
+use crate::cli::reading::records_of;
 use crate::cli::select::Records;
 use crate::cli::setting::{From, Setting};
-use crate::cli::source::{files, text_of};
 
 /// What is done with a record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
@@ -84,30 +85,63 @@ impl Input {
     /// over.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let tags = self.tags()?;
-        let stdin = [PathBuf::from("-")];
-        let paths = if self.paths.is_empty() {
-            &stdin[..]
-        } else {
-            &self.paths
-        };
-        if self.paths.is_empty() && io::stdin().is_terminal() {
-            let hint = "nothing to read: name a file, or `-` to type the moves";
-            return Err(Stop::Usage(hint.to_owned()).into());
-        }
-        for path in paths {
-            for file in files(path, output) {
-                if let Some(opened) = text_of(&file, output) {
-                    let name = file.to_string_lossy();
-                    let reading = Reading::new(&name, opened.text, self.read_options());
-                    self.records(reading, &tags, output, visit)?;
+        let mut pieces = self.pieces(BLOCK, output)?;
+        let left = pieces.left();
+        let mut ahead = pieces.next();
+        let mut count = 0;
+        while let Some(piece) = ahead.take() {
+            output.take_in(piece.said)?;
+            let (block, place) = match piece.what {
+                What::Block(block, place) => (block, place),
+                What::End(end) => {
+                    self.judge_end(&piece.name, end, count, output);
+                    ahead = pieces.next();
+                    continue;
+                }
+                What::Nothing => break,
+            };
+            if place == Place::First {
+                count = 0;
+            }
+            // The next piece is looked at first where there may be only one.
+            if self.one_record {
+                ahead = pieces.next();
+                self.refuse_several(&piece.name, (&block, place), ahead.as_ref())?;
+            }
+            for record in records_of(&piece.name, &block, self.read_options().1) {
+                count += 1;
+                if self.chosen().is_past(count) {
+                    left.leave(piece.number);
+                    break;
+                }
+                if self.chosen().has(count) {
+                    self.show(count, &record, &tags, (output, &mut *visit))?;
                 }
             }
+            ahead = ahead.or_else(|| pieces.next());
         }
         Ok(())
     }
 
+    /// The blocks of everything that is to be read.
+    ///
+    /// # Errors
+    ///
+    /// When nothing is named and nothing comes from anywhere.
+    pub(crate) fn pieces(&self, size: usize, output: &Output) -> Result<Pieces<'_>, Stop> {
+        if self.paths.is_empty() && io::stdin().is_terminal() {
+            let hint = "nothing to read: name a file, or `-` to type the moves";
+            return Err(Stop::Usage(hint.to_owned()));
+        }
+        let mut paths = self.paths.clone();
+        if paths.is_empty() {
+            paths.push(PathBuf::from("-"));
+        }
+        Ok(Pieces::new(self, paths, output.manner(), size))
+    }
+
     /// In which form records are written, and what the reader has to know.
-    fn read_options(&self) -> (Option<Form>, ReadOptions) {
+    pub(crate) fn read_options(&self) -> (Option<Form>, ReadOptions) {
         let form = self.from.map(|from| match from {
             From::Json => Form::Json,
             From::Sheet | From::Mindsports | From::Aiai => Form::Sheet,
@@ -116,35 +150,40 @@ impl Input {
         (form, ReadOptions { opens_move })
     }
 
-    fn records(
+    /// The records that are chosen of each file.
+    pub(crate) fn chosen(&self) -> Records {
+        self.record.unwrap_or(Records::ALL)
+    }
+
+    /// Whether something is said of records about which there is nothing to
+    /// be found.
+    pub(crate) const fn tells_notation(&self) -> bool {
+        matches!(self.from, Some(From::Mindsports | From::Aiai))
+    }
+
+    /// Refuses an input that has more than the one record that is wanted.
+    fn refuse_several(
         &self,
-        mut reading: Reading<'_>,
-        tags: &[(String, String)],
-        output: &mut Output,
-        visit: &mut Visit<'_>,
-    ) -> anyhow::Result<()> {
-        let chosen = self.record.unwrap_or(Records::ALL);
-        let mut count = 0;
-        while let Some(block) = reading.next_block(output) {
-            if self.one_record && (count > 0 || reading.is_several(&block, output)) {
-                return Err(several(reading.name).into());
+        name: &str,
+        (block, place): (&Block, Place),
+        ahead: Option<&Piece>,
+    ) -> Result<(), Stop> {
+        let options = self.read_options().1;
+        let goes_on = || match ahead.map(|piece| &piece.what) {
+            Some(What::Block(ahead, Place::Later)) => {
+                records_of(name, ahead, options).next().is_some()
             }
-            for record in reading.records_of(&block) {
-                count += 1;
-                if chosen.is_past(count) {
-                    return Ok(());
-                }
-                if chosen.has(count) {
-                    self.show(count, &record, tags, (output, &mut *visit))?;
-                }
-            }
+            _ => false,
+        };
+        let is_second = place == Place::Later || records_of(name, block, options).nth(1).is_some();
+        if is_second || goes_on() {
+            return Err(several(name));
         }
-        self.judge_count(count, &reading, output);
         Ok(())
     }
 
     /// Replays a record and shows it to `visit`.
-    fn show(
+    pub(crate) fn show(
         &self,
         number: u64,
         record: &Record<'_>,
@@ -165,15 +204,16 @@ impl Input {
         visit(&entry, output)
     }
 
-    /// Says when there was no record, or none of those that were asked for.
-    fn judge_count(&self, count: u64, reading: &Reading<'_>, output: &mut Output) {
-        let name = escape_str(reading.name);
-        let chosen = self.record.unwrap_or(Records::ALL);
-        if count == 0 && !reading.is_broken {
+    /// Says when an input had no record, or none of those that were asked
+    /// for.
+    pub(crate) fn judge_end(&self, name: &str, end: End, count: u64, output: &mut Output) {
+        let name = escape_str(name);
+        let chosen = self.chosen();
+        if count == 0 && end == End::Whole {
             let code = codes::NO_RECORDS;
             let severity = code.severity();
             output.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
-        } else if count > 0 && !chosen.has_any_up_to(count) {
+        } else if count > 0 && end != End::Left && !chosen.has_any_up_to(count) {
             let message = format!("`{name}` has no record {chosen}: the last is {count}");
             output.fail(Class::Findings, &message);
         }

@@ -4,7 +4,8 @@ use scoresheet::text::escape_str;
 
 use crate::cli::cells::Cells;
 use crate::cli::input::Input;
-use crate::cli::output::{Output, plural_plies};
+use crate::cli::output::Output;
+use crate::cli::words::plural_plies;
 
 /// One line a record: number, names, game, setting, plies, result
 #[derive(Debug, clap::Args)]
@@ -27,7 +28,10 @@ enum Format {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let mut cells = Cells::new(&[]);
+    let cells = Cells::new(&[]);
+    if args.format == Format::Csv {
+        cells.header(output)?;
+    }
     args.input.each(output, &mut |entry, output| {
         output.judge(entry);
         if args.format == Format::Csv {
@@ -56,9 +60,5 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             plural_plies(entry.plies()),
         );
         Ok(output.line(&line)?)
-    })?;
-    if args.format == Format::Csv {
-        cells.finish(output)?;
-    }
-    Ok(())
+    })
 }

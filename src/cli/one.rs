@@ -9,6 +9,7 @@ use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop};
+use crate::cli::parts::{Around, Merge, Plan};
 use crate::cli::select::{Chosen, Plies, notes_after};
 use crate::cli::setting;
 
@@ -73,6 +74,10 @@ impl Position<'_> {
 /// What a command does with a position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
+/// What a command does with a position, in one thread or another.
+pub(crate) type VisitPart<'v, T> =
+    dyn Fn(&Position<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
+
 impl Positions {
     /// Where the records come from.
     pub(crate) const fn input(&self) -> &Input {
@@ -89,6 +94,43 @@ impl Positions {
         }
         for position in &self.position {
             self.visit_string(position, output, visit)?;
+        }
+        Ok(())
+    }
+
+    /// Shows every chosen position to `visit`, those of records in several
+    /// threads, and what each part sums up to `merge`; see
+    /// [`each_part`](Input::each_part).
+    pub(crate) fn each_part<T: Default + Send>(
+        &self,
+        visit: &VisitPart<'_, T>,
+        merge: &mut Merge<'_, T>,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        if self.position.is_empty() || self.input.has_paths() {
+            let each = |entry: &Entry<'_>, sum: &mut T, output: &mut Output| {
+                let visit =
+                    |position: &Position<'_>, output: &mut Output| visit(position, sum, output);
+                let mut visit = visit;
+                self.visit_record(entry, output, &mut visit)
+            };
+            let plan = Plan {
+                visit: &each,
+                sound: None,
+                merge,
+            };
+            self.input.each_part(plan, output)?;
+        }
+        for position in &self.position {
+            let mut sum = T::default();
+            let mut part = Output::part(&output.manner());
+            let visit =
+                |position: &Position<'_>, output: &mut Output| visit(position, &mut sum, output);
+            let mut visit = visit;
+            let result = self.visit_string(position, &mut part, &mut visit);
+            merge(sum, &Around::default(), output)?;
+            output.take_in(part)?;
+            result?;
         }
         Ok(())
     }

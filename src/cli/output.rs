@@ -1,52 +1,22 @@
 //! The only place that prints, and the exit codes.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::ValueEnum;
 use scoresheet::report::Entry;
 use scoresheet::text::report::{Style, excerpt};
-use scoresheet::text::{Diagnostic, escape_str, safe_json};
+use scoresheet::text::{escape_str, safe_json};
 use serde::Serialize;
 
+use crate::cli::common::{Color, Common};
 use crate::cli::file::WholeFile;
 
 /// The most findings of one record that are shown to people.
 const MOST_SHOWN: usize = 20;
-
-/// When colours are used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-/// Where the help lists the options of every command.
-const HEADING: &str = "Options of every command";
-
-/// Options that every command takes.
-#[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct Common {
-    /// The file to write instead of standard output, which is `-`
-    #[arg(short, long, global = true, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Says less on standard error
-    #[arg(short, long, global = true, help_heading = HEADING)]
-    quiet: bool,
-    /// Says more on standard error
-    #[arg(short, long, global = true, help_heading = HEADING)]
-    verbose: bool,
-    /// When to use colours
-    #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
-    color: Color,
-}
 
 /// Classes of exit; the highest that applies is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,6 +75,21 @@ enum Results {
     Wanted(PathBuf),
     /// A file in the making.
     File(BufWriter<WholeFile>),
+    /// Kept to be printed later.
+    Kept(Vec<u8>),
+}
+
+/// How output is made, for parts of it that are made elsewhere.
+#[derive(Debug, Clone)]
+pub(crate) struct Manner {
+    quiet: bool,
+    verbose: bool,
+    color: Color,
+    /// Whether results go to a terminal in the end.
+    terminal: bool,
+    /// The file that they go to in the end.
+    target: Option<PathBuf>,
+    jobs: Option<NonZeroUsize>,
 }
 
 /// Results, standard error and the exit code to come.
@@ -113,9 +98,9 @@ pub(crate) struct Output {
     class: Class,
     /// True when what is being written is not whole.
     spoilt: bool,
-    quiet: bool,
-    verbose: bool,
-    color: Color,
+    manner: Manner,
+    /// What was said, where it is kept to be said later.
+    said: Option<RefCell<String>>,
 }
 
 impl Output {
@@ -128,9 +113,59 @@ impl Output {
             },
             class: Class::Done,
             spoilt: false,
-            quiet: common.quiet,
-            verbose: common.verbose,
-            color: common.color,
+            manner: Manner {
+                quiet: common.quiet,
+                verbose: common.verbose,
+                color: common.color,
+                terminal: false,
+                target: None,
+                jobs: common.jobs,
+            },
+            said: None,
+        }
+    }
+
+    /// How parts of this output are to be made.
+    pub(crate) fn manner(&self) -> Manner {
+        Manner {
+            terminal: self.is_terminal(),
+            target: self.target().map(Path::to_owned),
+            ..self.manner.clone()
+        }
+    }
+
+    /// How many threads are asked for.
+    pub(crate) const fn jobs(&self) -> Option<NonZeroUsize> {
+        self.manner.jobs
+    }
+
+    /// A part of an output, which is kept until it is taken in.
+    pub(crate) fn part(manner: &Manner) -> Self {
+        Self {
+            out: Results::Kept(Vec::new()),
+            class: Class::Done,
+            spoilt: false,
+            manner: manner.clone(),
+            said: Some(RefCell::default()),
+        }
+    }
+
+    /// True for a part that has anything to say.
+    pub(crate) fn has_said(&self) -> bool {
+        let said = self.said.as_ref();
+        self.class != Class::Done || said.is_some_and(|said| !said.borrow().is_empty())
+    }
+
+    /// Says and prints what a part has kept.
+    pub(crate) fn take_in(&mut self, part: Self) -> Result<(), Stop> {
+        self.raise(part.class);
+        self.spoilt |= part.spoilt;
+        if let Some(said) = part.said {
+            self.complain(said.into_inner().trim_end_matches('\n'));
+        }
+        match part.out {
+            Results::Kept(bytes) if !bytes.is_empty() => self.bytes(&bytes),
+            _ => Ok(()),
         }
     }
 
@@ -149,6 +184,7 @@ impl Output {
     pub(crate) fn target(&self) -> Option<&Path> {
         match &self.out {
             Results::Standard(_) => None,
+            Results::Kept(_) => self.manner.target.as_deref(),
             Results::Wanted(path) => Some(path),
             Results::File(file) => Some(file.get_ref().path()),
         }
@@ -175,13 +211,21 @@ impl Output {
                 let written = file.write_all(bytes);
                 written.map_err(|error| file.get_ref().failure(error))
             }
+            Results::Kept(kept) => {
+                kept.extend_from_slice(bytes);
+                Ok(())
+            }
             Results::Wanted(_) => Ok(()),
         }
     }
 
     /// True when results go to a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
-        matches!(self.out, Results::Standard(_)) && io::stdout().is_terminal()
+        match self.out {
+            Results::Standard(_) => io::stdout().is_terminal(),
+            Results::Kept(_) => self.manner.terminal,
+            Results::Wanted(_) | Results::File(_) => false,
+        }
     }
 
     /// Prints a line.
@@ -197,23 +241,39 @@ impl Output {
         self.line(&safe_json(&text))
     }
 
+    /// Writes to standard error; when that is closed or full nothing can be
+    /// said.
+    fn complain(&self, text: &str) {
+        match &self.said {
+            _ if text.is_empty() => {}
+            Some(said) => {
+                let mut said = said.borrow_mut();
+                said.push_str(text);
+                said.push('\n');
+            }
+            None => {
+                let _ = writeln!(io::stderr(), "{text}");
+            }
+        }
+    }
+
     /// Says something on standard error, unless asked to be quiet.
     pub(crate) fn note(&self, text: &str) {
-        if !self.quiet {
-            complain(text);
+        if !self.manner.quiet {
+            self.complain(text);
         }
     }
 
     /// Says something on standard error when asked to say more.
     pub(crate) fn detail(&self, text: &str) {
-        if self.verbose {
-            complain(text);
+        if self.manner.verbose {
+            self.complain(text);
         }
     }
 
     /// True when summaries and findings are not wanted.
     pub(crate) const fn is_quiet(&self) -> bool {
-        self.quiet
+        self.manner.quiet
     }
 
     /// Makes the exit code at least that of `class`.
@@ -224,7 +284,7 @@ impl Output {
     /// Says that something could not be done and goes on.
     pub(crate) fn fail(&mut self, class: Class, text: &str) {
         self.raise(class);
-        complain(&format!("error: {text}"));
+        self.complain(&format!("error: {text}"));
     }
 
     /// Raises the exit code by what was found in a record.
@@ -264,15 +324,15 @@ impl Output {
     /// the result that was asked for.
     pub(crate) fn report(&mut self, entry: &Entry<'_>) {
         self.judge(entry);
-        if !self.quiet {
+        if !self.manner.quiet {
             let text = self.excerpts(entry, io::stderr().is_terminal());
-            complain(text.trim_end());
+            self.complain(text.trim_end());
         }
     }
 
     /// Whether standard output or standard error takes colours.
     pub(crate) fn is_coloured(&self, terminal: bool) -> bool {
-        match self.color {
+        match self.manner.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
@@ -307,7 +367,7 @@ impl Output {
     fn flush(&mut self) -> Result<(), Stop> {
         match &mut self.out {
             Results::Standard(out) => out.flush().map_err(Stop::Print),
-            Results::Wanted(_) | Results::File(_) => Ok(()),
+            Results::Wanted(_) | Results::File(_) | Results::Kept(_) => Ok(()),
         }
     }
 
@@ -322,7 +382,7 @@ impl Output {
         match out {
             Results::File(file) if self.spoilt => {
                 let name = escape_str(&file.get_ref().path().to_string_lossy());
-                complain(&format!(
+                self.complain(&format!(
                     "error: `{name}` is not written, as it would not be whole"
                 ));
                 Ok(())
@@ -353,41 +413,8 @@ impl Output {
         };
         self.raise(class);
         if !matches!(stop, Some(Stop::Said)) {
-            complain(&format!("error: {}", escape_lines(&error.to_string())));
+            self.complain(&format!("error: {}", escape_lines(&error.to_string())));
         }
-    }
-}
-
-/// Errors and warnings of a record in numbers.
-pub(crate) fn count(findings: &[Diagnostic]) -> (usize, usize) {
-    let errors = findings.iter().filter(|finding| finding.is_error()).count();
-    let is_warning =
-        |finding: &&Diagnostic| finding.severity == scoresheet::text::Severity::Warning;
-    (errors, findings.iter().filter(is_warning).count())
-}
-
-/// `1 record`, `2 records`.
-pub(crate) fn plural(count: usize, what: &str) -> String {
-    if count == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{count} {what}s")
-    }
-}
-
-/// `1 ply`, `2 plies`.
-pub(crate) fn plural_plies(plies: usize) -> String {
-    if plies == 1 {
-        "1 ply".to_owned()
-    } else {
-        format!("{plies} plies")
-    }
-}
-
-/// Writes to standard error; when that is closed or full nothing can be said.
-fn complain(text: &str) {
-    if !text.is_empty() {
-        let _ = writeln!(io::stderr(), "{text}");
     }
 }
 

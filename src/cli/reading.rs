@@ -1,6 +1,7 @@
 //! The records of one input, block by block.
 
 use std::io::Read;
+use std::sync::Arc;
 
 use scoresheet::archive::{Block, Blocks};
 use scoresheet::format::{self, Form, ReadOptions};
@@ -10,45 +11,42 @@ use scoresheet::text::{Source, escape_str};
 use crate::cli::output::Output;
 use crate::cli::source::class_of;
 
+/// The longest text of one record, in bytes.
+const LONGEST: usize = 64 << 20;
+
 /// An input that is being read.
-pub(crate) struct Reading<'n> {
+pub(crate) struct Reading {
     /// Its name.
-    pub(crate) name: &'n str,
+    pub(crate) name: Arc<str>,
     /// True when it has ended before its end.
     pub(crate) is_broken: bool,
     blocks: Blocks<Box<dyn Read + Send>>,
-    options: ReadOptions,
-    /// A block that was looked at ahead.
-    ahead: Option<Block>,
 }
 
-impl<'n> Reading<'n> {
-    /// Begins with the first record.
+impl Reading {
+    /// Begins with the first record, in blocks of about `size` bytes.
     pub(crate) fn new(
-        name: &'n str,
+        name: &str,
         text: Box<dyn Read + Send>,
         (form, options): (Option<Form>, ReadOptions),
+        size: usize,
     ) -> Self {
+        let blocks = Blocks::new(text, name, options).with_form(form);
         Self {
-            name,
+            name: name.into(),
             is_broken: false,
-            blocks: Blocks::new(text, name, options).with_form(form),
-            options,
-            ahead: None,
+            blocks: blocks.with_sizes(size, LONGEST),
         }
     }
 
     /// The next records; none at the end. A failure is said, and what is
     /// being written is then not published.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
-        if let Some(block) = self.ahead.take() {
-            return Some(block);
-        }
         match self.blocks.next_block() {
             Ok(block) => block,
             Err(error) => {
                 self.is_broken = true;
-                let name = escape_str(self.name);
+                let name = escape_str(&self.name);
                 let message = format!(
                     "`{name}` breaks off: {error}; the whole records before that were read"
                 );
@@ -58,29 +56,22 @@ impl<'n> Reading<'n> {
             }
         }
     }
+}
 
-    /// The records of a block.
-    pub(crate) fn records_of<'b>(
-        &self,
-        block: &'b Block,
-    ) -> Box<dyn Iterator<Item = Record<'b>> + 'b>
-    where
-        'n: 'b,
-    {
-        let source = Source::part(self.name, &block.text, block.start);
-        if block.is_too_long {
-            return Box::new(std::iter::once(format::too_long(source)));
-        }
-        Box::new(format::read_as(block.form, source, self.options))
-    }
+/// The text of a block with the name of its input.
+pub(crate) fn source_of<'b>(name: &'b str, block: &'b Block) -> Source<'b> {
+    Source::part(name, &block.text, block.start)
+}
 
-    /// True when a block, or what follows it, has more than one record.
-    pub(crate) fn is_several(&mut self, block: &Block, output: &mut Output) -> bool {
-        if self.records_of(block).nth(1).is_some() {
-            return true;
-        }
-        self.ahead = self.next_block(output);
-        let ahead = self.ahead.as_ref();
-        ahead.is_some_and(|ahead| self.records_of(ahead).next().is_some())
+/// The records of a block.
+pub(crate) fn records_of<'b>(
+    name: &'b str,
+    block: &'b Block,
+    options: ReadOptions,
+) -> Box<dyn Iterator<Item = Record<'b>> + 'b> {
+    let source = source_of(name, block);
+    if block.is_too_long {
+        return Box::new(std::iter::once(format::too_long(source)));
     }
+    Box::new(format::read_as(block.form, source, options))
 }

@@ -4,8 +4,10 @@ use scoresheet::text::escape_str;
 
 use crate::cli::cells::Cells;
 use crate::cli::one::{Position, Positions};
-use crate::cli::output::{Output, plural, plural_plies};
+use crate::cli::output::Output;
+use crate::cli::parts::Around;
 use crate::cli::setting::assumed;
+use crate::cli::words::{plural, plural_plies};
 
 /// Says the groups, the scores, who won and by which comparison
 ///
@@ -30,45 +32,70 @@ enum Format {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    if args.format == Format::Json {
-        return args.positions.each(output, &mut |position, output| {
-            let Position {
-                entry,
-                replayed,
-                plies,
-                view,
-            } = position;
-            Ok(output.json(&report::score(entry, *replayed, *plies, *view))?)
-        });
-    }
-    if args.format == Format::Csv {
-        let mut cells = Cells::new(&["ply"]);
-        args.positions.each(output, &mut |position, output| {
-            Ok(cells.position(position, output)?)
-        })?;
-        return Ok(cells.finish(output)?);
-    }
-    let tags = args.positions.input().tags()?;
-    if args.positions.is_several() {
-        return table(&args, &tags, output);
-    }
-    let mut summary = Summary::default();
-    let mut first: Option<String> = None;
-    args.positions.each(output, &mut |position, output| {
-        summary.add(position);
-        // The first record is held back: alone it is told at length.
-        match summary.records {
-            1 => first = Some(at_length(position, &tags)),
-            2 => {
-                first = None;
-                output.print(&std::mem::take(&mut summary.first))?;
-                output.line(&one_line(position))?;
+    match args.format {
+        Format::Json => {
+            let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
+                let Position {
+                    entry,
+                    replayed,
+                    plies,
+                    view,
+                } = position;
+                Ok(output.json(&report::score(entry, *replayed, *plies, *view))?)
+            };
+            args.positions.each_part(&visit, &mut nothing, output)
+        }
+        Format::Csv => {
+            let cells = Cells::new(&["ply"]);
+            cells.header(output)?;
+            let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
+                Ok(cells.position(position, output)?)
+            };
+            args.positions.each_part(&visit, &mut nothing, output)
+        }
+        Format::Human => {
+            let tags = args.positions.input().tags()?;
+            if args.positions.is_several() {
+                table(&args, &tags, output)
+            } else {
+                lines(&args, &tags, output)
             }
-            _ => output.line(&one_line(position))?,
+        }
+    }
+}
+
+/// Parts sum up to nothing.
+fn nothing((): (), _: &Around<'_>, _: &mut Output) -> anyhow::Result<()> {
+    Ok(())
+}
+
+/// A line a record, or what there is to say of the only one.
+fn lines(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow::Result<()> {
+    let mut summary = Summary::default();
+    let visit = |position: &Position<'_>, part: &mut Summary, output: &mut Output| {
+        part.add(position);
+        // The first record is held back: alone it is told at length.
+        if part.records == 1 {
+            part.first = Some([one_line(position) + "\n", at_length(position, tags)]);
+            return Ok(());
+        }
+        Ok(output.line(&one_line(position))?)
+    };
+    let mut merge = |mut part: Summary, _: &Around<'_>, output: &mut Output| {
+        let first = part.first.take();
+        let is_alone = summary.records + part.records == 1;
+        let held = summary.first.take_if(|_| part.records > 0);
+        summary.take_in(part);
+        for [line, _] in held.iter().chain(first.iter().filter(|_| !is_alone)) {
+            output.print(line)?;
+        }
+        if is_alone && first.is_some() {
+            summary.first = first;
         }
         Ok(())
-    })?;
-    if let Some(first) = first {
+    };
+    args.positions.each_part(&visit, &mut merge, output)?;
+    if let Some([_, first]) = summary.first {
         return Ok(output.print(&first)?);
     }
     if summary.records > 1 {
@@ -154,8 +181,9 @@ fn one_line(position: &Position<'_>) -> String {
 
 /// A row a ply.
 fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow::Result<()> {
-    let mut record = (String::new(), 0);
-    args.positions.each(output, &mut |position, output| {
+    // Which record the last row was of: all rows of one stand in one part.
+    type Record = (String, u64);
+    let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
         let Position {
             entry,
             replayed,
@@ -163,9 +191,9 @@ fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow:
             view,
         } = position;
         let seats = replayed.seats();
-        let is_new = record != (entry.source().to_owned(), entry.number);
-        if is_new {
-            record = (entry.source().to_owned(), entry.number);
+        let this = (entry.source().to_owned(), entry.number);
+        if *record != this {
+            *record = this;
             output.line(&game_line(entry, tags))?;
             let names: Vec<String> = seats
                 .iter()
@@ -184,15 +212,17 @@ fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow:
             .map_or_else(String::new, |last| replayed.ply_text(last, dialect));
         let row = format!("{number:>4}{}  {last}", scores.collect::<String>());
         Ok(output.line(row.trim_end())?)
-    })
+    };
+    let mut merge = |_: Record, _: &Around<'_>, _: &mut Output| Ok(());
+    args.positions.each_part(&visit, &mut merge, output)
 }
 
 /// What was seen of several records.
 #[derive(Debug, Default)]
 struct Summary {
     records: usize,
-    /// The line of the first record, until there is a second.
-    first: String,
+    /// The first record in a line and at length, while it is held back.
+    first: Option<[String; 2]>,
     plies: usize,
     wins: Vec<(String, usize)>,
     draws: usize,
@@ -202,21 +232,31 @@ impl Summary {
     fn add(&mut self, position: &Position<'_>) {
         self.records += 1;
         self.plies += position.replayed.plies();
-        if self.records == 1 {
-            self.first = one_line(position) + "\n";
-        }
         let verdict = position.replayed.verdict();
         let seats = position.replayed.seats();
         for &winner in &verdict.winners {
-            let name = &seats[winner].name;
-            match self.wins.iter_mut().find(|(known, _)| known == name) {
-                Some((_, count)) => *count += 1,
-                None => self.wins.push((name.clone(), 1)),
-            }
+            self.add_wins(&seats[winner].name, 1);
         }
         // A draw is a result that all share, so that nobody has won.
         let is_shared = !verdict.result.winners().is_empty();
         self.draws += usize::from(is_shared && verdict.winners.is_empty());
+    }
+
+    /// Adds what was seen of the records that follow.
+    fn take_in(&mut self, part: Self) {
+        self.records += part.records;
+        self.plies += part.plies;
+        self.draws += part.draws;
+        for (name, count) in part.wins {
+            self.add_wins(&name, count);
+        }
+    }
+
+    fn add_wins(&mut self, name: &str, more: usize) {
+        match self.wins.iter_mut().find(|(known, _)| known == name) {
+            Some((_, count)) => *count += more,
+            None => self.wins.push((name.to_owned(), more)),
+        }
     }
 
     fn line(&self) -> String {

@@ -6,6 +6,7 @@ use crate::record::Record;
 #[derive(Debug, Clone, Default)]
 pub struct Sheets {
     text: Vec<u8>,
+    first: Last,
     last: Last,
     is_at_line_start: bool,
 }
@@ -30,19 +31,39 @@ impl Sheets {
             Canonical::Lines(text) => (Last::Lines, text.as_bytes()),
             Canonical::AsItStands => (Last::AsItStands, record.text()),
         };
-        match (self.last, last) {
-            // What stands between two records belongs to the first one, and
-            // stays when that one does.
-            (Last::AsItStands, Last::Sheet) if !self.is_at_line_start => {
-                self.text.push(b'\n');
-            }
-            (Last::Nothing | Last::AsItStands, _) | (Last::Line, Last::Line) => {}
-            _ => self.text.push(b'\n'),
+        self.text.extend_from_slice(self.between(last));
+        if self.first == Last::Nothing {
+            self.first = last;
         }
         self.last = last;
         self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
         self.text.extend_from_slice(text);
         text
+    }
+
+    /// Adds records that were put together elsewhere.
+    pub fn append(&mut self, others: &Self) {
+        if others.first == Last::Nothing {
+            return;
+        }
+        self.text.extend_from_slice(self.between(others.first));
+        self.text.extend_from_slice(&others.text);
+        if self.first == Last::Nothing {
+            self.first = others.first;
+        }
+        self.last = others.last;
+        self.is_at_line_start = others.is_at_line_start;
+    }
+
+    /// What has to stand between the last record and the next.
+    const fn between(&self, next: Last) -> &'static [u8] {
+        match (self.last, next) {
+            // What stands between two records belongs to the first one, and
+            // stays when that one does.
+            (Last::AsItStands, Last::Sheet) if !self.is_at_line_start => b"\n",
+            (Last::Nothing | Last::AsItStands, _) | (Last::Line, Last::Line) => b"",
+            _ => b"\n",
+        }
     }
 
     /// The text so far, from the last [`take`](Self::take) on.

@@ -1,0 +1,28 @@
+//! Counts in words.
+
+use scoresheet::text::{Diagnostic, Severity};
+
+/// Errors and warnings of a record in numbers.
+pub(crate) fn count(findings: &[Diagnostic]) -> (usize, usize) {
+    let errors = findings.iter().filter(|finding| finding.is_error()).count();
+    let is_warning = |finding: &&Diagnostic| finding.severity == Severity::Warning;
+    (errors, findings.iter().filter(is_warning).count())
+}
+
+/// `1 record`, `2 records`.
+pub(crate) fn plural(count: usize, what: &str) -> String {
+    if count == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{count} {what}s")
+    }
+}
+
+/// `1 ply`, `2 plies`.
+pub(crate) fn plural_plies(plies: usize) -> String {
+    if plies == 1 {
+        "1 ply".to_owned()
+    } else {
+        format!("{plies} plies")
+    }
+}
