@@ -1,25 +1,30 @@
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, Range};
+
 use clap::ValueEnum;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use scoresheet::archive::in_order;
 use scoresheet::convert::{Part, Subject};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::replay;
-use scoresheet::play::Policy;
+use scoresheet::play::{Dialect, Playouts, Policy};
 use scoresheet::text::Source;
 
 use crate::cli::output::{Output, Stop};
+use crate::cli::parts::threads;
 use crate::cli::setting::{self, Setting};
 use crate::cli::target::{Beside, Target};
 
-/// How many bytes are written at once, or more where a game is longer.
-const CHUNK: usize = 64 * 1024;
+/// How many games are played at once in a thread.
+const AT_ONCE: u64 = 64;
 
 /// Writes complete games of a seeded player
 ///
 /// The random player takes any written move as likely as any other; the
 /// greedy one takes the move after which it leads most, and plays like the
-/// random one where all seats move at once. The same seed gives
-/// the same games on every machine. Resigning, agreed draws and swaps are
+/// random one where all seats move at once. The same seed gives the same games
+/// on every machine and in any number of threads. Resigning, agreed draws and swaps are
 /// never played.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -75,31 +80,76 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         Target::List(name) => Some(name.of(kind.dialects())?),
         Target::Sheet | Target::Json | Target::AbstractPlay => None,
     };
-    let mut text = String::new();
-    for number in 0..args.games {
-        let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
-        rng.set_stream(number);
-        if let Some(dialect) = dialect {
-            games.write_list(&mut rng, dialect, &mut text);
-        } else {
-            let (seed, game) = (args.seed, number + 1);
+    let writer = Writer {
+        args: &args,
+        policy,
+        games: games.as_ref(),
+        dialect,
+    };
+    let mut begin = 0;
+    let mut next = || {
+        let end = args.games.min(begin + AT_ONCE);
+        let some = begin..end;
+        begin = end;
+        (!some.is_empty()).then_some(some)
+    };
+    let jobs = match args.games {
+        0..=AT_ONCE => NonZeroUsize::MIN,
+        _ => threads(output.jobs()),
+    };
+    let mut result = Ok(());
+    in_order(
+        jobs,
+        &mut next,
+        &|some, _| writer.write_all(some),
+        &mut |text| match text.and_then(|text| output.print(&text)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                result = Err(stop.into());
+                ControlFlow::Break(())
+            }
+        },
+    );
+    result
+}
+
+/// What every thread knows.
+struct Writer<'a> {
+    args: &'a Args,
+    policy: Policy,
+    games: &'a dyn Playouts,
+    dialect: Option<Dialect>,
+}
+
+impl Writer<'_> {
+    /// Plays the games with these numbers, from 0, each from a stream of
+    /// chance of its own.
+    fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
+        let Args { seed, to, .. } = *self.args;
+        let policy = self.policy;
+        let mut text = String::new();
+        for number in numbers {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            rng.set_stream(number);
+            if let Some(dialect) = self.dialect {
+                self.games.write_list(&mut rng, dialect, &mut text);
+                continue;
+            }
+            let game = number + 1;
             let event = format!("generated: {policy} player, seed {seed}, game {game}");
-            if number > 0 && args.to.is_sheet() {
+            if number > 0 && to.is_sheet() {
                 text.push('\n');
             }
             let begin = text.len();
-            games.write_sheet(&mut rng, &[("Event", event)], &mut text);
-            if !args.to.is_sheet() {
+            let more = [("Event", event)];
+            self.games.write_sheet(&mut rng, &more, &mut text);
+            if !to.is_sheet() {
                 let sheet = text.split_off(begin);
-                text.push_str(&carry(&sheet, args.to)?);
+                text.push_str(&carry(&sheet, to)?);
             }
         }
-        if text.len() >= CHUNK || number + 1 == args.games {
-            output.print(&text)?;
-            text.clear();
-        }
+        Ok(text)
     }
-    Ok(())
 }
 
 /// A generated sheet in another format that has tags.

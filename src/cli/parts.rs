@@ -72,7 +72,7 @@ struct Done<T> {
 }
 
 /// How many threads are started for so many jobs.
-fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
+pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let most = cores.get().clamp(FEWEST, MOST).min(room());
     let wanted = jobs.unwrap_or(cores).get().min(most);

@@ -12,6 +12,7 @@ mod fmt;
 mod gallery;
 mod games;
 mod generate;
+mod jobs;
 mod list;
 mod man;
 mod moves;
