@@ -58,8 +58,9 @@ fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
 /// unless a variation was opened before.
 fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
-    let starts = memchr::memmem::rfind_iter(text, b"\n[").map(|end| end + 1);
-    let mut found = starts.filter(|&at| is_tagged(text, at));
+    // Looked for by its rarer sign, of which lists have none.
+    let starts = memchr::memrchr_iter(b'[', text);
+    let mut found = starts.filter(|&at| at > 0 && text[at - 1] == b'\n' && is_tagged(text, at));
     let last = found.next()?;
     let has_tags = is_tag_line(text);
     let is_sure = |at: &usize| has_tags || memchr::memchr(b'(', &text[..*at]).is_none();

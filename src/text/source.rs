@@ -83,8 +83,9 @@ impl Start {
         let offset = self.offset + text.len() as u64;
         let feeds = memchr::memchr_iter(b'\n', text).count();
         let mut ends = feeds;
-        let returns = memchr::memchr_iter(b'\r', text).count();
-        if returns > 0 {
+        if let Some(first) = memchr::memchr(b'\r', text) {
+            let text = &text[first..];
+            let returns = memchr::memchr_iter(b'\r', text).count();
             let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
             ends += returns - pairs;
         }
