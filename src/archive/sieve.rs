@@ -18,10 +18,6 @@ pub struct Sieve {
 
 /// What a sieve makes of a record.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one at a time, and a box would cost more than the move"
-)]
 pub enum Sifted<'b> {
     /// A sound one: nothing would be found in it.
     Sound(SwiftGame),

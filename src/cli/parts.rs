@@ -36,6 +36,9 @@ const SMALLEST: usize = 32 << 10;
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
+/// What is done with a record that is known to be sound.
+pub(crate) type VisitSound<'v, T> = dyn Fn(&SwiftGame, &mut T) + Sync + 'v;
+
 /// What is done with the sum of a part, before its results are printed.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &Around<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
@@ -46,7 +49,7 @@ pub(crate) struct Plan<'v, T> {
     pub(crate) visit: &'v VisitPart<'v, T>,
     /// What is done with a record that is known to be sound, unless every
     /// record is to be visited.
-    pub(crate) sound: Option<&'v (dyn Fn(&SwiftGame, &mut T) + Sync)>,
+    pub(crate) sound: Option<&'v VisitSound<'v, T>>,
     /// What is done with the sum of a part, before its results are printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
@@ -185,7 +188,7 @@ struct Worker<'v, T> {
     manner: Manner,
     left: Left,
     visit: &'v VisitPart<'v, T>,
-    sound: Option<&'v (dyn Fn(&SwiftGame, &mut T) + Sync)>,
+    sound: Option<&'v VisitSound<'v, T>>,
 }
 
 impl<T: Default> Worker<'_, T> {
@@ -236,7 +239,7 @@ impl<T: Default> Worker<'_, T> {
         &self,
         name: &str,
         block: &Block,
-        (sound, place): (&(dyn Fn(&SwiftGame, &mut T) + Sync), Place),
+        (sound, place): (&VisitSound<'_, T>, Place),
         done: &mut Done<T>,
     ) -> anyhow::Result<()> {
         let mut sieve = Sieve::new(&self.tags);
