@@ -28,6 +28,8 @@ mod moves;
 mod one;
 mod output;
 mod picture;
+mod progress;
+mod publish;
 mod reading;
 mod remarks;
 mod render;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ValueEnum;
 use scoresheet::report::Entry;
@@ -27,6 +28,12 @@ pub(crate) enum Color {
     /// Never.
     Never,
 }
+
+/// What takes a terminal to the beginning of its line and empties it.
+const CLEARED: &str = "\r\x1b[K";
+
+/// Whether a line that says how far a job is stands on the terminal.
+static IS_STATUS_SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// Where the help lists the options of every command.
 const HEADING: &str = "Options of every command";
@@ -169,6 +176,7 @@ impl Output {
         if let Results::Wanted(path) = &self.out {
             self.out = Results::File(BufWriter::new(WholeFile::create(path)?));
         }
+        clear_status();
         match &mut self.out {
             Results::Standard(out) => out.write_all(bytes).map_err(Stop::Print),
             Results::File(file) => {
@@ -202,6 +210,18 @@ impl Output {
         if !self.quiet {
             complain(text);
         }
+    }
+
+    /// True where a line on standard error may say how far a job is.
+    pub(crate) fn has_status(&self) -> bool {
+        let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        !self.quiet && !dumb && io::stderr().is_terminal()
+    }
+
+    /// Shows a line on a terminal until anything else is written.
+    pub(crate) fn status(&self, text: &str) {
+        IS_STATUS_SHOWN.store(true, Ordering::Relaxed);
+        let _ = write!(io::stderr(), "{CLEARED}{text}");
     }
 
     /// Says something on standard error when asked to say more.
@@ -286,6 +306,7 @@ impl Output {
     /// Ends the results, which keeps a file unless the program was stopped,
     /// and gives the exit code.
     pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
+        clear_status();
         let kept = match done {
             Ok(()) => self.keep(),
             Err(error) => {
@@ -387,7 +408,16 @@ pub(crate) fn plural_plies(plies: usize) -> String {
 /// Writes to standard error; when that is closed or full nothing can be said.
 fn complain(text: &str) {
     if !text.is_empty() {
+        clear_status();
         let _ = writeln!(io::stderr(), "{text}");
+    }
+}
+
+/// Takes the line away that says how far a job is.
+fn clear_status() {
+    if IS_STATUS_SHOWN.load(Ordering::Relaxed) {
+        IS_STATUS_SHOWN.store(false, Ordering::Relaxed);
+        let _ = write!(io::stderr(), "{CLEARED}");
     }
 }
 
