@@ -113,6 +113,13 @@ impl Picture {
         width.map(|width| width.saturating_mul(self.enlargement))
     }
 
+    fn too_large(&self, error: &TooLarge) -> Stop {
+        Stop::Limit(match error.fitting_width() / self.enlargement {
+            0 => error.to_string(),
+            width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
+        })
+    }
+
     /// Says whether so many figures of about this size may be drawn.
     pub(crate) fn check(
         &self,
@@ -124,8 +131,11 @@ impl Picture {
             return Ok(());
         };
         let size = PixelSize::of(scene, self.width(kind, None).unwrap_or(PNG_WIDTH));
-        let checked = size.check(figures);
-        checked.map_err(|error| too_large(&error))
+        let checked = match kind {
+            Target::Gif => size.check_gif(figures),
+            _ => size.check(figures),
+        };
+        checked.map_err(|error| self.too_large(&error))
     }
 
     /// Says whether all of these figures, each so many times, may be drawn.
@@ -144,21 +154,14 @@ impl Picture {
                 (Target::Gif, Some(_)) => {
                     let size = gif_size(frames, width);
                     let checked = size.check_gif(frames.len());
-                    checked.map_err(|error| too_large(&error))?;
+                    checked.map_err(|error| self.too_large(&error))?;
                     pictures.push((size, frames.len() * copies));
                 }
                 _ => {}
             }
         }
-        PixelSize::check_all(&pictures).map_err(|error| too_large(&error))
+        PixelSize::check_all(&pictures).map_err(|error| self.too_large(&error))
     }
-}
-
-fn too_large(error: &TooLarge) -> Stop {
-    Stop::Limit(match error.fitting_width() {
-        0 => error.to_string(),
-        width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
-    })
 }
 
 /// Refuses to show bytes on a terminal that are not text.
@@ -225,7 +228,7 @@ impl<'a> Studio<'a> {
                 let drawn = png(scene, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
-                    .map_err(|error| too_large(&error))
+                    .map_err(|error| self.picture.too_large(&error))
             }
             Target::Gif => {
                 let options = GifOptions {
@@ -236,7 +239,7 @@ impl<'a> Studio<'a> {
                 let drawn = gif(&figure.frames, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
-                    .map_err(|error| too_large(&error))
+                    .map_err(|error| self.picture.too_large(&error))
             }
         }
     }

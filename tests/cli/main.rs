@@ -18,6 +18,7 @@ mod moves;
 mod panels;
 mod picture;
 mod program;
+mod publish;
 mod render;
 mod run;
 mod score;
