@@ -246,13 +246,14 @@ impl Film {
     /// The indices of an area: those that changed, and "as before".
     fn buffer(&mut self, area: Area) -> Vec<u8> {
         let as_before = self.palette.as_before();
-        let mut buffer = Vec::with_capacity(area.width as usize * area.height as usize);
-        for row in area.top..area.bottom() {
+        let width = area.width as usize;
+        let mut buffer = vec![as_before; width * area.height as usize];
+        for (row, held) in (area.top..).zip(buffer.chunks_exact_mut(width)) {
             let range = self.row(area, row);
             let (indices, seen) = (&self.canvas[range.clone()], &mut self.seen[range]);
-            let pairs = indices.iter().zip(seen.iter());
-            buffer
-                .extend(pairs.map(|(index, seen)| if index == seen { as_before } else { *index }));
+            for ((held, &index), seen) in held.iter_mut().zip(indices).zip(seen.iter()) {
+                *held = if index == *seen { as_before } else { index };
+            }
             seen.copy_from_slice(indices);
         }
         buffer
