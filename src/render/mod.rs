@@ -20,6 +20,8 @@ mod number;
 mod outlines;
 mod paint;
 #[cfg(feature = "gif")]
+mod painter;
+#[cfg(feature = "gif")]
 mod palette;
 mod pathdata;
 #[cfg(feature = "pdf")]

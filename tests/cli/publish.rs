@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use roxmltree::Document;
+use roxmltree::{Document, Node};
 
 use crate::run::{Folder, scoresheet};
 
@@ -63,7 +63,7 @@ fn with_root(text: &str) -> String {
 
 /// The names of elements and the texts of paragraphs, captions and images.
 fn told(document: &Document<'_>) -> Vec<(String, String)> {
-    let elements = document.descendants().filter(|node| node.is_element());
+    let elements = document.descendants().filter(Node::is_element);
     elements
         .map(|node| {
             let name = node.tag_name().name();
