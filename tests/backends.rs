@@ -9,6 +9,7 @@
 mod files;
 
 use std::io::{Cursor, Read};
+use std::process::Command;
 use std::sync::Arc;
 
 use flate2::read::ZlibDecoder;
@@ -260,6 +261,49 @@ fn check_pdf(path: &str, scene: &Scene, theme: &Theme) {
         operands.clear();
     }
     assert!(areas > 3 && lines > 1, "{path}: {areas} {lines}");
+}
+
+/// A PDF as `pdftoppm` of poppler draws it.
+fn pdf_pixels(bytes: &[u8], size: PixelSize) -> Pixels {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, page) = (folder.path().join("a.pdf"), folder.path().join("page"));
+    std::fs::write(&file, bytes).unwrap();
+    let done = Command::new("pdftoppm")
+        .args(["-singlefile", "-scale-to-x", &size.width.to_string()])
+        .args(["-scale-to-y", &size.height.to_string()])
+        .args([&file, &page])
+        .output()
+        .expect("`pdftoppm` of poppler-utils is installed");
+    assert!(done.status.success() && done.stderr.is_empty(), "{done:?}");
+    let bytes = std::fs::read(page.with_extension("ppm")).unwrap();
+    let head = format!("P6\n{} {}\n255\n", size.width, size.height);
+    Pixels {
+        width: size.width as usize,
+        bytes: bytes.strip_prefix(head.as_bytes()).unwrap().to_vec(),
+    }
+}
+
+#[test]
+#[ignore = "needs pdftoppm, which .ci/run installs"]
+fn every_sample_is_printed_as_it_is_painted() {
+    let mut drawn = 0;
+    for path in files::samples(false) {
+        for mut scene in scenes(&path, Some(&[60, 100])) {
+            let theme = theme(Theme::names().nth(drawn % 4).unwrap());
+            scene.add_caption("Crosscut, Ὀρθή, Диагональ");
+            let painted = png_pixels(&as_png(&scene, theme, 600));
+            let printed = pdf(&scene, theme, &PdfOptions::default());
+            let printed = pdf_pixels(&printed.bytes, PixelSize::of(&scene, 600));
+            let (mean, far) = difference(&printed, &painted, 96);
+            assert!(
+                mean < 10.0 && far < 0.005,
+                "{path} {}: {mean} {far}",
+                theme.name
+            );
+            drawn += 1;
+        }
+    }
+    assert!(drawn > 40, "{drawn}");
 }
 
 #[test]

@@ -16,6 +16,11 @@ fn is_blessing() -> bool {
 
 /// What a shell prints for a line, from the top of the project.
 fn output_of(line: &str) -> String {
+    String::from_utf8(bytes_of(line)).expect("output is UTF-8")
+}
+
+/// The same, of any kind.
+fn bytes_of(line: &str) -> Vec<u8> {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
     let folder = program.parent().expect("a program lies in a folder");
     let path = env::var("PATH").unwrap_or_default();
@@ -26,7 +31,7 @@ fn output_of(line: &str) -> String {
         .current_dir(root())
         .output()
         .expect("a shell runs");
-    String::from_utf8(done.stdout).expect("output is UTF-8")
+    done.stdout
 }
 
 /// The text with the output of every `$ ` line in its console blocks.
@@ -69,4 +74,33 @@ fn the_readme_shows_a_real_figure() {
         return fs::write(&path, fresh).expect("the figure can be written");
     }
     assert_eq!(fs::read_to_string(&path).expect("there is a figure"), fresh);
+}
+
+#[test]
+fn the_animation_is_the_real_game() {
+    let path = root().join("docs/images/simon-r-eric-s.gif");
+    let line = "scoresheet render samples/permute/simon-r-eric-s.sheet --groups=1";
+    let fresh = bytes_of(&format!("{line} --to gif"));
+    if is_blessing() {
+        return fs::write(&path, fresh).expect("the animation can be written");
+    }
+    let known = fs::read(&path).expect("there is an animation");
+    assert!(known == fresh, "the animation is what the program draws");
+    for page in ["README.md", "docs/gallery.md"] {
+        let text = fs::read_to_string(root().join(page)).expect("the page is there");
+        assert!(text.contains(&format!("{line} -o game.gif")), "{page}");
+        assert!(text.contains("images/simon-r-eric-s.gif"), "{page}");
+    }
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(known.as_slice()).expect("it is a GIF");
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("its frames are sound") {
+        delays.push(frame.delay);
+    }
+    assert_eq!(
+        delays,
+        [[80; 13].as_slice(), &[400]].concat(),
+        "a frame a ply"
+    );
 }

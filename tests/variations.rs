@@ -141,9 +141,9 @@ fn plain(tags: &str, moves: &[String]) -> String {
 }
 
 /// What can be seen of a position.
-fn seen(view: &dyn View) -> (String, Option<String>, String) {
+fn seen(view: &dyn View) -> (Option<String>, Option<String>, String) {
     (
-        view.terminal(),
+        view.listing(),
         view.position(),
         format!("{:?} {:?}", view.turn(), view.standings()),
     )

@@ -1,5 +1,4 @@
 use std::fmt;
-use std::fmt::Write;
 use std::str::FromStr;
 
 use crate::board::square::{Size, Square};
@@ -153,21 +152,6 @@ impl Diagram {
         let ranks: Vec<String> = (0..side).rev().map(rank).collect();
         format!("{} {turn} {next}", ranks.join("/"))
     }
-
-    /// A board for a terminal: a letter a square, ranks and files named.
-    pub fn terminal(size: Size, sign: impl Fn(Square) -> char) -> String {
-        let side = size.side();
-        let mut text = String::new();
-        for rank in (0..side).rev() {
-            write!(text, "{:>2} ", rank + 1).expect("writing to a string cannot fail");
-            text.extend((0..side).flat_map(|file| [' ', sign(Square::new(file, rank))]));
-            text.push('\n');
-        }
-        text.push_str("   ");
-        text.extend((0..side).flat_map(|file| [' ', Square::new(file, 0).file_letter()]));
-        text.push('\n');
-        text
-    }
 }
 
 #[cfg(test)]
@@ -188,10 +172,6 @@ mod tests {
         };
         assert_eq!(sign("a1".parse().unwrap()), 'g');
         assert_eq!(Diagram::write(diagram.size(), sign, ('y', 7)), text);
-        assert_eq!(
-            Diagram::terminal(diagram.size(), sign).lines().next(),
-            Some(" 3  a b c")
-        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use scoresheet::record::{Command, LineId};
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
-use crate::cli::figure::{Figure, Panels, Way};
+use crate::cli::figure::{Figure, Making, Panels};
 use crate::cli::input::Input;
 use crate::cli::look::Look;
 use crate::cli::one::Position;
@@ -43,7 +43,7 @@ pub(crate) struct Asked {
 pub(crate) fn figures(
     input: &Input,
     look: &Look,
-    way: Way,
+    making: Making,
     output: &mut Output,
 ) -> anyhow::Result<Vec<Asked>> {
     let mut figures = Vec::new();
@@ -52,7 +52,7 @@ pub(crate) fn figures(
             output.report(entry);
         }
         for (name, options, chosen) in asked(entry) {
-            match figure(entry, (&name, &options), chosen, (look, way)) {
+            match figure(entry, (&name, &options), chosen, (look, making)) {
                 Ok(figure) => figures.extend(figure),
                 Err(error) => {
                     let source = escape_str(entry.source());
@@ -109,7 +109,7 @@ fn figure(
     entry: &Entry<'_>,
     (name, options): (&str, &str),
     chosen: Chosen,
-    (base, way): (&Look, Way),
+    (base, making): (&Look, Making),
 ) -> Result<Option<Asked>, Stop> {
     let Some(replayed) = entry.replayed else {
         return Ok(None);
@@ -121,7 +121,7 @@ fn figure(
         Some(at) => at.of(entry.record, replayed)?,
         None => vec![chosen],
     };
-    let mut panels = Panels::new(way);
+    let mut panels = Panels::new(making);
     for Chosen { line, plies } in chosen {
         let along = (line != LineId::MAIN).then(|| replayed.along(line));
         let replayed = along.as_deref().unwrap_or(replayed);
@@ -136,10 +136,7 @@ fn figure(
     }
     let figures = panels.finish(&look)?.into_iter();
     // Only an animation comes as several figures: its frames.
-    let figure = figures.reduce(|mut film, frame| {
-        film.frames.extend(frame.frames);
-        film
-    });
+    let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
         figure.parts.fig = Some(name.to_owned());
         Asked {

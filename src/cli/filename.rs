@@ -1,6 +1,6 @@
 //! Names of files with placeholders in braces.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use scoresheet::text::escape_str;
 
@@ -32,18 +32,37 @@ pub(crate) fn has_placeholder(name: &str) -> bool {
     name.contains('{')
 }
 
-/// A file name for each figure, no two the same.
+/// The placeholders whose values are made of what stands in a record or in
+/// the name of its file, and so may be the same for two figures.
+const OF_RECORDS: [&str; 3] = ["{stem}", "{move}", "{fig}"];
+
+/// A file name for each figure, no two the same: where a name of a record
+/// comes again it gets a number.
 ///
 /// # Errors
 ///
-/// When a placeholder is not known, or two names are the same.
+/// When a placeholder is not known, or two names without such a part are the
+/// same.
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
 ) -> Result<Vec<String>, Stop> {
-    let names = filled(template, figures)?;
+    let mut names = filled(template, figures)?;
+    if OF_RECORDS.iter().any(|part| template.contains(part)) {
+        number(&mut names);
+    }
+    distinct(names.iter())?;
+    Ok(names)
+}
+
+/// Looks whether no two files have the same name.
+///
+/// # Errors
+///
+/// The name that comes twice.
+pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
     let mut known = BTreeSet::new();
-    for name in &names {
+    for name in names {
         // Some systems take `A` and `a` for the same name.
         if !known.insert(name.to_lowercase()) {
             return Err(Stop::Usage(format!(
@@ -52,7 +71,32 @@ pub(crate) fn file_names<'p>(
             )));
         }
     }
-    Ok(names)
+    Ok(())
+}
+
+/// Gives every name that comes again a number: `a.svg`, `a-2.svg`, `a-3.svg`.
+fn number(names: &mut [String]) {
+    let mut known: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for name in names {
+        let count = seen.entry(name.to_lowercase()).or_default();
+        *count += 1;
+        if *count == 1 {
+            continue;
+        }
+        let (stem, ending) = match name.rsplit_once('.') {
+            Some((stem, ending)) if !ending.contains('/') => (stem, format!(".{ending}")),
+            _ => (name.as_str(), String::new()),
+        };
+        let free = loop {
+            let numbered = format!("{stem}-{count}{ending}");
+            if known.insert(numbered.to_lowercase()) {
+                break numbered;
+            }
+            *count += 1;
+        };
+        *name = free;
+    }
 }
 
 /// A file name for each figure, some perhaps the same.
@@ -138,7 +182,25 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{number, plain};
+
+    #[test]
+    fn names_that_come_again_have_numbers() {
+        let mut names = ["a.svg", "A.svg", "a-2.svg", "b/c.d/e", "b/c.d/e", "a.svg"];
+        let mut names: Vec<String> = names.iter_mut().map(|name| (*name).to_owned()).collect();
+        number(&mut names);
+        assert_eq!(
+            names,
+            [
+                "a.svg",
+                "A-3.svg",
+                "a-2.svg",
+                "b/c.d/e",
+                "b/c.d/e-2",
+                "a-4.svg"
+            ]
+        );
+    }
 
     #[test]
     fn names_are_safe_everywhere() {

@@ -114,6 +114,11 @@ impl Look {
         self.title.as_deref()
     }
 
+    /// How many captions there are.
+    pub(crate) const fn captions(&self) -> usize {
+        self.caption.len()
+    }
+
     /// The line below the panel with this number, counted from 0.
     pub(crate) fn caption(&self, panel: usize) -> Option<String> {
         let caption = self.caption.get(panel);

@@ -32,6 +32,8 @@ mod output;
 mod parts;
 mod picture;
 mod pieces;
+mod progress;
+mod publish;
 mod reading;
 mod remarks;
 mod render;

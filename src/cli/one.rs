@@ -59,6 +59,15 @@ impl Position<'_> {
         commands.iter().flat_map(marks_of).collect()
     }
 
+    /// What comments of the record say of it.
+    pub(crate) fn prose(&self) -> Vec<String> {
+        if !self.is_of_record() {
+            return Vec::new();
+        }
+        let from = notes_after(self.replayed, self.plies);
+        self.entry.record.prose_from(from)
+    }
+
     /// The ply as `--at` names it.
     pub(crate) fn ply_name(&self) -> String {
         let number = report::ply_number(self.replayed, self.plies, self.view);

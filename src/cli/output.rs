@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use scoresheet::report::Entry;
 use scoresheet::text::report::{Style, excerpt};
@@ -17,6 +18,12 @@ use crate::cli::file::WholeFile;
 
 /// The most findings of one record that are shown to people.
 const MOST_SHOWN: usize = 20;
+
+/// What takes a terminal to the beginning of its line and empties it.
+const CLEARED: &str = "\r\x1b[K";
+
+/// Whether a line that says how far a job is stands on the terminal.
+static IS_STATUS_SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// Classes of exit; the highest that applies is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -205,6 +212,7 @@ impl Output {
         if let Results::Wanted(path) = &self.out {
             self.out = Results::File(BufWriter::new(WholeFile::create(path)?));
         }
+        clear_status();
         match &mut self.out {
             Results::Standard(out) => out.write_all(bytes).map_err(Stop::Print),
             Results::File(file) => {
@@ -252,6 +260,7 @@ impl Output {
                 said.push('\n');
             }
             None => {
+                clear_status();
                 let _ = writeln!(io::stderr(), "{text}");
             }
         }
@@ -262,6 +271,18 @@ impl Output {
         if !self.manner.quiet {
             self.complain(text);
         }
+    }
+
+    /// True where a line on standard error may say how far a job is.
+    pub(crate) fn has_status(&self) -> bool {
+        let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        !self.manner.quiet && !dumb && io::stderr().is_terminal()
+    }
+
+    /// Shows a line on a terminal until anything else is written.
+    pub(crate) fn status(&self, text: &str) {
+        IS_STATUS_SHOWN.store(true, Ordering::Relaxed);
+        let _ = write!(io::stderr(), "{CLEARED}{text}");
     }
 
     /// Says something on standard error when asked to say more.
@@ -346,6 +367,7 @@ impl Output {
     /// Ends the results, which keeps a file unless the program was stopped,
     /// and gives the exit code.
     pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
+        clear_status();
         let kept = match done {
             Ok(()) => self.keep(),
             Err(error) => {
@@ -415,6 +437,14 @@ impl Output {
         if !matches!(stop, Some(Stop::Said)) {
             self.complain(&format!("error: {}", escape_lines(&error.to_string())));
         }
+    }
+}
+
+/// Takes the line away that says how far a job is.
+fn clear_status() {
+    if IS_STATUS_SHOWN.load(Ordering::Relaxed) {
+        IS_STATUS_SHOWN.store(false, Ordering::Relaxed);
+        let _ = write!(io::stderr(), "{CLEARED}");
     }
 }
 

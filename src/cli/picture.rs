@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use scoresheet::render::{
     Drawn, GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, Target, TextSigns, TooLarge,
-    gif, pdf, png, svg, text,
+    gif, gif_size, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
-use crate::cli::figure::Figure;
+use crate::cli::article::Asked;
 use crate::cli::output::{Output, Stop};
 
 /// How many points a pixel is on paper.
@@ -42,6 +42,9 @@ pub(crate) struct Picture {
     /// Draws a figure of text in ASCII alone
     #[arg(long)]
     ascii: bool,
+    /// How many times wider a file is than it is shown.
+    #[arg(skip = 1_u32)]
+    enlargement: u32,
 }
 
 /// How long a frame stands.
@@ -70,7 +73,7 @@ impl FromStr for Time {
 
 impl Picture {
     /// The kind that the options or the name of the file ask for.
-    pub(crate) fn kind(&self, path: Option<&Path>) -> Result<Target, Stop> {
+    pub(crate) fn kind(&self, path: Option<&Path>, usual: Target) -> Result<Target, Stop> {
         let ending = path.filter(|path| path.extension().is_some());
         let named = ending
             .map(Target::of_path)
@@ -80,8 +83,41 @@ impl Picture {
             (Some(asked), Some(named)) if asked != named => Err(Stop::Usage(format!(
                 "`--to {asked}` and a file name that ends in `.{named}` ask for different kinds: leave one out"
             ))),
-            (asked, named) => Ok(asked.or(named).unwrap_or_default()),
+            (asked, named) => Ok(asked.or(named).unwrap_or(usual)),
         }
+    }
+
+    /// The width that was asked for.
+    pub(crate) const fn asked_width(&self) -> Option<u32> {
+        self.width
+    }
+
+    /// The width in pixels of a kind of pictures when none is asked for.
+    pub(crate) const fn usual_width(kind: Target) -> Option<u32> {
+        match kind {
+            Target::Png => Some(PNG_WIDTH),
+            Target::Gif => Some(GIF_WIDTH),
+            Target::Svg | Target::Pdf | Target::Txt => None,
+        }
+    }
+
+    /// The same with files that many times wider than they are shown.
+    pub(crate) const fn enlarged(mut self, times: u32) -> Self {
+        self.enlargement = times;
+        self
+    }
+
+    /// The width of a file, where the figure asks for one of its own or not.
+    fn width(&self, kind: Target, own: Option<u32>) -> Option<u32> {
+        let width = own.or(self.width).or(Self::usual_width(kind));
+        width.map(|width| width.saturating_mul(self.enlargement))
+    }
+
+    fn too_large(&self, error: &TooLarge) -> Stop {
+        Stop::Limit(match error.fitting_width() / self.enlargement {
+            0 => error.to_string(),
+            width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
+        })
     }
 
     /// Says whether so many figures of about this size may be drawn.
@@ -91,24 +127,41 @@ impl Picture {
         scene: Option<&Scene>,
         figures: usize,
     ) -> Result<(), Stop> {
-        let Some(scene) = scene else {
+        let (Some(scene), true) = (scene, matches!(kind, Target::Png | Target::Gif)) else {
             return Ok(());
         };
-        let size = |usual| PixelSize::of(scene, self.width.unwrap_or(usual));
+        let size = PixelSize::of(scene, self.width(kind, None).unwrap_or(PNG_WIDTH));
         let checked = match kind {
-            Target::Png => size(PNG_WIDTH).check(figures),
-            Target::Gif => size(GIF_WIDTH).check_gif(figures),
-            Target::Svg | Target::Pdf | Target::Txt => Ok(()),
+            Target::Gif => size.check_gif(figures),
+            _ => size.check(figures),
         };
-        checked.map_err(|error| too_large(&error))
+        checked.map_err(|error| self.too_large(&error))
     }
-}
 
-fn too_large(error: &TooLarge) -> Stop {
-    Stop::Limit(match error.fitting_width() {
-        0 => error.to_string(),
-        width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
-    })
+    /// Says whether all of these figures, each so many times, may be drawn.
+    pub(crate) fn check_all(
+        &self,
+        kind: Target,
+        drawn: &[Asked],
+        copies: usize,
+    ) -> Result<(), Stop> {
+        let mut pictures = Vec::new();
+        for asked in drawn {
+            let frames = &asked.figure.frames;
+            let width = self.width(kind, asked.width).unwrap_or(PNG_WIDTH);
+            match (kind, frames.first()) {
+                (Target::Png, Some(scene)) => pictures.push((PixelSize::of(scene, width), copies)),
+                (Target::Gif, Some(_)) => {
+                    let size = gif_size(frames, width);
+                    let checked = size.check_gif(frames.len());
+                    checked.map_err(|error| self.too_large(&error))?;
+                    pictures.push((size, frames.len() * copies));
+                }
+                _ => {}
+            }
+        }
+        PixelSize::check_all(&pictures).map_err(|error| self.too_large(&error))
+    }
 }
 
 /// Refuses to show bytes on a terminal that are not text.
@@ -135,16 +188,16 @@ impl<'a> Studio<'a> {
         }
     }
 
-    /// The bytes of a figure, of this width where one is said.
+    /// The bytes of a figure.
     pub(crate) fn draw(
         &mut self,
         kind: Target,
-        figure: &Figure,
+        asked: &Asked,
         theme: &Theme,
-        width: Option<u32>,
     ) -> Result<Vec<u8>, Stop> {
         let Picture { ascii, .. } = *self.picture;
-        let width = width.or(self.picture.width);
+        let figure = &asked.figure;
+        let width = self.picture.width(kind, asked.width);
         let metadata = &figure.metadata;
         let Some(scene) = figure.frames.first() else {
             return Ok(Vec::new());
@@ -175,7 +228,7 @@ impl<'a> Studio<'a> {
                 let drawn = png(scene, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
-                    .map_err(|error| too_large(&error))
+                    .map_err(|error| self.picture.too_large(&error))
             }
             Target::Gif => {
                 let options = GifOptions {
@@ -186,7 +239,7 @@ impl<'a> Studio<'a> {
                 let drawn = gif(&figure.frames, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
-                    .map_err(|error| too_large(&error))
+                    .map_err(|error| self.picture.too_large(&error))
             }
         }
     }

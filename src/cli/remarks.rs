@@ -75,6 +75,7 @@ impl Remark {
 
 /// All that tells a position from another.
 pub(crate) fn seen(view: &dyn View) -> String {
-    let position = view.position().unwrap_or_else(|| view.terminal());
+    let position = view.position().or_else(|| view.listing());
+    let position = position.unwrap_or_default();
     format!("{position} {:?} {}", view.turn(), view.next_ply())
 }

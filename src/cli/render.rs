@@ -6,13 +6,15 @@ use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
 use crate::cli::article::{self, Asked};
-use crate::cli::figure::{Figure, Panels, Way};
+use crate::cli::figure::{Figure, Making, Panels, Way};
 use crate::cli::file::WholeFile;
 use crate::cli::filename::{file_names, filled, has_placeholder};
 use crate::cli::look::Look;
 use crate::cli::one::Positions;
 use crate::cli::output::{Class, Output, Stop};
 use crate::cli::picture::{Picture, Studio, refuse_terminal};
+use crate::cli::progress::Progress;
+use crate::cli::publish::Publish;
 use crate::cli::theme;
 
 /// Draws positions as figures
@@ -43,13 +45,19 @@ pub(crate) struct Args {
     #[arg(long)]
     alt: bool,
     #[command(flatten)]
+    publish: Publish,
+    #[command(flatten)]
     look: Look,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let usual = theme::chosen(args.theme.as_deref().unwrap_or("classic"))?;
     let target = if args.alt { None } else { output.take_target() };
-    let kind = args.picture.kind(target.as_deref())?;
+    let usual_kind = args.publish.usual_kind();
+    let kind = args.picture.kind(target.as_deref(), usual_kind)?;
+    args.publish.check(kind, target.as_deref())?;
+    let enlargement = args.publish.enlargement(kind);
+    args.picture = args.picture.enlarged(enlargement);
     if kind == Target::Gif {
         args.positions = args.positions.every_ply();
     }
@@ -65,7 +73,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         article::figures(
             args.positions.input(),
             &args.look,
-            args.way(kind, None),
+            args.making(kind, None),
             output,
         )?
     } else {
@@ -114,24 +122,29 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
 fn films(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, Stop> {
     let parts = figures.iter().map(|figure| &figure.parts);
     let names = filled(template.unwrap_or_default(), parts)?;
-    let mut films: Vec<(String, Figure)> = Vec::new();
+    let mut films: Vec<(String, Vec<Figure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
         match films.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, film)) => film.frames.extend(figure.frames),
-            None => films.push((name, figure)),
+            Some((_, film)) => film.push(figure),
+            None => films.push((name, vec![figure])),
         }
     }
-    Ok(films.into_iter().map(|(_, film)| film).collect())
+    let films = films.into_iter().map(|(_, film)| film.into_iter());
+    Ok(films
+        .filter_map(|film| film.reduce(Figure::with_frames_of))
+        .collect())
 }
 
 impl Args {
     /// How positions become figures.
-    fn way(&self, kind: Target, template: Option<&str>) -> Way {
-        match kind {
+    fn making(&self, kind: Target, template: Option<&str>) -> Making {
+        let way = match kind {
             Target::Gif => Way::Frames,
             _ if template.is_some_and(has_placeholder) => Way::Alone,
             _ => Way::Panels,
-        }
+        };
+        let captions = self.publish.captions();
+        Making { way, captions }
     }
 
     /// The figures of the chosen positions.
@@ -141,16 +154,20 @@ impl Args {
         template: Option<&str>,
         output: &mut Output,
     ) -> anyhow::Result<Vec<Asked>> {
-        let way = self.way(kind, template);
-        let mut panels = Panels::new(way);
+        let making = self.making(kind, template);
+        let mut panels = Panels::new(making);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
             panels.add(&self.look, position)?;
             // Looked at each time, so that too many are not even described.
-            Ok(self.picture.check(kind, panels.first(), panels.len())?)
+            let figures = match making.way {
+                Way::Panels => 1,
+                Way::Alone | Way::Frames => panels.len(),
+            };
+            Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
         let mut figures = panels.finish(&self.look)?;
-        if way == Way::Frames {
+        if making.way == Way::Frames {
             figures = films(template, figures)?;
         }
         let asked = |figure| Asked {
@@ -170,21 +187,38 @@ impl Args {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let names = names(template, kind, drawn)?;
+        self.publish.check_names(&names)?;
+        let copies = self.publish.copies();
+        self.picture.check_all(kind, drawn, copies)?;
+        let mut progress = Progress::new("figures", output);
         let mut studio = Studio::new(&self.picture);
         for (index, asked) in drawn.iter().enumerate() {
+            progress.tick(index as u64, Some(drawn.len() as u64), output);
             let theme = match &asked.theme {
                 // A record may name a theme, but no file that is then read.
                 Some(name) => Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?,
                 None => usual,
             };
-            let bytes = studio.draw(kind, &asked.figure, theme, asked.width)?;
-            match names.get(index) {
-                None => output.bytes(&bytes)?,
-                Some(name) if self.check => compare(name, &bytes, output),
-                Some(name) => WholeFile::write_all_of(Path::new(name), &bytes)?,
+            for (name, theme) in self.publish.variants(names.get(index), theme)? {
+                let bytes = studio.draw(kind, asked, theme)?;
+                match name {
+                    None => output.bytes(&bytes)?,
+                    Some(name) if self.check => compare(&name, &bytes, output),
+                    Some(name) => WholeFile::write_all_of(Path::new(&name), &bytes)?,
+                }
             }
         }
         studio.warn(output);
-        Ok(())
+        if self.check {
+            return Ok(());
+        }
+        // What a comment asks for stands where its author wants it.
+        let columns = if self.figures {
+            1
+        } else {
+            self.look.columns(drawn.len())
+        };
+        let shown = (&self.picture, kind, columns);
+        Ok(self.publish.print(drawn, &names, shown, output)?)
     }
 }

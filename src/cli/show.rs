@@ -1,6 +1,8 @@
 use std::ops::ControlFlow;
 
 use clap::ValueEnum;
+use scoresheet::play::{FigureOptions, GroupsShown};
+use scoresheet::render::{TextSigns, text};
 use scoresheet::report;
 
 use crate::cli::one::{Position, Positions};
@@ -10,14 +12,18 @@ use crate::cli::tree;
 
 /// Shows a board in the terminal
 ///
-/// Stones are letters, upper case when bandaged.
+/// It is the figure of text that `render` draws. Stones are letters, upper case
+/// when bandaged; a double line shows the last move.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Lists the groups with their squares
+    /// Outlines the groups and lists them with their squares
     #[arg(long)]
     groups: bool,
+    /// Draws the board in ASCII alone
+    #[arg(long)]
+    ascii: bool,
     /// Lists the legal moves
     #[arg(long)]
     legal: bool,
@@ -66,7 +72,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         let number = position.ply_name();
         output.line(&format!("{}, after ply {number}", game_line(entry, &tags)))?;
-        output.print(&view.terminal())?;
+        output.print(&args.board(position))?;
         if args.groups {
             groups(position, output)?;
         }
@@ -83,6 +89,30 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         Ok(())
     })
+}
+
+impl Args {
+    /// The board of a position, or what each seat has where there is none.
+    fn board(&self, position: &Position<'_>) -> String {
+        if let Some(listing) = position.view.listing() {
+            return listing;
+        }
+        let options = FigureOptions {
+            groups: if self.groups {
+                GroupsShown::All
+            } else {
+                GroupsShown::None
+            },
+            marks: position.marks(),
+            ..FigureOptions::default()
+        };
+        let signs = if self.ascii {
+            TextSigns::Ascii
+        } else {
+            TextSigns::Unicode
+        };
+        text(&position.view.figure(&options), signs)
+    }
 }
 
 fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {

@@ -297,9 +297,11 @@ pub trait Game: Sized + 'static {
     /// Writes a position, where the game has a string for it.
     fn position_string(position: &Self::Position) -> Option<String>;
 
-    /// A position for a terminal without colours; squares of `marked` groups
-    /// are the caller's matter.
-    fn terminal(position: &Self::Position, setting: &Self::Setting) -> String;
+    /// A position in words and signs, for games whose figure is no board:
+    /// what each seat has.
+    fn listing(_position: &Self::Position) -> Option<String> {
+        None
+    }
 
     /// Groups of like stones with their seats, largest first, for games that
     /// have them.

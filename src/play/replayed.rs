@@ -124,8 +124,8 @@ pub trait View {
     /// The groups of like stones, where the game has them.
     fn groups(&self) -> Vec<(Seat, Group)>;
 
-    /// The position for a terminal.
-    fn terminal(&self) -> String;
+    /// The position in words and signs, where it is not played on a board.
+    fn listing(&self) -> Option<String>;
 
     /// Shows every legal move, written in a dialect, until `visit` breaks.
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>);
@@ -345,8 +345,8 @@ impl<G: Game> View for At<'_, G> {
         G::groups(&self.position)
     }
 
-    fn terminal(&self) -> String {
-        G::terminal(&self.position, self.setting)
+    fn listing(&self) -> Option<String> {
+        G::listing(&self.position)
     }
 
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {

@@ -22,7 +22,7 @@ pub use date::{Date, DateError, is_date};
 pub(crate) use grow::push_sparing;
 pub use openlines::{Fitting, OpenLines};
 pub use path::{Path, PathError};
-pub use remark::{comment_text, plain_glyph};
+pub use remark::{comment_text, plain_glyph, prose};
 pub use result::{Mark, Outcome, OutcomeError};
 pub use tags::{Tag, Tags};
 pub use token::{Record, Token, TokenKind, Words};

@@ -1,5 +1,5 @@
 use crate::record::command::Command;
-use crate::record::remark::comment_text;
+use crate::record::remark::{comment_text, paragraphs, prose};
 use crate::record::tags::{Tag, Tags};
 use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};
@@ -243,6 +243,29 @@ impl<'a> Record<'a> {
         let texts = comments.filter_map(|token| std::str::from_utf8(self.slice(token)).ok());
         let commands = texts.flat_map(|text| Command::all(comment_text(text)));
         commands.filter_map(|(_, command)| command).collect()
+    }
+
+    /// The paragraphs of prose in the comments among these tokens, in order;
+    /// comments to the end of a line that follow each other are one.
+    pub fn prose_from(&self, index: usize) -> Vec<String> {
+        let mut texts: Vec<(TokenKind, String)> = Vec::new();
+        for token in self.notes_from(index) {
+            if !matches!(token.kind, TokenKind::BraceComment | TokenKind::LineComment) {
+                continue;
+            }
+            let own = prose(&String::from_utf8_lossy(self.slice(token)));
+            match texts.last_mut() {
+                Some((TokenKind::LineComment, text)) if token.kind == TokenKind::LineComment => {
+                    text.push('\n');
+                    text.push_str(&own);
+                }
+                _ => texts.push((token.kind, own)),
+            }
+        }
+        texts
+            .iter()
+            .flat_map(|(_, text)| paragraphs(text))
+            .collect()
     }
 
     /// The last result outside of variations.

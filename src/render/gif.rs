@@ -1,18 +1,16 @@
 use std::borrow::Cow;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-use crate::render::changes::{Fingerprints, both};
+use crate::render::changes::both;
 use crate::render::lzw::Packer;
+use crate::render::painter::Painter;
 use crate::render::palette::Palette;
 use crate::render::raster::{Area, Raster, Stain, stains};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
-
-/// The most pixels that are painted at once.
-const BAND: u32 = 1 << 22;
 
 /// What a caller may choose about a GIF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,17 +75,23 @@ pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Draw
         .iter()
         .map(|scene| stains(scene, theme, &mut lettering));
     let painted: Vec<Vec<Stain>> = frames_of_stains.collect();
-    let mut film = Film {
+    let painter = Painter {
+        frames: &painted,
         size,
         scale: f64::from(size.width) / widest(frames),
         ground: theme.colour(Ink::Background),
-        palette: Palette::new(&colours(theme.colour(Ink::Background), &painted)),
-        seen: Vec::new(),
-        canvas: Vec::new(),
+    };
+    let palette = Palette::new(&colours(painter.ground, &painted));
+    let unseen = vec![palette.as_before(); size.width as usize * size.height as usize];
+    let mut film = Film {
+        size,
+        palette,
+        seen: unseen.clone(),
+        canvas: unseen,
     };
     Ok(Drawn {
         bytes: film
-            .encoded(&painted, options)
+            .encoded(&painter, options)
             .expect("memory takes every sound animation"),
         lacking: lettering.into_lacking(),
     })
@@ -110,8 +114,6 @@ fn colours(ground: Colour, frames: &[Vec<Stain>]) -> Vec<Colour> {
 /// An animation in the making.
 struct Film {
     size: PixelSize,
-    scale: f64,
-    ground: Colour,
     palette: Palette,
     /// What is seen after the frames written so far, as indices.
     seen: Vec<u8>,
@@ -122,7 +124,7 @@ struct Film {
 impl Film {
     fn encoded(
         &mut self,
-        frames: &[Vec<Stain>],
+        painter: &Painter<'_>,
         options: &GifOptions,
     ) -> Result<Vec<u8>, EncodingError> {
         let mut bytes = Vec::new();
@@ -134,55 +136,40 @@ impl Film {
             height as u16,
             &self.palette.to_bytes(),
         )?;
-        if frames.len() > 1 {
+        let count = painter.frames.len();
+        if count > 1 {
             encoder.set_repeat(Repeat::Infinite)?;
         }
         let mut packer = Packer::new();
-        let mut before: Option<Fingerprints<'_>> = None;
-        for (number, stains) in (1..).zip(frames) {
-            let prints = Fingerprints::of(stains);
-            let areas = before.and_then(|before| before.changes(&prints, self.scale, self.size));
-            let areas = areas.unwrap_or_else(|| vec![self.whole()]);
-            let mut frame = self.frame(stains, &areas);
-            let time = if number == frames.len() {
+        let (mut number, mut changed, mut done) = (0, None, Ok(()));
+        painter.paint_aside(&mut |piece| {
+            if let Some((band, raster)) = piece {
+                let area = self.take(&raster, band);
+                changed = changed.into_iter().chain(area).reduce(both);
+                return ControlFlow::Continue(());
+            }
+            number += 1;
+            let time = if number == count {
                 options.hold
             } else {
                 options.delay
             };
+            let mut frame = self.frame(changed.take(), number == 1);
             frame.delay = hundredths(time);
             frame.buffer = Cow::Owned(packer.packed(&frame.buffer));
-            encoder.write_lzw_pre_encoded_frame(&frame)?;
-            before = Some(prints);
-        }
+            done = encoder.write_lzw_pre_encoded_frame(&frame);
+            match done {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        done?;
         drop(encoder);
         Ok(bytes)
     }
 
-    const fn whole(&self) -> Area {
-        Area {
-            left: 0,
-            top: 0,
-            width: self.size.width,
-            height: self.size.height,
-        }
-    }
-
-    /// Paints some areas and makes a frame of the pixels that changed.
-    fn frame(&mut self, stains: &[Stain], areas: &[Area]) -> Frame<'static> {
-        let is_first = self.seen.is_empty();
-        if is_first {
-            let pixels = self.size.width as usize * self.size.height as usize;
-            self.seen = vec![self.palette.as_before(); pixels];
-            self.canvas = self.seen.clone();
-        }
-        let mut changed: Option<Area> = None;
-        for band in areas.iter().flat_map(|area| area.bands(BAND)) {
-            let mut raster = Raster::new(band, self.scale, self.ground);
-            raster.paint_all(stains);
-            if let Some(area) = self.take(&raster, band) {
-                changed = Some(changed.map_or(area, |known| both(known, area)));
-            }
-        }
+    /// A frame of the pixels that changed.
+    fn frame(&mut self, changed: Option<Area>, is_first: bool) -> Frame<'static> {
         // A frame needs one pixel at least.
         let area = changed.unwrap_or(Area {
             left: 0,
@@ -246,13 +233,14 @@ impl Film {
     /// The indices of an area: those that changed, and "as before".
     fn buffer(&mut self, area: Area) -> Vec<u8> {
         let as_before = self.palette.as_before();
-        let mut buffer = Vec::with_capacity(area.width as usize * area.height as usize);
-        for row in area.top..area.bottom() {
+        let width = area.width as usize;
+        let mut buffer = vec![as_before; width * area.height as usize];
+        for (row, held) in (area.top..).zip(buffer.chunks_exact_mut(width)) {
             let range = self.row(area, row);
             let (indices, seen) = (&self.canvas[range.clone()], &mut self.seen[range]);
-            let pairs = indices.iter().zip(seen.iter());
-            buffer
-                .extend(pairs.map(|(index, seen)| if index == seen { as_before } else { *index }));
+            for ((held, &index), seen) in held.iter_mut().zip(indices).zip(seen.iter()) {
+                *held = if index == *seen { as_before } else { index };
+            }
             seen.copy_from_slice(indices);
         }
         buffer

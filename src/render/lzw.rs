@@ -14,12 +14,15 @@ const PLACES: usize = 1 << PLACES_BITS;
 /// Packs the pixels of GIF frames.
 ///
 /// A frame that holds what changed is one index over and over with a little
-/// between; one table that is never emptied but numbered anew makes that fast.
+/// between; one table that is never emptied but numbered anew makes that fast,
+/// and so does a step to the end of what is known of a run.
 pub(crate) struct Packer {
     /// From the top: the round in which a code was given, the code before it
     /// and the index after that, and the code for both.
     known: Vec<u64>,
     round: u32,
+    /// The codes for two, three and more of each index in a row.
+    runs: Vec<Vec<u32>>,
 }
 
 impl Packer {
@@ -27,6 +30,7 @@ impl Packer {
         Self {
             known: vec![0; PLACES],
             round: 0,
+            runs: vec![Vec::new(); CLEAR as usize],
         }
     }
 
@@ -36,13 +40,18 @@ impl Packer {
         self.begin_round();
         bits.put(CLEAR);
         let mut next = END + 1;
-        let mut indices = indices.iter().map(|&index| u32::from(index));
-        let Some(mut code) = indices.next() else {
+        let Some(&first) = indices.first() else {
             bits.put(END);
             return bits.finish();
         };
-        for index in indices {
-            let pair = code << INDEX_BITS | index;
+        let (mut code, mut at) = (u32::from(first), 1);
+        loop {
+            let is_longest = self.step(&mut code, &mut at, indices);
+            let Some(&index) = indices.get(at) else {
+                break;
+            };
+            at += 1;
+            let pair = code << INDEX_BITS | u32::from(index);
             let place = match self.find(pair) {
                 Ok(known) => {
                     code = known;
@@ -53,6 +62,9 @@ impl Packer {
             bits.put_before(code, next);
             if next < CODES {
                 self.known[place] = self.entry(pair) | u64::from(next);
+                if is_longest && indices[at - 2] == index {
+                    self.runs[usize::from(index)].push(next);
+                }
                 next += 1;
             } else {
                 bits.put(CLEAR);
@@ -60,11 +72,28 @@ impl Packer {
                 next = END + 1;
                 self.begin_round();
             }
-            code = index;
+            code = u32::from(index);
         }
         bits.put_before(code, next);
         bits.put(END);
         bits.finish()
+    }
+
+    /// Steps over as much of a run that begins with `code` as has a code, and
+    /// says whether that is the longest run of its index that has one.
+    fn step(&self, code: &mut u32, at: &mut usize, indices: &[u8]) -> bool {
+        // Other codes are for more than one index: their run is under way.
+        let Some(runs) = self.runs.get(*code as usize) else {
+            return false;
+        };
+        let index = *code as u8;
+        let ahead = indices[*at..].iter().take(runs.len());
+        let same = ahead.take_while(|&&other| other == index).count();
+        if let Some(last) = same.checked_sub(1) {
+            *code = runs[last];
+            *at += same;
+        }
+        same == runs.len()
     }
 
     /// The code for a pair, or the place for one.
@@ -96,6 +125,7 @@ impl Packer {
             self.round = 0;
         }
         self.round += 1;
+        self.runs.iter_mut().for_each(Vec::clear);
     }
 }
 

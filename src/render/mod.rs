@@ -2,7 +2,8 @@
 //!
 //! Each kind has a file of its own and knows no game. All of them walk the
 //! same [`layers`], in which roles have become colours, widths are numbers
-//! and textures are lines, and print numbers with the same printer.
+//! and textures are lines, and print numbers with the same printer. `publish`
+//! writes the text around a file in the places where people publish.
 
 #[cfg(feature = "gif")]
 mod changes;
@@ -19,12 +20,15 @@ mod number;
 mod outlines;
 mod paint;
 #[cfg(feature = "gif")]
+mod painter;
+#[cfg(feature = "gif")]
 mod palette;
 mod pathdata;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+mod publish;
 #[cfg(any(feature = "png", feature = "gif"))]
 mod raster;
 #[cfg(any(feature = "png", feature = "gif"))]
@@ -52,6 +56,7 @@ pub(crate) use pathdata::PathData;
 pub use pdf::{PdfOptions, pdf};
 #[cfg(feature = "png")]
 pub use png::{PngOptions, png};
+pub use publish::{Exhibit, Page, Place, PlaceError, snippet};
 #[cfg(any(feature = "png", feature = "gif"))]
 pub use size::{PixelSize, TooLarge};
 pub use svg::{SvgOptions, svg};

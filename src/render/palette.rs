@@ -63,20 +63,30 @@ impl Palette {
     pub(crate) fn index(&mut self, colour: Colour) -> u8 {
         let bits = u32::from_be_bytes([0, colour.r, colour.g, colour.b]);
         let place = (bits.wrapping_mul(0x9e37_79b1) >> 18) as usize % MEMORY;
-        match self.known[place] {
-            Some((known, index)) if known == colour => index,
-            _ => {
-                let index = self.nearest(colour);
-                self.known[place] = Some((colour, index));
-                index
+        // Two colours that share a place would push each other out.
+        for place in [place, place ^ 1] {
+            if let Some((known, index)) = self.known[place]
+                && known == colour
+            {
+                return index;
             }
         }
+        let index = self.nearest(colour);
+        self.known[place ^ 1] = self.known[place].replace((colour, index));
+        index
     }
 
     fn nearest(&self, colour: Colour) -> u8 {
-        let indexed = (0..=u8::MAX).zip(&self.colours);
-        let nearest = indexed.min_by_key(|(_, known)| distance(colour, **known));
-        nearest.map_or(0, |(index, _)| index)
+        // Plain numbers stay in registers, where the pairs of `min_by_key`
+        // go through memory.
+        let (mut nearest, mut least) = (0, i32::MAX);
+        for (index, known) in (0..=u8::MAX).zip(&self.colours) {
+            let away = distance(colour, *known);
+            if away < least {
+                (nearest, least) = (index, away);
+            }
+        }
+        nearest
     }
 }
 

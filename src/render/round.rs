@@ -210,11 +210,16 @@ const fn sixteenths(part: f64) -> u8 {
 
 /// Lays a colour over so many sixteenths of a pixel.
 pub(crate) fn blend(pixel: &mut [u8], colour: Colour, part: u8) {
+    let &mut [r, g, b, opacity] = pixel else {
+        return;
+    };
+    // Red and blue lie far enough apart to be mixed in one number.
+    let pair = |one: u8, two: u8| u32::from(one) | u32::from(two) << 16;
     let weight = u32::from(part);
-    for (below, above) in pixel.iter_mut().zip([colour.r, colour.g, colour.b]) {
-        let mixed = u32::from(*below) * (16 - weight) + u32::from(above) * weight;
-        *below = ((mixed + 8) >> 4) as u8;
-    }
+    let mixed = |below: u32, above: u32| below * (16 - weight) + above * weight;
+    let outer = (mixed(pair(r, b), pair(colour.r, colour.b)) + 0x0008_0008) >> 4;
+    let inner = (mixed(u32::from(g), u32::from(colour.g)) + 8) >> 4;
+    pixel.copy_from_slice(&[outer as u8, inner as u8, (outer >> 16) as u8, opacity]);
 }
 
 #[cfg(test)]

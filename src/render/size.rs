@@ -21,7 +21,10 @@ pub struct PixelSize {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge {
     pictures: u64,
+    /// The size of the largest.
     size: PixelSize,
+    /// Those of all together.
+    pixels: u64,
     longest: Option<u32>,
 }
 
@@ -49,19 +52,34 @@ impl PixelSize {
     ///
     /// When they have more than 2^28 pixels together.
     pub fn check(self, pictures: usize) -> Result<(), TooLarge> {
-        let pictures = pictures as u64;
-        let pixels = u64::from(self.width) * u64::from(self.height);
-        if pixels
-            .checked_mul(pictures)
-            .is_some_and(|all| all <= MOST_PIXELS)
-        {
-            return Ok(());
+        Self::check_all(&[(self, pictures)])
+    }
+
+    /// Says whether pictures of these sizes, so many of each, may be drawn.
+    ///
+    /// # Errors
+    ///
+    /// When they have more than 2^28 pixels together.
+    pub fn check_all(sizes: &[(Self, usize)]) -> Result<(), TooLarge> {
+        let (mut pictures, mut pixels) = (0_u64, 0_u64);
+        for &(size, count) in sizes {
+            pictures = pictures.saturating_add(count as u64);
+            pixels = pixels.saturating_add(size.area().saturating_mul(count as u64));
         }
-        Err(TooLarge {
-            pictures,
-            size: self,
-            longest: None,
-        })
+        let largest = sizes.iter().map(|&(size, _)| size);
+        match largest.max_by_key(|size| size.area()) {
+            Some(size) if pixels > MOST_PIXELS => Err(TooLarge {
+                pictures,
+                size,
+                pixels,
+                longest: None,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    fn area(self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
     }
 
     /// Says whether a GIF of so many frames of this size may be drawn.
@@ -75,6 +93,7 @@ impl PixelSize {
             return Err(TooLarge {
                 pictures: frames as u64,
                 size: self,
+                pixels: self.area().saturating_mul(frames as u64),
                 longest: Some(LONGEST_SIDE),
             });
         }
@@ -93,8 +112,7 @@ impl TooLarge {
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
         let (wide, high) = (f64::from(width), f64::from(height));
-        let most = MOST_PIXELS as f64 / self.pictures.max(1) as f64;
-        let by_area = (most / (wide * high)).sqrt();
+        let by_area = (MOST_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
         let by_side = self
             .longest
             .map_or(1.0, |side| f64::from(side) / wide.max(high));
@@ -105,17 +123,25 @@ impl TooLarge {
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { pictures, size, .. } = self;
-        match self.longest {
-            Some(side) => write!(
+        let Self {
+            pictures,
+            size,
+            pixels,
+            ..
+        } = self;
+        if let Some(side) = self.longest {
+            return write!(
                 f,
                 "{size} pixels are asked for, but a side of a GIF has at most {side}"
-            ),
-            None => write!(
-                f,
-                "{pictures} times {size} pixels are asked for, but at most {MOST_PIXELS} pixels are drawn at once"
-            ),
+            );
         }
+        if size.area().saturating_mul(*pictures) == *pixels {
+            write!(f, "{pictures} times {size} pixels are asked for")?;
+        } else {
+            let all = format_args!("{pictures} pictures up to {size}, {pixels} pixels in all");
+            write!(f, "{all}, are asked for")?;
+        }
+        write!(f, ", but at most {MOST_PIXELS} pixels are drawn at once")
     }
 }
 
@@ -136,6 +162,15 @@ mod tests {
         assert_eq!(size(1 << 10, 1 << 10).check(256), Ok(()));
         assert!(size(1 << 10, 1 << 10).check(257).is_err());
         assert!(size(u32::MAX, u32::MAX).check(usize::MAX).is_err());
+        let (half, one) = ((size(1 << 14, 1 << 13), 1), (size(1 << 14, 1), 1));
+        assert_eq!(PixelSize::check_all(&[half, half]), Ok(()));
+        assert_eq!(PixelSize::check_all(&[]), Ok(()));
+        let error = PixelSize::check_all(&[half, one, half]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "3 pictures up to 16384x8192, 268451840 pixels in all, are asked for, but at most \
+             268435456 pixels are drawn at once"
+        );
         assert_eq!(size(65_535, 1).check_gif(1), Ok(()));
         assert!(size(1, 65_536).check_gif(1).is_err());
     }

@@ -77,6 +77,7 @@ impl Coverage {
             from.moved(-corner.x, -corner.y),
             to.moved(-corner.x, -corner.y),
         );
+        let line = Line::new(from, to);
         let first = pixel(from.y.min(to.y) - reach, height);
         let last = pixel(from.y.max(to.y) + reach + 1.0, height);
         for row in first..last {
@@ -86,7 +87,7 @@ impl Coverage {
             let last = pixel(high + reach + 1.0, self.width);
             let parts = &mut self.parts[row * self.width..(row + 1) * self.width];
             for (column, part) in (first..last).zip(&mut parts[first..last.max(first)]) {
-                let away = distance(Point::new(column as f64 + 0.5, down), from, to);
+                let away = line.distance(Point::new(column as f64 + 0.5, down));
                 let covered = (reach - away).min(2.0 * self.half).clamp(0.0, 1.0);
                 *part = (*part).max((covered * 16.0 + 0.5) as u8);
             }
@@ -108,18 +109,30 @@ fn span(from: Point, to: Point, (high, low): (f64, f64)) -> (f64, f64) {
     (one.min(two), one.max(two))
 }
 
-/// How far a point is from a line.
-fn distance(at: Point, from: Point, to: Point) -> f64 {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let (x, y) = (at.x - from.x, at.y - from.y);
-    let length = dx * dx + dy * dy;
-    let part = if length > 0.0 {
-        ((x * dx + y * dy) / length).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    let (x, y) = (x - dx * part, y - dy * part);
-    (x * x + y * y).sqrt()
+/// A straight line, ready to be asked how far it is.
+struct Line {
+    from: Point,
+    way: (f64, f64),
+    /// What makes of the way a part of itself.
+    inverse: f64,
+}
+
+impl Line {
+    fn new(from: Point, to: Point) -> Self {
+        let way = (to.x - from.x, to.y - from.y);
+        let square = way.0 * way.0 + way.1 * way.1;
+        let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
+        Self { from, way, inverse }
+    }
+
+    /// How far a point is from it.
+    fn distance(&self, at: Point) -> f64 {
+        let (x, y) = (at.x - self.from.x, at.y - self.from.y);
+        let (dx, dy) = self.way;
+        let part = ((x * dx + y * dy) * self.inverse).clamp(0.0, 1.0);
+        let (x, y) = (x - dx * part, y - dy * part);
+        (x * x + y * y).sqrt()
+    }
 }
 
 /// The straight lines of a path, its curves as many short ones.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 
 use serde_json::Value;
 
@@ -22,13 +23,13 @@ fn archive() -> Vec<u8> {
         "permutations",
         "permutu",
     ] {
-        let folder = fs::read_dir(format!("samples/{folder}")).unwrap();
-        let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
+        let folder = fs::read_dir(format!("samples/{folder}")).expect("a folder");
+        let paths = folder.filter_map(|entry| Some(entry.ok()?.path()));
+        let is_sheet = |path: &PathBuf| path.extension().is_some_and(|end| end == "sheet");
+        let mut paths: Vec<_> = paths.filter(is_sheet).collect();
         paths.sort();
-        let is_sheet =
-            |path: &&std::path::PathBuf| path.extension().is_some_and(|end| end == "sheet");
-        for path in paths.iter().filter(is_sheet) {
-            all.extend(fs::read(path).unwrap());
+        for path in paths {
+            all.extend(fs::read(path).expect("a sample"));
             all.extend(b"\n\n");
         }
     }

@@ -19,6 +19,7 @@ mod moves;
 mod panels;
 mod picture;
 mod program;
+mod publish;
 mod render;
 mod run;
 mod score;

@@ -21,15 +21,37 @@ fn a_board_is_shown_in_letters_with_its_position_string() {
     assert_eq!(
         shown,
         "Permute 4x4 chequer (assumed; --setup), after ply 1
- 4  o y o y
- 3  y o y o
- 2  y O o y
- 1  o y y o
-    a b c d
+   ┌───┬───┬───┬───┐
+ 4 │ o │ y │ o │ y │
+   ├───┼───┼───┼───┤
+ 3 │ y │ o │ y │ o │
+   ╔═══════╗───┼───┤
+ 2 ║ y │ O ║ o │ y │
+   ║───┼───║───┼───┤
+ 1 ║ o │ y ║ y │ o │
+   └──◄════╝───┴───┘
+     a   b   c   d
 Orange 3, Yellow 2: unfinished, Yellow to move
 oyoy/yoyo/yOoy/oyyo y 2
 "
     );
+}
+
+#[test]
+fn a_board_is_the_figure_of_text() {
+    let figure = |options: &[&str]| {
+        scoresheet(&[&["render", "--to", "txt", "--at", "12"], options].concat())
+            .input(REAL)
+            .printed()
+    };
+    let shown = |options: &[&str]| {
+        let shown = scoresheet(&[&["show", "--at", "12"], options].concat()).input(REAL);
+        shown.printed()
+    };
+    assert!(shown(&[]).contains(&figure(&[])));
+    assert!(shown(&["--groups"]).contains(&figure(&["--groups"])));
+    let plain = shown(&["--ascii"]);
+    assert!(plain.contains(&figure(&["--ascii"])) && plain.is_ascii());
 }
 
 #[test]
@@ -125,7 +147,7 @@ fn an_empty_square_is_shown_and_read_back() {
     scoresheet(&["show", "--position", "oyoy/y..o/yOoy/oyyo y 2"])
         .done()
         .exits(0)
-        .prints(" 3  y . . o\n")
+        .prints(" 3 │ y │   │   │ o │\n")
         .prints("oyoy/y..o/yOoy/oyyo y 2\n");
 }
 

@@ -68,6 +68,39 @@ fn colours_are_asked_for() {
     assert!(!run(&["check", path], true).contains('\u{1b}'));
 }
 
+/// A job that waits more than a second for a reader of its second file.
+#[cfg(target_os = "linux")]
+const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
+    scoresheet render --at 1-4 -o '{ply}.svg' game.txt; wait";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_job_says_how_far_it_is_on_a_terminal_only() {
+    use std::process::{Command, Stdio};
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_scoresheet"));
+    let home = program.parent().expect("the program is in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let ran = |words: &[&str]| {
+        let folder = Folder::new().with("game.txt", crate::run::REAL);
+        let output = Command::new(words[0])
+            .args(&words[1..])
+            .env("PATH", format!("{}:{path}", home.display()))
+            .env("TERM", "xterm")
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("util-linux and a shell are there");
+        assert!(folder.names().contains(&"4.svg".to_owned()));
+        let out = String::from_utf8_lossy(&output.stdout).into_owned();
+        out + &String::from_utf8_lossy(&output.stderr)
+    };
+    let shown = ran(&["script", "-qec", SLOW, "/dev/null"]);
+    // Each line takes the place of the one before, and the last one goes.
+    assert!(shown.starts_with("\r\u{1b}[K2 of 4 figures"), "{shown:?}");
+    assert!(shown.trim_end().ends_with("\r\u{1b}[K"), "{shown:?}");
+    assert_eq!(ran(&["sh", "-c", SLOW]), "");
+}
+
 #[test]
 fn any_width_will_do() {
     let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");

@@ -112,8 +112,8 @@ impl Game for Permutations {
         None
     }
 
-    fn terminal(position: &Position, _setting: &Setting) -> String {
-        terminal(position)
+    fn listing(position: &Position) -> Option<String> {
+        Some(listing(position))
     }
 
     fn legal_in_words(position: &Position) -> Option<String> {
@@ -246,7 +246,7 @@ fn cards_text(cards: Cards, deck: &Deck) -> String {
 
 /// The table: the pool, then for each seat its score, its hand and what it
 /// has collected.
-fn terminal(position: &Position) -> String {
+fn listing(position: &Position) -> String {
     let (seating, deck) = (position.seating(), position.deck());
     let finished = position.finished();
     let mut text = match finished.len() {

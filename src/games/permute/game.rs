@@ -146,10 +146,6 @@ impl Game for Permute {
         Some(position_string(position))
     }
 
-    fn terminal(position: &Position, _setting: &Setting) -> String {
-        Diagram::terminal(position.size(), |square| sign(position, square))
-    }
-
     fn groups(position: &Position) -> Vec<(Seat, Group)> {
         let both = [ORANGE, YELLOW].into_iter();
         let of = |seat| {

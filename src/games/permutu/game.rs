@@ -115,8 +115,8 @@ impl Game for Permutu {
         None
     }
 
-    fn terminal(position: &Position, _setting: &Setting) -> String {
-        terminal(position)
+    fn listing(position: &Position) -> Option<String> {
+        Some(listing(position))
     }
 
     fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
@@ -147,7 +147,7 @@ impl Game for Permutu {
 }
 
 /// The table with the numbers of the columns above it, then a line a player.
-fn terminal(position: &Position) -> String {
+fn listing(position: &Position) -> String {
     let mut text = "  ".to_owned();
     for column in position.rows().columns() {
         text.push_str(&format!("{:>3}", column.number()));

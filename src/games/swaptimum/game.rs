@@ -101,10 +101,6 @@ impl Game for Swaptimum {
         Some(position_string(position))
     }
 
-    fn terminal(position: &Position, _setting: &Setting) -> String {
-        terminal(position)
-    }
-
     fn groups(position: &Position) -> Vec<(Seat, Group)> {
         let of = |seat| {
             groups_of(position.checkers().of(seat))
@@ -176,27 +172,6 @@ const fn letter(seat: Seat) -> char {
 
 fn sign(position: &Position, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
-}
-
-/// The board between the sides that Red (`R`) and Blue (`B`) want to join.
-fn terminal(position: &Position) -> String {
-    let side = position.checkers().size().side();
-    let files = |sign: &dyn Fn(u8) -> char| {
-        let signs = (0..side).flat_map(|file| [' ', sign(file)]);
-        format!("     {}\n", signs.collect::<String>())
-    };
-    let mut text = files(&|_| 'R');
-    for rank in (0..side).rev() {
-        text.push_str(&format!("{:>2} B ", rank + 1));
-        for file in 0..side {
-            text.push(' ');
-            text.push(sign(position, Square::new(file, rank)));
-        }
-        text.push_str("  B\n");
-    }
-    text.push_str(&files(&|_| 'R'));
-    text.push_str(&files(&|file| Square::new(file, 0).file_letter()));
-    text
 }
 
 /// Legal moves like the one refused: first those on the same square, by how

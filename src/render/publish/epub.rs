@@ -1,0 +1,25 @@
+use crate::render::publish::address::address;
+use crate::render::publish::html::escaped;
+use crate::render::publish::{Exhibit, Page};
+
+/// A `figure` of XHTML with its caption.
+pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
+    let mut blocks = Vec::new();
+    for exhibit in exhibits {
+        blocks.push(figure(exhibit, page));
+        let paragraphs = exhibit.paragraphs.iter();
+        blocks.extend(paragraphs.map(|text| format!("<p>{}</p>", escaped(text))));
+    }
+    blocks
+}
+
+fn figure(exhibit: &Exhibit, page: &Page) -> String {
+    let file = escaped(&address(page, &exhibit.file));
+    let alt = escaped(&exhibit.alt);
+    let width = exhibit.width.map(|width| format!(" width=\"{width}\""));
+    let width = width.unwrap_or_default();
+    let caption = exhibit.caption.as_deref();
+    let caption = caption.map(|text| format!("  <figcaption>{}</figcaption>\n", escaped(text)));
+    let caption = caption.unwrap_or_default();
+    format!("<figure>\n  <img src=\"{file}\" alt=\"{alt}\"{width}/>\n{caption}</figure>")
+}

@@ -1,0 +1,37 @@
+use crate::render::publish::address::address;
+use crate::render::publish::html::escaped;
+use crate::render::publish::{Exhibit, Page};
+
+/// A `picture` with a variant for dark pages, in a paragraph of HTML, in which
+/// no sign of Markdown has a meaning.
+pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
+    let mut blocks = Vec::new();
+    for exhibit in exhibits {
+        blocks.push(figure(exhibit, page));
+        let paragraphs = exhibit.paragraphs.iter();
+        blocks.extend(paragraphs.map(|text| format!("<p>{}</p>", escaped(text))));
+    }
+    blocks
+}
+
+fn figure(exhibit: &Exhibit, page: &Page) -> String {
+    let file = escaped(&address(page, &exhibit.file));
+    let alt = escaped(&exhibit.alt);
+    let width = exhibit.width.map(|width| format!(" width=\"{width}\""));
+    let width = width.unwrap_or_default();
+    let image = format!("<img src=\"{file}\" alt=\"{alt}\"{width}>");
+    let image = match &exhibit.dark {
+        Some(dark) => {
+            let dark = escaped(&address(page, dark));
+            format!(
+                "<picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcset=\"{dark}\">\n  \
+                 {image}\n</picture>"
+            )
+        }
+        None => image,
+    };
+    let caption = exhibit.caption.as_deref();
+    let caption = caption.map(|text| format!("\n<br><em>{}</em>", escaped(text)));
+    let caption = caption.unwrap_or_default();
+    format!("<p>\n{image}{caption}\n</p>")
+}

@@ -1,0 +1,62 @@
+use std::fmt::Write;
+
+use crate::text::is_direction_control;
+
+/// Text as it stands between tags and in attributes of HTML and XML: blanks
+/// and line ends as one blank each, signs that have a meaning there as
+/// references.
+///
+/// What changes the direction of text stays, as a reference, and so cannot
+/// change the direction of the source around it.
+pub(super) fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for (number, word) in text.split_whitespace().enumerate() {
+        if number > 0 {
+            shown.push(' ');
+        }
+        for sign in word.chars() {
+            push(&mut shown, sign);
+        }
+    }
+    shown
+}
+
+/// The same for a page that reads words in brackets as commands.
+pub(super) fn escaped_with_brackets(text: &str) -> String {
+    escaped(text).replace('[', "&#91;").replace(']', "&#93;")
+}
+
+fn push(shown: &mut String, sign: char) {
+    match sign {
+        '&' => shown.push_str("&amp;"),
+        '<' => shown.push_str("&lt;"),
+        '>' => shown.push_str("&gt;"),
+        '"' => shown.push_str("&quot;"),
+        '\'' => shown.push_str("&#39;"),
+        // No reference may name these.
+        '\u{FFFE}' | '\u{FFFF}' => shown.push('\u{FFFD}'),
+        _ if sign.is_control() => shown.push('\u{FFFD}'),
+        _ if is_direction_control(sign) => {
+            write!(shown, "&#x{:X};", u32::from(sign)).expect("writing to a string cannot fail");
+        }
+        _ => shown.push(sign),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, escaped_with_brackets};
+
+    #[test]
+    fn no_sign_keeps_a_meaning() {
+        assert_eq!(
+            escaped("<b a=\"1\" c='2'> &\n\n x--> "),
+            "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt; &amp; x--&gt;"
+        );
+        assert_eq!(
+            escaped("a\u{1b}[2J\u{202e}b\u{9b}"),
+            "a\u{FFFD}[2J&#x202E;b\u{FFFD}"
+        );
+        assert_eq!(escaped_with_brackets("[gallery]"), "&#91;gallery&#93;");
+    }
+}

@@ -1,0 +1,114 @@
+use crate::render::publish::address::base;
+use crate::render::publish::{Exhibit, Page};
+use crate::text::is_direction_control;
+
+/// The width of a point of LaTeX in pixels of a page, of which an inch has 96.
+const PIXELS: f64 = 96.0 / 72.27;
+
+/// True for signs that mean something else in the name of a file.
+pub(super) fn is_special(sign: char) -> bool {
+    sign.is_control() || is_direction_control(sign) || "\\{}%#~^$&\"".contains(sign)
+}
+
+/// A floating `figure` with a caption and a label to refer to.
+pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
+    let mut blocks = Vec::new();
+    for exhibit in exhibits {
+        blocks.push(figure(exhibit, page));
+        blocks.extend(exhibit.paragraphs.iter().map(|text| escaped(text)));
+    }
+    blocks
+}
+
+fn figure(exhibit: &Exhibit, page: &Page) -> String {
+    let file = format!("{}{}", base(page), exhibit.file);
+    let width = match exhibit.width {
+        Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS),
+        None => "\\linewidth".to_owned(),
+    };
+    let alt = escaped(&exhibit.alt);
+    let mut lines = vec![
+        "\\begin{figure}[htbp]".to_owned(),
+        "  \\centering".to_owned(),
+        format!("  \\includegraphics[width={width},alt={{{alt}}}]{{{file}}}"),
+    ];
+    // A label refers to the caption, and to nothing without one.
+    if let Some(caption) = &exhibit.caption {
+        lines.push(format!("  \\caption{{{}}}", escaped(caption)));
+        lines.push(format!("  \\label{{fig:{}}}", label(&exhibit.file)));
+    }
+    lines.push("\\end{figure}".to_owned());
+    lines.join("\n")
+}
+
+/// The name of a file without its folder and ending, in letters, digits and
+/// hyphens.
+fn label(file: &str) -> String {
+    let name = file.rsplit('/').next().unwrap_or_default();
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let plain = |sign: char| {
+        if sign.is_ascii_alphanumeric() {
+            sign
+        } else {
+            '-'
+        }
+    };
+    stem.chars().map(plain).collect()
+}
+
+/// Text as it stands in a document: blanks and line ends as one blank each,
+/// signs that have a meaning as the commands that print them.
+///
+/// Characters that are not seen and change the direction of text are left
+/// out: few engines know them.
+fn escaped(text: &str) -> String {
+    let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
+    words.join(" ")
+}
+
+fn escaped_word(word: &str) -> String {
+    let mut shown = String::with_capacity(word.len());
+    for sign in word.chars() {
+        match sign {
+            '\\' => shown.push_str("\\textbackslash{}"),
+            '~' => shown.push_str("\\textasciitilde{}"),
+            '^' => shown.push_str("\\textasciicircum{}"),
+            '<' => shown.push_str("\\textless{}"),
+            '>' => shown.push_str("\\textgreater{}"),
+            '|' => shown.push_str("\\textbar{}"),
+            '`' => shown.push_str("\\textasciigrave{}"),
+            // The sign itself is a command in some languages.
+            '"' => shown.push_str("''"),
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', sign]),
+            // Two of them would become a dash.
+            '-' if shown.ends_with('-') => shown.push_str("{}-"),
+            _ if sign.is_control() || is_direction_control(sign) => {}
+            _ => shown.push(sign),
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, label};
+
+    #[test]
+    fn no_sign_keeps_a_meaning() {
+        assert_eq!(
+            escaped("50% of #1_a\n& {b} \\input{/etc/passwd} $x^2$ ~a -- b---c"),
+            "50\\% of \\#1\\_a \\& \\{b\\} \\textbackslash{}input\\{/etc/passwd\\} \
+             \\$x\\textasciicircum{}2\\$ \\textasciitilde{}a -{}- b-{}-{}-c"
+        );
+        assert_eq!(escaped("a\u{1b}b\u{202e} \u{200b} Ж"), "ab  Ж");
+        assert_eq!(
+            escaped("<\"a\"|`b'>"),
+            "\\textless{}''a''\\textbar{}\\textasciigrave{}b'\\textgreater{}"
+        );
+    }
+
+    #[test]
+    fn labels_are_plain() {
+        assert_eq!(label("img/a b_1.2.pdf"), "a-b-1-2");
+    }
+}

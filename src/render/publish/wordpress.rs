@@ -1,0 +1,75 @@
+use crate::render::publish::address::address;
+use crate::render::publish::html::{escaped, escaped_with_brackets};
+use crate::render::publish::{Exhibit, Page};
+
+/// The most columns that a gallery has.
+const MOST_COLUMNS: usize = 8;
+
+/// Whether an image stands alone or with others in a gallery, which gives it
+/// its width.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Setting {
+    Alone,
+    InGallery,
+}
+
+/// Figures that follow each other without a word in between are a gallery.
+pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
+    let mut blocks = Vec::new();
+    let may_join = |one: &Exhibit, _: &Exhibit| page.columns > 1 && one.paragraphs.is_empty();
+    for together in exhibits.chunk_by(may_join) {
+        blocks.push(match together {
+            [alone] => image(alone, page, Setting::Alone),
+            several => gallery(several, page),
+        });
+        let paragraphs = together.iter().flat_map(|exhibit| &exhibit.paragraphs);
+        blocks.extend(paragraphs.map(|text| paragraph(text)));
+    }
+    blocks
+}
+
+fn image(exhibit: &Exhibit, page: &Page, setting: Setting) -> String {
+    let width = exhibit.width.filter(|_| setting == Setting::Alone);
+    let (attribute, class, style) = match width {
+        Some(width) => (
+            format!("\"width\":\"{width}px\","),
+            " is-resized",
+            format!(" style=\"width:{width}px\""),
+        ),
+        None => (String::new(), "", String::new()),
+    };
+    let address = escaped(&address(page, &exhibit.file));
+    let alt = escaped_with_brackets(&exhibit.alt);
+    let caption = exhibit.caption.as_deref().map(caption).unwrap_or_default();
+    format!(
+        "<!-- wp:image {{{attribute}\"sizeSlug\":\"full\",\"linkDestination\":\"none\"}} -->\n\
+         <figure class=\"wp-block-image size-full{class}\"><img src=\"{address}\" alt=\"{alt}\"\
+         {style}/>{caption}</figure>\n\
+         <!-- /wp:image -->"
+    )
+}
+
+fn caption(text: &str) -> String {
+    let text = escaped_with_brackets(text);
+    format!("<figcaption class=\"wp-element-caption\">{text}</figcaption>")
+}
+
+fn gallery(exhibits: &[Exhibit], page: &Page) -> String {
+    let columns = page.columns.min(exhibits.len()).min(MOST_COLUMNS);
+    let images = exhibits.iter();
+    let images: Vec<String> = images
+        .map(|exhibit| image(exhibit, page, Setting::InGallery))
+        .collect();
+    let images = images.join("\n\n");
+    // Pictures that are cut to one shape would lose a rank or their captions.
+    format!(
+        "<!-- wp:gallery {{\"columns\":{columns},\"imageCrop\":false,\"linkTo\":\"none\"}} -->\n\
+         <figure class=\"wp-block-gallery has-nested-images columns-{columns}\">{images}</figure>\n\
+         <!-- /wp:gallery -->"
+    )
+}
+
+fn paragraph(text: &str) -> String {
+    let text = escaped_with_brackets(text);
+    format!("<!-- wp:paragraph -->\n<p>{text}</p>\n<!-- /wp:paragraph -->")
+}

@@ -1,0 +1,507 @@
+//! `scoresheet render --for`: the files that a place needs, and what is pasted.
+
+use std::fs;
+
+use roxmltree::{Document, Node};
+
+use crate::run::{Folder, scoresheet};
+
+/// A game with words that mean something to every place.
+const HARMFUL: &str = r#"[Game "Permute"]
+[Board "12"]
+[Orange "<script>alert(1)</script>"]
+[Yellow "\" onerror='x' & [gallery] --> {50%} #1_$ \\input"]
+
+{Before the first move.}
+1. Ce5f6-f6 {<b>Bold</b> & "so" [gallery ids='1'] 50% of #1_a $x^2$ ~ \input/etc/passwd --> <!-- /wp:image -->
+[%mark Xe5]
+
+A second paragraph. [%fig one --caption "A <i> & 100%"] [%fig two --at 1,2]}
+2. Ae4f5-f5 3. Cf8g9-f8 ; to the \input{end}
+; of the line
+*
+"#;
+
+/// What the comment after ply 1 says, without its commands.
+const SAID: [&str; 2] = [
+    r#"<b>Bold</b> & "so" [gallery ids='1'] 50% of #1_a $x^2$ ~ \input/etc/passwd --> <!-- /wp:image -->"#,
+    "A second paragraph.",
+];
+
+fn folder() -> Folder {
+    Folder::new().with("game.sheet", HARMFUL)
+}
+
+/// What is printed for the game, and what is said on standard error.
+fn pasted(folder: &Folder, options: &[&str]) -> (String, String) {
+    let run = scoresheet(&[&["render", "game.sheet"], options].concat()).within(folder);
+    let done = run.done().exits(0);
+    (done.out, done.err)
+}
+
+/// The description of the figure at a ply.
+fn alt(at: &str) -> String {
+    let run = scoresheet(&["render", "--alt", "--at", at]).input(HARMFUL);
+    run.printed().trim_end().to_owned()
+}
+
+fn size(folder: &Folder, name: &str) -> (u32, u32) {
+    let bytes = fs::read(folder.path().join(name)).expect("the file is there");
+    if bytes.starts_with(b"GIF89a") {
+        let side = |at: usize| u32::from(bytes[at]) + 256 * u32::from(bytes[at + 1]);
+        return (side(6), side(8));
+    }
+    let reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info();
+    let reader = reader.expect("this is a PNG");
+    (reader.info().width, reader.info().height)
+}
+
+/// Fragments of XHTML as one document, in which `&#91;` and the like are read.
+fn with_root(text: &str) -> String {
+    format!("<page>{text}</page>")
+}
+
+/// The names of elements and the texts of paragraphs, captions and images.
+fn told(document: &Document<'_>) -> Vec<(String, String)> {
+    let elements = document.descendants().filter(Node::is_element);
+    elements
+        .map(|node| {
+            let name = node.tag_name().name();
+            let text = match name {
+                "img" => node.attribute("alt"),
+                "source" => node.attribute("srcset"),
+                _ => node.text(),
+            };
+            (name.to_owned(), text.unwrap_or_default().trim().to_owned())
+        })
+        .collect()
+}
+
+fn texts(told: &[(String, String)], name: &str) -> Vec<String> {
+    let of_name = told.iter().filter(|(own, _)| own == name);
+    of_name.map(|(_, text)| text.clone()).collect()
+}
+
+#[test]
+fn wordpress_has_blocks_for_the_image_and_for_what_is_said() {
+    let folder = folder();
+    let options = ["--for", "wordpress", "--at", "1", "-o", "out.png"];
+    let base = ["--base-url", "https://a.example/up/", "--width", "300"];
+    let (out, err) = pasted(&folder, &[&options[..], &base].concat());
+    assert_eq!(err, "");
+    let names: Vec<&str> = out
+        .lines()
+        .filter(|line| line.starts_with("<!-- "))
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "<!-- wp:image {\"width\":\"300px\",\"sizeSlug\":\"full\",\"linkDestination\":\"none\"} -->",
+            "<!-- /wp:image -->",
+            "<!-- wp:paragraph -->",
+            "<!-- /wp:paragraph -->",
+            "<!-- wp:paragraph -->",
+            "<!-- /wp:paragraph -->",
+        ]
+    );
+    assert_eq!(out.matches("<!--").count(), 6, "{out}");
+    // Words in brackets would be run as commands.
+    let inside = out.replace("<!--", "").replace("-->", "");
+    assert!(!inside.contains(['[', ']']), "{out}");
+    let page = with_root(&out);
+    let document = Document::parse(&page).expect("blocks are sound");
+    let told = told(&document);
+    assert_eq!(texts(&told, "p"), SAID);
+    assert_eq!(texts(&told, "img"), [alt("1")]);
+    let caption = "Permute 12x12 chequer, <script>alert(1)</script> (Orange) against \
+        \" onerror='x' & [gallery] --> {50%} #1_$ \\input (Yellow), after 1 ply";
+    assert_eq!(texts(&told, "figcaption"), [caption]);
+    assert!(out.contains(
+        "<figure class=\"wp-block-image size-full is-resized\"><img src=\"https://a.example/up/out.png\" alt=\""
+    ));
+    assert!(out.contains("\" style=\"width:300px\"/><figcaption class=\"wp-element-caption\">"));
+    assert_eq!(size(&folder, "out.png").0, 600, "twice as wide as shown");
+}
+
+#[test]
+fn figures_without_words_between_them_are_a_gallery() {
+    let folder = folder();
+    let options = [
+        "--for",
+        "wordpress",
+        "--at",
+        "2,1,2,3,start",
+        "-o",
+        "g-{n}.png",
+    ];
+    let (out, err) = pasted(&folder, &options);
+    assert!(
+        err.contains("note: the text names the files alone; `--base-url` says"),
+        "{err}"
+    );
+    // Ply 1 is spoken of, so it ends the first gallery; what is said of ply 3
+    // ends the second.
+    let galleries = "<!-- wp:gallery {\"columns\":2,\"imageCrop\":false,\"linkTo\":\"none\"} -->\n\
+        <figure class=\"wp-block-gallery has-nested-images columns-2\"><!-- wp:image {";
+    assert_eq!(out.matches(galleries).count(), 2, "{out}");
+    assert_eq!(out.matches("<!-- wp:image ").count(), 5);
+    let order: Vec<&str> = out
+        .lines()
+        .filter_map(|line| {
+            line.strip_prefix("<!-- ").or(line.strip_prefix(
+                "<figure class=\"wp-block-gallery has-nested-images columns-2\"><!-- ",
+            ))
+        })
+        .map(|line| line.split(' ').next().unwrap_or_default())
+        .filter(|name| name.starts_with("wp:"))
+        .collect();
+    let gallery = ["wp:gallery", "wp:image", "wp:image"];
+    let paragraph = ["wp:paragraph"];
+    let expected = [
+        &gallery[..],
+        &paragraph,
+        &paragraph,
+        &gallery,
+        &paragraph,
+        &["wp:image"],
+        &paragraph,
+    ];
+    assert_eq!(order, expected.concat());
+    let page = with_root(&out);
+    let told = told(&Document::parse(&page).expect("blocks are sound"));
+    let said = [
+        SAID[0],
+        SAID[1],
+        "to the \\input{end}\nof the line",
+        "Before the first move.",
+    ];
+    let said: Vec<String> = said.iter().map(|text| text.replace('\n', " ")).collect();
+    assert_eq!(texts(&told, "p"), said);
+    assert_eq!(size(&folder, "g-1.png").0, 1600);
+}
+
+#[test]
+fn an_animation_keeps_its_size_on_wordpress() {
+    let folder = folder();
+    let (out, _) = pasted(
+        &folder,
+        &["--for", "wordpress", "-o", "a.gif", "--caption", "All"],
+    );
+    assert!(out.starts_with(
+        "<!-- wp:image {\"sizeSlug\":\"full\",\"linkDestination\":\"none\"} -->\n<figure class=\"wp-block-image size-full\"><img src=\"a.gif\" alt=\"An animation of 3 positions. In the last: "
+    ));
+    assert!(
+        !out.contains("is-resized") && !out.contains("width"),
+        "{out}"
+    );
+    assert!(out.contains("<figcaption class=\"wp-element-caption\">All</figcaption>"));
+    assert_eq!(size(&folder, "a.gif").0, 480);
+}
+
+#[test]
+fn github_has_a_picture_for_light_and_one_for_dark_pages() {
+    let folder = folder().with("img/keep", "");
+    let options = [
+        "--for",
+        "github",
+        "--at",
+        "1",
+        "-o",
+        "img/a b.svg",
+        "--caption",
+        "<One> & two",
+    ];
+    let (out, err) = pasted(&folder, &options);
+    assert_eq!(err, "");
+    assert!(out.contains(
+        "<picture>\n  <source media=\"(prefers-color-scheme: dark)\" srcset=\"img/a%20b-dark.svg\">\n  <img src=\"img/a%20b.svg\" alt=\""
+    ));
+    let page = with_root(
+        &out.replace("dark.svg\">", "dark.svg\"/>")
+            .replace("<br>", "<br/>"),
+    );
+    let page = page.replace("\">\n</picture>", "\"/>\n</picture>");
+    let told = told(&Document::parse(&page).expect("the tags fit each other"));
+    assert_eq!(texts(&told, "img"), [alt("1")]);
+    assert_eq!(texts(&told, "em"), ["<One> & two"]);
+    assert_eq!(texts(&told, "p")[1..], SAID);
+    // An empty line would end the HTML for a reader of Markdown.
+    let first = out.split("\n\n").next().unwrap_or_default();
+    assert!(
+        first.starts_with("<p>\n<picture>") && first.ends_with("</p>"),
+        "{out}"
+    );
+    let svg = |theme: &str| {
+        let options = ["render", "--at", "1", "--theme", theme];
+        scoresheet(&options).input(HARMFUL).printed()
+    };
+    assert_eq!(folder.read("img/a b.svg"), svg("classic"));
+    assert_eq!(folder.read("img/a b-dark.svg"), svg("dark"));
+}
+
+#[test]
+fn names_of_dark_variants_are_taken_too() {
+    let folder = folder();
+    let text = HARMFUL.replace("[%fig two", "[%fig one-dark");
+    let done = scoresheet(&["render", "--figures", "--for", "github", "-o", "{fig}.svg"])
+        .within(&folder)
+        .input(text)
+        .done()
+        .exits(2)
+        .says("two figures would be written to `one-dark.svg`");
+    assert_eq!(done.out, "");
+    assert_eq!(folder.names(), ["game.sheet"]);
+}
+
+#[test]
+fn latex_includes_a_pdf_with_its_caption_and_a_label() {
+    let folder = folder();
+    let (out, err) = pasted(&folder, &["--for", "latex", "--figures", "-o", "{fig}.pdf"]);
+    assert_eq!(err, "");
+    let alt = alt("1");
+    let begin = format!(
+        "\\begin{{figure}}[htbp]\n  \\centering\n  \\includegraphics[width=\\linewidth,alt={{{alt}}}]{{one.pdf}}\n  \
+         \\caption{{A \\textless{{}}i\\textgreater{{}} \\& 100\\%}}\n  \\label{{fig:one}}\n\\end{{figure}}\n\n"
+    );
+    assert!(out.starts_with(&begin), "{out}");
+    let paragraph = "\\textless{}b\\textgreater{}Bold\\textless{}/b\\textgreater{} \\& ''so'' [gallery ids='1'] \
+        50\\% of \\#1\\_a \\$x\\textasciicircum{}2\\$ \\textasciitilde{} \
+        \\textbackslash{}input/etc/passwd -{}-\\textgreater{} \\textless{}!-{}- /wp:image -{}-\\textgreater{}\n\n\
+        A second paragraph.\n\n\\begin{figure}";
+    assert!(out.contains(paragraph), "{out}");
+    // It is said once, though two figures show the position.
+    assert_eq!(out.matches("A second paragraph.").count(), 1);
+    for name in ["one.pdf", "two.pdf"] {
+        let bytes = fs::read(folder.path().join(name)).expect("the file is there");
+        assert!(bytes.starts_with(b"%PDF"), "{name}");
+    }
+    let (out, _) = pasted(
+        &folder,
+        &[
+            "--for",
+            "latex",
+            "-o",
+            "w.pdf",
+            "--width",
+            "96",
+            "--caption",
+            "",
+        ],
+    );
+    assert!(out.contains("[width=72pt,alt="), "{out}");
+    assert!(
+        !out.contains("\\caption") && !out.contains("\\label"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_book_has_a_figure_with_title_and_description() {
+    let folder = folder();
+    let (out, err) = pasted(
+        &folder,
+        &[
+            "--for",
+            "epub",
+            "--at",
+            "1",
+            "-o",
+            "a.svg",
+            "--base-url",
+            "img",
+        ],
+    );
+    assert!(
+        err.contains("`<item id=\"figure-1\" href=\"a.svg\" media-type=\"image/svg+xml\"/>`"),
+        "{err}"
+    );
+    let page = with_root(&out);
+    let told = told(&Document::parse(&page).expect("this is XHTML"));
+    assert_eq!(texts(&told, "img"), [alt("1")]);
+    assert_eq!(texts(&told, "p"), SAID);
+    assert!(out.contains("<img src=\"img/a.svg\" "), "{out}");
+    let svg = folder.read("a.svg");
+    let document = Document::parse(&svg).expect("the file is XML");
+    let root = document.root_element();
+    let text = |name: &str| {
+        let mut children = root
+            .children()
+            .filter(|node| node.tag_name().name() == name);
+        children
+            .next()
+            .and_then(|node| node.text())
+            .unwrap_or_default()
+            .to_owned()
+    };
+    assert_eq!(text("desc"), alt("1"));
+    assert_eq!(texts(&told, "figcaption"), [text("title")]);
+}
+
+#[test]
+fn panels_keep_their_captions_and_give_their_title_to_the_place() {
+    let folder = folder();
+    let captions = [
+        "--caption",
+        "Before",
+        "--caption",
+        "After",
+        "--title",
+        "Two plies",
+    ];
+    let options = ["--for", "epub", "--at", "2,3", "-o", "a.svg"];
+    let (out, _) = pasted(&folder, &[&options[..], &captions].concat());
+    assert!(out.contains("<figcaption>Two plies</figcaption>"), "{out}");
+    let svg = folder.read("a.svg");
+    assert!(
+        svg.contains(">Before</text>") && svg.contains(">After</text>"),
+        "{svg}"
+    );
+    assert!(!svg.contains(">Two plies</text>"), "the place has it");
+    let one = [
+        "--for",
+        "epub",
+        "--at",
+        "2",
+        "-o",
+        "b.svg",
+        "--caption",
+        "Below",
+    ];
+    let (out, _) = pasted(&folder, &[&one[..], &["--title", "Above"]].concat());
+    assert!(out.contains("<figcaption>Below</figcaption>"), "{out}");
+    let svg = folder.read("b.svg");
+    assert!(
+        svg.contains(">Above</text>") && !svg.contains(">Below</text>"),
+        "{svg}"
+    );
+}
+
+#[test]
+fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
+    for (options, said) in [
+        (
+            &["--for", "wordpress", "-o", "a.svg"][..],
+            "wordpress takes no `svg`; there are `png`, `gif`",
+        ),
+        (
+            &["--for", "epub", "-o", "a.pdf"],
+            "epub takes no `pdf`; there are `svg`, `png`, `gif`",
+        ),
+        (
+            &["--for", "latex", "--to", "txt", "-o", "a"],
+            "latex takes no `txt`; there are `pdf`, `png`",
+        ),
+        (
+            &["--for", "github"],
+            "name the files, as in `-o '{stem}-{ply}.svg'`",
+        ),
+        (
+            &["--for", "github", "-o", "-"],
+            "writes files and prints what to paste",
+        ),
+        (
+            &["--for", "myspace", "-o", "a.svg"],
+            "there are `wordpress`, `github`, `latex`, `epub`",
+        ),
+        (
+            &["--for", "latex", "-o", "50%.pdf"],
+            "latex cannot name a file with `%` in its name",
+        ),
+        (
+            &[
+                "--for",
+                "latex",
+                "-o",
+                "a.pdf",
+                "--base-url",
+                "https://a.example",
+            ],
+            "latex takes files and no addresses",
+        ),
+        (
+            &[
+                "--for",
+                "github",
+                "-o",
+                "a.svg",
+                "--base-url",
+                "javascript:alert(1)",
+            ],
+            "an address is written as `https://example.org/files`",
+        ),
+        (&["-o", "a.svg", "--base-url", "img"], "--for <PLACE>"),
+        (&["--for", "github", "--alt"], "cannot be used with"),
+    ] {
+        let folder = folder();
+        let run = scoresheet(&[&["render", "game.sheet"], options].concat()).within(&folder);
+        let done = run.done().exits(2).says(said);
+        assert_eq!(done.out, "");
+        assert_eq!(folder.names(), ["game.sheet"], "{options:?}");
+    }
+}
+
+#[test]
+fn the_files_of_a_place_are_compared_and_nothing_is_pasted() {
+    let folder = folder();
+    let options = ["--for", "github", "--at", "1", "-o", "a.svg"];
+    pasted(&folder, &options);
+    let check = [&options[..], &["--check"]].concat();
+    assert_eq!(pasted(&folder, &check), (String::new(), String::new()));
+    fs::write(folder.path().join("a-dark.svg"), "").expect("a file can be written");
+    let run = scoresheet(&[&["render", "game.sheet"], &check[..]].concat()).within(&folder);
+    let done = run.done().exits(1);
+    assert!(
+        done.err.contains("`a-dark.svg` is not what would be drawn"),
+        "{}",
+        done.err
+    );
+}
+
+#[test]
+fn what_is_pasted_cannot_change_a_terminal() {
+    let text = HARMFUL.replace("Bold", "a\u{9b}31m\u{202e}b\u{1b}[2J");
+    for (place, kind) in [
+        ("wordpress", "png"),
+        ("github", "svg"),
+        ("latex", "pdf"),
+        ("epub", "svg"),
+    ] {
+        let name = format!("a.{kind}");
+        let done = scoresheet(&["render", "-q", "--for", place, "--at", "1", "-o", &name])
+            .within(&folder())
+            .input(&text)
+            .done();
+        let harms = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
+        assert!(
+            done.out.contains("A second paragraph."),
+            "{place}: {}",
+            done.err
+        );
+        assert!(!done.out.contains(harms), "{place}: {}", done.out);
+    }
+}
+
+#[test]
+fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
+    let folder = folder();
+    // 9000 pixels wide it would fit; twice as wide it does not.
+    let options = [
+        "--for",
+        "wordpress",
+        "--at",
+        "1",
+        "--width",
+        "9000",
+        "-o",
+        "a.png",
+    ];
+    let run = scoresheet(&[&["render", "game.sheet"], &options[..]].concat()).within(&folder);
+    run.done()
+        .exits(5)
+        .says("error: 1 times 18000x")
+        .says("; try `--width 8");
+    let figures = ["--figures", "-o", "{fig}.png", "--width", "14000"];
+    let run = scoresheet(&[&["render", "game.sheet"], &figures[..]].concat()).within(&folder);
+    run.done().exits(5).says("error: 2 pictures up to 14000x");
+    assert_eq!(folder.names(), ["game.sheet"]);
+}
