@@ -63,6 +63,11 @@ impl Input {
         &self.setting
     }
 
+    /// The paths that are named.
+    pub(crate) fn paths(&self) -> &[PathBuf] {
+        &self.paths
+    }
+
     /// True when standard input is read.
     pub(crate) fn reads_standard(&self) -> bool {
         self.paths.is_empty() || self.paths.iter().any(|path| path == Path::new("-"))

@@ -3,13 +3,34 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+#[cfg(unix)]
+use std::sync::mpsc::channel;
+#[cfg(unix)]
+use std::time::Duration;
+
+#[cfg(unix)]
+use crate::cli::output::last_words;
+
+/// How long the end of the program waits for somebody to read its last words.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The files in the making.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How many records were gone through.
+static RECORDS: AtomicU64 = AtomicU64::new(0);
+
+/// Counts records that were gone through.
+pub(crate) fn count(records: u64) {
+    RECORDS.fetch_add(records, Ordering::Relaxed);
 }
 
 /// Remembers a file that is to go when the program is stopped.
@@ -65,5 +86,22 @@ fn end(code: i32) -> ! {
         // What cannot be removed stays: nobody is left to be told.
         let _ = fs::remove_file(path);
     }
+    let records = RECORDS.load(Ordering::Relaxed);
+    if records > 0 {
+        say(format!("stopped after {records} records"));
+    }
     std::process::exit(code)
+}
+
+/// Says something, and does not wait long where nobody listens.
+#[cfg(unix)]
+fn say(text: String) {
+    let (done, is_done) = channel();
+    let teller = std::thread::Builder::new().spawn(move || {
+        last_words(&text);
+        done.send(())
+    });
+    if teller.is_ok() {
+        let _ = is_done.recv_timeout(PATIENCE);
+    }
 }

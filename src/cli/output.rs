@@ -440,6 +440,13 @@ impl Output {
     }
 }
 
+/// Says something while the program is being stopped.
+#[cfg(unix)]
+pub(crate) fn last_words(text: &str) {
+    clear_status();
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
 /// Takes the line away that says how far a job is.
 fn clear_status() {
     if IS_STATUS_SHOWN.load(Ordering::Relaxed) {

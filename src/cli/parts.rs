@@ -13,10 +13,13 @@ use scoresheet::record::Record;
 use scoresheet::report::Entry;
 
 use crate::cli::input::Input;
+use crate::cli::interrupt;
 use crate::cli::output::{Manner, Output};
 use crate::cli::pieces::{End, Left, Piece, Place, What};
+use crate::cli::progress::{Progress, Read};
 use crate::cli::reading::{records_of, source_of};
 use crate::cli::select::Records;
+use crate::cli::source::size_of;
 
 /// The most threads, however many cores there are: each needs memory.
 const MOST: usize = 64;
@@ -67,6 +70,7 @@ pub(crate) struct Around<'n> {
 struct Done<T> {
     said: Output,
     name: Arc<str>,
+    read: u64,
     what: What<()>,
     output: Output,
     sum: T,
@@ -136,13 +140,14 @@ impl Input {
             jobs = NonZeroUsize::MIN;
         }
         let mut pieces = first.into_iter().chain(pieces);
-        let (mut count, mut result) = (0, Ok(()));
+        let mut course = Course::new(self, output);
+        let mut result = Ok(());
         let merge = plan.merge;
         in_order(
             jobs,
             &mut || pieces.next(),
             &|piece, turn| worker.work(piece, turn),
-            &mut |done| match self.put_together(done, &mut count, merge, output) {
+            &mut |done| match self.put_together(done, &mut course, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -150,6 +155,7 @@ impl Input {
                 }
             },
         );
+        course.progress.finish(&course.read, output);
         result
     }
 
@@ -157,7 +163,7 @@ impl Input {
     fn put_together<T>(
         &self,
         done: Done<T>,
-        count: &mut u64,
+        course: &mut Course,
         merge: &mut Merge<'_, T>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
@@ -171,13 +177,40 @@ impl Input {
         output.take_in(done.output)?;
         done.result?;
         if let What::Block((), Place::First) = done.what {
-            *count = 0;
+            course.count = 0;
         }
-        *count += done.records;
+        course.count += done.records;
         if let Some(end) = end {
-            self.judge_end(name, end, *count, output);
+            self.judge_end(name, end, course.count, output);
         }
+        interrupt::count(done.records);
+        course.read.bytes = done.read;
+        course.read.count += done.records;
+        course.progress.tick_read(&course.read, output);
         Ok(())
+    }
+}
+
+/// How far the work has come.
+struct Course {
+    /// How many records the input has so far that is gone through.
+    count: u64,
+    read: Read,
+    progress: Progress,
+}
+
+impl Course {
+    fn new(input: &Input, output: &Output) -> Self {
+        let total = || size_of(input.paths());
+        let total = output.has_status().then(total).flatten();
+        Self {
+            count: 0,
+            read: Read {
+                total: total.filter(|&total| total > 0),
+                ..Read::default()
+            },
+            progress: Progress::new("records", output),
+        }
     }
 }
 
@@ -193,10 +226,13 @@ struct Worker<'v, T> {
 
 impl<T: Default> Worker<'_, T> {
     fn work(&self, piece: Piece, turn: Turn<'_>) -> Done<T> {
-        let Piece { said, name, .. } = piece;
+        let Piece {
+            said, name, read, ..
+        } = piece;
         let mut done = Done {
             said,
             name: Arc::clone(&name),
+            read,
             what: What::Nothing,
             output: Output::part(&self.manner),
             sum: T::default(),

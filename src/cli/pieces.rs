@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::vec;
 
 use scoresheet::archive::Block;
@@ -20,6 +20,8 @@ pub(crate) struct Piece {
     pub(crate) name: Arc<str>,
     /// The number of its input, from 1.
     pub(crate) number: usize,
+    /// How many bytes of all inputs were read by then.
+    pub(crate) read: u64,
     pub(crate) what: What<Block>,
 }
 
@@ -65,6 +67,7 @@ pub(crate) struct Pieces<'i> {
     /// How many inputs were begun.
     begun: usize,
     left: Left,
+    read: Arc<AtomicU64>,
 }
 
 /// Says that the rest of an input is not wanted.
@@ -95,6 +98,7 @@ impl<'i> Pieces<'i> {
             place: Place::First,
             begun: 0,
             left: Left::default(),
+            read: Arc::default(),
         }
     }
 
@@ -120,7 +124,7 @@ impl<'i> Pieces<'i> {
     }
 
     fn begin(&mut self, file: &Path, said: &mut Output) -> bool {
-        let Some(opened) = text_of(file, said) else {
+        let Some(opened) = text_of(file, &self.read, said) else {
             return false;
         };
         let reading = Reading::new(
@@ -146,6 +150,7 @@ impl Iterator for Pieces<'_> {
                 said,
                 name: "".into(),
                 number: self.begun,
+                read: self.read.load(Ordering::Relaxed),
                 what: What::Nothing,
             });
         }
@@ -173,6 +178,7 @@ impl Iterator for Pieces<'_> {
             said,
             name,
             number: self.begun,
+            read: self.read.load(Ordering::Relaxed),
             what,
         })
     }

@@ -3,6 +3,8 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +12,7 @@ use same_file::Handle;
 use scoresheet::archive::{Broken, Kind, Opened, open};
 use scoresheet::text::escape_str;
 
+use crate::cli::common::Common;
 use crate::cli::output::{Class, Output};
 
 /// The endings of files that are looked for in folders.
@@ -51,6 +54,19 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     found
 }
 
+/// How many bytes some paths have, where all are files or folders of files.
+pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
+    let mut nobody = Output::part(&Output::new(&Common::default()).manner());
+    let mut size = 0;
+    for path in paths {
+        for file in files(path, &mut nobody) {
+            let known = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
+            size += known.len();
+        }
+    }
+    Some(size)
+}
+
 /// True for the name of a file that holds records, compressed or not.
 fn is_record(path: &Path) -> bool {
     let is_one = |path: &Path| {
@@ -65,11 +81,18 @@ fn is_record(path: &Path) -> bool {
 
 /// Opens a file or standard input and tells by its first bytes what it is.
 /// None when it cannot be read: that is said.
-pub(crate) fn text_of(path: &Path, output: &mut Output) -> Option<Opened<'static>> {
+///
+/// The bytes that are read of it are added to `read`.
+pub(crate) fn text_of(
+    path: &Path,
+    read: &Arc<AtomicU64>,
+    output: &mut Output,
+) -> Option<Opened<'static>> {
+    let read = Arc::clone(read);
     let name = escape_str(&path.to_string_lossy());
     output.detail(&format!("reading `{name}`"));
     let opened = if path == Path::new("-") {
-        open(Patient(io::stdin()))
+        open(Patient(io::stdin(), read))
     } else {
         if is_output(path, output) {
             let message = format!("`{name}` is also where the output goes: choose another name");
@@ -77,7 +100,7 @@ pub(crate) fn text_of(path: &Path, output: &mut Output) -> Option<Opened<'static
             output.spoil();
             return None;
         }
-        File::open(path).and_then(|file| open(Patient(file)))
+        File::open(path).and_then(|file| open(Patient(file, read)))
     };
     match opened {
         Ok(opened) => {
@@ -136,8 +159,8 @@ fn is_output(path: &Path, output: &Output) -> bool {
 }
 
 /// An input that waits where nothing is there yet, as pipes that do not block
-/// ask for.
-struct Patient<R>(R);
+/// ask for, and counts what comes.
+struct Patient<R>(R, Arc<AtomicU64>);
 
 impl<R: Read> Read for Patient<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
@@ -146,7 +169,11 @@ impl<R: Read> Read for Patient<R> {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     thread::sleep(Duration::from_millis(5));
                 }
-                other => return other,
+                Ok(count) => {
+                    self.1.fetch_add(count as u64, Ordering::Relaxed);
+                    return Ok(count);
+                }
+                Err(error) => return Err(error),
             }
         }
     }
