@@ -14,6 +14,7 @@ mod games;
 mod generate;
 mod jobs;
 mod list;
+mod long;
 mod man;
 mod moves;
 mod panels;
