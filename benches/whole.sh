@@ -19,7 +19,7 @@ utf8=$(locale -a | grep -i -m1 -E 'utf-?8' || echo C.UTF-8)
 archive() {
     local file=$work/$1 bytes copies
     shift
-    "$program" generate --games 5000 "$@" > "$work/some"
+    "$program" generate --games 5000 --jobs 1 "$@" > "$work/some"
     bytes=$(wc -c < "$work/some")
     copies=$(( (megabytes * 1000000 + bytes - 1) / bytes ))
     for _ in $(seq "$copies"); do cat "$work/some"; echo; done | sed '/^$/{N;/^\n$/D}' > "$file"
@@ -73,14 +73,40 @@ compare() {
 
 archive 12.txt --to mindsports
 compare "$work/12.txt" "$target/examples/yardstick" "$target/examples/stream 12" \
-    "$program check --quiet" "env LC_ALL=C wc -w" "env LC_ALL=$utf8 wc -w"
+    "$program check --quiet --jobs 1" "env LC_ALL=C wc -w" "env LC_ALL=$utf8 wc -w"
 archive 12.aiai.txt --to aiai
-compare "$work/12.aiai.txt" "$target/examples/stream 12" "$program check --quiet"
+compare "$work/12.aiai.txt" "$target/examples/stream 12" "$program check --quiet --jobs 1"
 archive 12.sheet
-compare "$work/12.sheet" "$target/examples/stream sheets" "$program check --quiet"
+compare "$work/12.sheet" "$target/examples/stream sheets" "$program check --quiet --jobs 1"
 for side in 16 24; do
     archive $side.txt --to mindsports --board $side
-    compare "$work/$side.txt" "$target/examples/stream $side" "$program check --quiet --board $side"
+    compare "$work/$side.txt" "$target/examples/stream $side" \
+        "$program check --quiet --jobs 1 --board $side"
+done
+
+# Every tenth game twists a face that is locked.
+sed '0~10s/^\([^ ]*\) /\1 \1 /' "$work/12.txt" > "$work/12.bad.txt"
+compare "$work/12.bad.txt" "$target/examples/yardstick" "$program check --quiet --jobs 1"
+
+# elapsed COMMAND... : seconds by the clock, median of some rounds
+elapsed() {
+    local TIMEFORMAT='%R'
+    for _ in $(seq "$rounds"); do
+        { time "$@" > /dev/null 2>&1; } 2>&1
+    done | median
+}
+
+echo "== threads, by the clock"
+one=$(elapsed "$program" check --quiet --jobs 1 "$work/12.txt")
+two=$(elapsed "$program" check --quiet --jobs 2 "$work/12.txt")
+awk -v one="$one" -v two="$two" 'BEGIN { printf "two against one: %.2f\n", one / two }'
+
+echo "== growth"
+for part in 100 10 1; do
+    head -c $((megabytes * 10000 * part)) "$work/12.txt" | sed '$d' > "$work/part.txt"
+    seconds "$program" check --quiet --jobs 1 "$work/part.txt" |
+        awk -v part="$part" -v size="$(wc -c < "$work/part.txt")" '{
+            printf "%3d%%: %.1f MB in %.3f s, %.2f ns a byte\n", part, size / 1e6, $1, $1 * 1e9 / size }'
 done
 
 echo "== playouts"
