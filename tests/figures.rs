@@ -304,7 +304,12 @@ fn small_large_and_empty_boards_are_drawn() {
         (GameKind::Swaptimum, "[Board \"26\"]", "26x26"),
         (GameKind::Swaptimum, "[Position \".r./rb./... b 4\"]", "3x3"),
     ];
-    let coords = [Coords::Sw, Coords::Nesw, Coords::Inside, Coords::None];
+    let coords = [
+        Coords::default(),
+        Coords::ROUND,
+        Coords::Inside,
+        Coords::NONE,
+    ];
     for (kind, tags, size) in starts {
         let text = format!("[Game \"{}\"]\n{tags}\n\n*\n", kind.as_str());
         let mut drawn = 0;

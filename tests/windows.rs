@@ -41,7 +41,7 @@ fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Sc
 /// A figure without coordinates.
 fn plain(window: Window) -> FigureOptions {
     FigureOptions {
-        coords: Coords::None,
+        coords: Coords::NONE,
         window,
         ..FigureOptions::default()
     }
@@ -111,7 +111,17 @@ fn a_part_shows_what_a_small_board_would() {
     };
     let cut = circles(&figure(whole, &plain(crop("b2-d3"))));
     let other = circles(&figure(part, &plain(crop("a2-c3"))));
-    assert_eq!(cut, other);
+    // Where a board goes on, there is more white; so places count from the
+    // first circle.
+    let placed = |circles: &BTreeSet<(i64, i64, String)>| {
+        let left = circles.iter().map(|circle| circle.0).min().unwrap();
+        let top = circles.iter().map(|circle| circle.1).min().unwrap();
+        let moved = circles
+            .iter()
+            .map(|(x, y, ink)| (x - left, y - top, ink.clone()));
+        moved.collect::<BTreeSet<_>>()
+    };
+    assert_eq!(placed(&cut), placed(&other));
     assert_eq!(cut.len(), 6 + 2);
 }
 
@@ -133,7 +143,7 @@ fn every_way_of_looking_at_every_board_is_drawn() {
                 let mirror = [Mirror::No, Mirror::Yes][count % 2];
                 let labels = [Labels::Board, Labels::Part, Labels::Board][count % 3];
                 let options = FigureOptions {
-                    coords: Coords::ALL[count % Coords::ALL.len()],
+                    coords: Coords::all().nth(count % 17).unwrap(),
                     window: Window {
                         crop,
                         labels,

@@ -111,7 +111,7 @@ impl Look {
 
     /// The line above the figure.
     pub(crate) fn title(&self) -> Option<&str> {
-        self.title.as_deref()
+        self.title.as_deref().filter(|title| !title.is_empty())
     }
 
     /// The line below the panel with this number, counted from 0.
@@ -142,6 +142,10 @@ impl Look {
     ///
     /// Which one has not.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
+        if panels.is_empty() {
+            // Why there is none has been said.
+            return Ok(());
+        }
         if self.caption.len() > panels.len() {
             let count = self.caption.len();
             let message = match panels.len() {

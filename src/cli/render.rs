@@ -7,7 +7,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::article::{self, Asked};
 use crate::cli::figure::{Figure, Panels, Way};
-use crate::cli::file::WholeFile;
+use crate::cli::file::{WholeFile, make_folders};
 use crate::cli::filename::{file_names, filled, has_placeholder};
 use crate::cli::look::Look;
 use crate::cli::one::Positions;
@@ -71,6 +71,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
+    if drawn.is_empty() && !args.figures {
+        output.note("warning: no position is chosen, so nothing is drawn");
+    }
     if args.alt {
         for asked in &drawn {
             for scene in &asked.figure.frames {
@@ -170,6 +173,9 @@ impl Args {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let names = names(template, kind, drawn)?;
+        if template.is_some_and(has_placeholder) && !self.check {
+            make_folders(&names)?;
+        }
         let mut studio = Studio::new(&self.picture);
         for (index, asked) in drawn.iter().enumerate() {
             let theme = match &asked.theme {

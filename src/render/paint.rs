@@ -109,7 +109,7 @@ mod tests {
 
     fn scene() -> Scene {
         let size = Size::new(3).unwrap();
-        let mut picture = BoardPicture::new(size, Coords::None);
+        let mut picture = BoardPicture::new(size, Coords::NONE);
         for (number, square) in size.squares().enumerate() {
             picture.stone(square, Hue::ALL[number % 2], StoneShape::Disc);
         }

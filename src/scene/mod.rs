@@ -10,6 +10,7 @@
 //! coordinates, stones, tokens, outlines and arrows.
 
 mod boardframe;
+mod boardgroups;
 mod boardlabels;
 mod boardmarks;
 mod boardpicture;
@@ -18,6 +19,8 @@ mod geometry;
 mod glyphs;
 mod ink;
 mod item;
+mod lettering;
+mod lines;
 mod mark;
 mod outline;
 mod panels;
@@ -34,11 +37,12 @@ mod window;
 pub use boardframe::BoardFrame;
 pub use boardlabels::coordinates;
 pub use boardpicture::{BoardPicture, StoneShape};
-pub use coords::{Coords, CoordsError};
+pub use coords::{Coords, CoordsError, Sides};
 pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
 pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
 pub use ink::{Hue, Ink, MarkColour, Suit};
 pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
+pub use lines::{shortened, text_length};
 pub use mark::{Mark, Sign, cross_path, straight_arrow};
 pub use outline::{Cells, outline_path};
 pub use panels::Panel;

@@ -1,10 +1,12 @@
-use crate::board::{GroupSizes, Seat, Square, groups_of};
+use crate::board::{GroupSizes, Seat, Square};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::notation::{self, MINDSPORTS};
 use crate::games::permute::position::Position;
 use crate::games::permute::setting::Setting;
-use crate::play::{Course, FigureOptions, Position as _, Shown, Status};
+use crate::play::{
+    Course, FigureOptions, Position as _, Shown, Side, Status, groups_in_words, outline_groups,
+};
 use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
@@ -44,7 +46,7 @@ pub(super) fn draw(
             picture.next_ring(square);
         }
     }
-    outline_groups(&mut picture, position, options);
+    outline_groups(&mut picture, &sides(position), options.groups);
     for mark in &options.marks {
         picture.mark(mark, |square| position.owner(square).map(hue));
     }
@@ -94,19 +96,14 @@ const fn turning(twist: Twist) -> scene::Turning {
     }
 }
 
-fn outline_groups(picture: &mut BoardPicture, position: &Position, options: &FigureOptions) {
-    for seat in [ORANGE, YELLOW] {
-        let count = options.groups.count(seat);
-        if count == 0 {
-            continue;
-        }
-        let groups = groups_of(&position.stones(seat));
-        let large = groups.iter().filter(|group| group.size > 1);
-        for group in large.take(count) {
-            picture.outline(&group.squares, hue(seat));
-            picture.badge(&group.squares, hue(seat), group.size, &position.bandaged());
-        }
-    }
+/// Both sides with their stones.
+fn sides(position: &Position) -> [Side; 2] {
+    [ORANGE, YELLOW].map(|seat| Side {
+        seat,
+        name: seat_name(seat),
+        hue: hue(seat),
+        stones: position.stones(seat),
+    })
 }
 
 fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String {
@@ -150,6 +147,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {}. ", written(next)));
     }
+    text.push_str(&groups_in_words(&sides(position), options.groups));
     text.push_str(&options.view_in_words());
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
