@@ -18,7 +18,7 @@ const TOKEN: (f64, f64) = (0.17, 0.33);
 pub(super) const HALO: f64 = 0.09;
 
 /// How much wider than the line of a mark its edge is.
-pub(super) const KEYLINE: f64 = 0.04;
+pub(super) const KEYLINE: f64 = 0.05;
 
 /// The pieces of the line of a move that is yet to come.
 const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
