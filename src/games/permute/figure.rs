@@ -51,7 +51,7 @@ pub(super) fn draw(
         picture.mark(mark, |square| position.owner(square).map(hue));
     }
     picture.into_scene(
-        title(setting, course.played, options),
+        title(setting, course, options),
         description(position, course, options),
     )
 }
@@ -106,24 +106,21 @@ fn sides(position: &Position) -> [Side; 2] {
     })
 }
 
-fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String {
+fn title(setting: &Setting, course: &Course<'_, Move>, options: &FigureOptions) -> String {
     let players = match options.players.as_slice() {
         [orange, yellow] if orange != "?" || yellow != "?" => {
             format!(", {orange} (Orange) against {yellow} (Yellow)")
         }
         _ => String::new(),
     };
-    match played.len() {
-        0 => format!(
-            "Permute {}{players}, before the first move shown",
-            setting.describe()
-        ),
-        1 => format!("Permute {}{players}, after 1 ply", setting.describe()),
-        plies => format!(
-            "Permute {}{players}, after {plies} plies",
-            setting.describe()
-        ),
-    }
+    let when = match (course.played.len(), course.next) {
+        // A position that belongs to no game.
+        (0, None) => String::new(),
+        (0, Some(_)) => ", before the first move shown".to_owned(),
+        (1, _) => ", after 1 ply".to_owned(),
+        (plies, _) => format!(", after {plies} plies"),
+    };
+    format!("Permute {}{players}{when}", setting.describe())
 }
 
 /// The position in words: who moved, what was twisted and bandaged, the
@@ -149,12 +146,21 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     }
     text.push_str(&groups_in_words(&sides(position), options.groups));
     text.push_str(&options.view_in_words());
-    text.push_str(&match position.status() {
+    text.push_str(&standing(position));
+    text
+}
+
+/// How the game stands; on a board with empty squares, which shows a shape,
+/// nobody has won.
+fn standing(position: &Position) -> String {
+    let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
+    let squares = u32::from(position.size().side()).pow(2);
+    match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
+        _ if stones < squares => format!("Stones stand on {stones} of {squares} squares."),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
         _ => "The game is over; it is a draw.".to_owned(),
-    });
-    text
+    }
 }
 
 fn written(chosen: &Move) -> String {
