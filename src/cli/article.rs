@@ -4,6 +4,7 @@ use clap::Parser;
 use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{Command, LineId, Record};
 use scoresheet::report::Entry;
+use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
 use crate::cli::figure::{Figure, Panels, Way};
@@ -124,6 +125,10 @@ fn figure(
     };
     let words = words(options)?;
     let wanted = Line::try_parse_from(words).map_err(|error| Stop::Usage(first_line(&error)))?;
+    if let Some(name) = &wanted.theme {
+        // A record may name a theme, but no file that is then read.
+        Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?;
+    }
     let look = wanted.look.clone().over(base);
     let chosen = match &wanted.at {
         Some(at) => at.of(entry.record, replayed)?,

@@ -56,7 +56,10 @@ fn what_cannot_be_shown_is_said_with_the_name_of_the_figure() {
             "`[%fig one]`: --play: `Ce5f6-a1` bandages a1",
         ),
         ("--position oy/o", "`[%fig one]`: "),
-        ("--theme mine.toml", "mine.toml"),
+        (
+            "--theme mine.toml",
+            "`[%fig one]`: no theme is called `mine.toml`",
+        ),
         ("-o x.svg", "`[%fig one]`: unexpected argument '-o' found"),
     ] {
         let folder = Folder::new().with("a.sheet", article(fig));
