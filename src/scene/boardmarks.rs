@@ -2,8 +2,8 @@ use crate::board::Square;
 use crate::scene::boardpicture::{HALO, KEYLINE, Layer, STONE};
 use crate::scene::lettering::Lettering;
 use crate::scene::{
-    BoardPicture, Circle, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style,
-    WEIGHT, Width, straight_arrow,
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style, WEIGHT,
+    Width, straight_arrow,
 };
 
 /// How far the frame of a mark stands from the edges of its square: within
@@ -12,6 +12,9 @@ const FRAME_INSET: f64 = 0.13;
 
 /// How far a sign reaches from the middle of a stone.
 const SIGN: f64 = 0.235;
+
+/// How far a stone is cleared of its texture round a label.
+const CLEAR: f64 = 0.06;
 
 /// How far a sign reaches on a token.
 const SIGN_ON_TOKEN: f64 = 0.17;
@@ -88,17 +91,20 @@ impl BoardPicture {
         };
         let (ink, ground) = inks(stone);
         let (item, pen) = lettering.item(ink);
+        if stone.is_some() {
+            // Dots and lines between letters would be read with them. The
+            // ground is a thick line, since areas have a texture.
+            let room = lettering.room().inset(-CLEAR);
+            let reach = (room.width - room.height).max(0.0) / 2.0;
+            let mut line = Path::new();
+            line.move_to(centre.moved(-reach, 0.0))
+                .line_to(centre.moved(reach, 0.0));
+            let style = Style::stroked(ground, Width::Units(room.height));
+            self.add(Layer::Clear, line, style);
+        }
         match (item.shape, pen) {
             (Shape::Path(path), Some(pen)) => self.sign(path, stone, Width::Units(pen)),
-            (shape, _) => {
-                // A font has no halo of its own.
-                let clear = Circle {
-                    centre,
-                    radius: STONE * 0.8,
-                };
-                self.add(Layer::Sign, clear, Style::filled(ground));
-                self.add(Layer::SignLine, shape, item.style);
-            }
+            (shape, _) => self.add(Layer::SignLine, shape, item.style),
         }
     }
 

@@ -45,6 +45,7 @@ pub(super) enum Layer {
     Coordinate,
     Outline(Hue),
     Drawing,
+    Clear,
     Halo,
     Edge,
     Arrow,

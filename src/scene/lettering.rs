@@ -1,6 +1,6 @@
 use crate::scene::glyphs::has_strokes;
 use crate::scene::{
-    Anchor, Ink, Item, Point, Style, Text, Weight, Width, centred_text_path, text_length,
+    Anchor, Ink, Item, Point, Rect, Style, Text, Weight, Width, centred_text_path, text_length,
     text_width,
 };
 
@@ -27,8 +27,8 @@ impl Lettering<'_> {
     /// its own where it has them for every sign, else in a font of the
     /// reader's machine, which knows more scripts.
     pub(super) fn item(&self, ink: Ink) -> (Item, Option<f64>) {
+        let size = self.fitting();
         if has_strokes(self.text) {
-            let size = self.fitting(text_width(self.text, 1.0));
             let path = centred_text_path(self.text, size, self.centre);
             let pen = size * self.weight;
             return (
@@ -36,21 +36,35 @@ impl Lettering<'_> {
                 Some(pen),
             );
         }
-        let weight = Weight::Bold;
-        let size = self.fitting(text_length(self.text, weight) * DIGIT) * 1.1;
+        let size = size / DIGIT;
         let text = Text {
             content: self.text.to_owned(),
             at: self.centre.moved(0.0, size * DIGIT / 2.0),
             size,
             anchor: Anchor::Middle,
-            weight,
+            weight: Weight::Bold,
         };
         (Item::new(text, Style::filled(ink)), None)
     }
 
-    /// The height of the digits of a text that would be so wide at height 1.
-    fn fitting(&self, natural: f64) -> f64 {
-        self.size.min(self.width / natural.max(f64::EPSILON))
+    /// The room that the text takes.
+    pub(super) fn room(&self) -> Rect {
+        let size = self.fitting();
+        Rect::around(self.centre, self.natural() * size, size)
+    }
+
+    /// The height of the digits at which the text fits.
+    fn fitting(&self) -> f64 {
+        self.size.min(self.width / self.natural().max(f64::EPSILON))
+    }
+
+    /// How wide the text is when its digits have the height 1.
+    fn natural(&self) -> f64 {
+        if has_strokes(self.text) {
+            text_width(self.text, 1.0)
+        } else {
+            text_length(self.text, Weight::Bold) / DIGIT
+        }
     }
 }
 
@@ -83,6 +97,6 @@ mod tests {
         let Shape::Text(long) = shape("éééééééé") else {
             panic!("é has no strokes");
         };
-        assert!(long.size < 0.15);
+        assert!(long.size < 0.1);
     }
 }
