@@ -1,5 +1,5 @@
 use crate::render::Paint;
-use crate::scene::Ink;
+use crate::scene::{Colour, Ink};
 
 /// The roles of the colours of a layer, inside and along the rim.
 type Inks = (Option<Ink>, Option<Ink>);
@@ -32,14 +32,19 @@ impl Hooks {
     pub(crate) fn style(&self, id: &str) -> String {
         let mut rules = String::from("@supports(fill:var(--a)){");
         for (number, ((fill, stroke), paint)) in self.classes.iter().enumerate() {
-            rules.push_str(&format!("\n#{id} .{}{{", name(number)));
+            for part in ["\n#", id, " .", &name(number), "{"] {
+                rules.push_str(part);
+            }
             let pen = paint.pen.map(|pen| pen.colour);
-            let fill = fill.zip(paint.fill).map(|role| ("fill", role));
-            let stroke = stroke.zip(pen).map(|role| ("stroke", role));
-            let parts = fill.into_iter().chain(stroke);
-            let parts = parts
-                .map(|(what, (ink, colour))| format!("{what}:var({},{colour})", property(ink)));
-            rules.push_str(&parts.collect::<Vec<_>>().join(";"));
+            let fill = fill.zip(paint.fill);
+            let stroke = stroke.zip(pen);
+            if let Some(role) = fill {
+                push_rule(&mut rules, "fill", role);
+            }
+            if let Some(role) = stroke {
+                let between = if fill.is_some() { ";stroke" } else { "stroke" };
+                push_rule(&mut rules, between, role);
+            }
             rules.push('}');
         }
         rules.push('}');
@@ -47,9 +52,15 @@ impl Hooks {
     }
 }
 
-/// What a page calls the colour of a role.
-fn property(ink: Ink) -> String {
-    format!("--scoresheet-{}", ink.key().replace('.', "-"))
+/// Writes where a page may say the colour of a role.
+fn push_rule(rules: &mut String, what: &str, (ink, colour): (Ink, Colour)) {
+    rules.push_str(what);
+    rules.push_str(":var(--scoresheet");
+    for part in ink.key_parts() {
+        rules.push('-');
+        rules.push_str(part);
+    }
+    rules.push_str(&format!(",{colour})"));
 }
 
 /// The name of the class with this number: `ss-a` to `ss-z`, then `ss-a1` and

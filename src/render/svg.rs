@@ -178,7 +178,9 @@ fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
 fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut String) {
     out.push_str("<path ");
     if let Some(class) = class {
-        out.push_str(&format!("class=\"{class}\" "));
+        for part in ["class=\"", class, "\" "] {
+            out.push_str(part);
+        }
     }
     out.push_str("d=\"");
     out.push_str(&data.take());

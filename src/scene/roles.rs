@@ -72,6 +72,11 @@ impl Ink {
     /// assert_eq!(Ink::StoneEdge(Hue::Red).key(), "hues.red.stone-edge");
     /// ```
     pub fn key(self) -> String {
+        self.key_parts().join(".")
+    }
+
+    /// The parts of that key, from the table inwards.
+    pub(crate) fn key_parts(self) -> Vec<&'static str> {
         let (table, key) = match self {
             Self::Background => ("surface", "background"),
             Self::Board => ("surface", "board"),
@@ -91,20 +96,16 @@ impl Ink {
             Self::Dim => ("surface", "dim"),
             Self::Mark(colour) => ("marks", colour.name()),
             Self::Suit(suit) => ("suits", suit.as_str()),
-            Self::Stone(hue) => return of_livery(hue, "stone"),
-            Self::StoneEdge(hue) => return of_livery(hue, "stone-edge"),
-            Self::Token(hue) => return of_livery(hue, "token"),
-            Self::TokenNumber(hue) => return of_livery(hue, "token-number"),
-            Self::Group(hue) => return of_livery(hue, "group"),
-            Self::BadgeText(hue) => return of_livery(hue, "badge-text"),
-            Self::OnStone(hue) => return of_livery(hue, "on-stone"),
+            Self::Stone(hue) => return vec!["hues", hue.as_str(), "stone"],
+            Self::StoneEdge(hue) => return vec!["hues", hue.as_str(), "stone-edge"],
+            Self::Token(hue) => return vec!["hues", hue.as_str(), "token"],
+            Self::TokenNumber(hue) => return vec!["hues", hue.as_str(), "token-number"],
+            Self::Group(hue) => return vec!["hues", hue.as_str(), "group"],
+            Self::BadgeText(hue) => return vec!["hues", hue.as_str(), "badge-text"],
+            Self::OnStone(hue) => return vec!["hues", hue.as_str(), "on-stone"],
         };
-        format!("{table}.{key}")
+        vec![table, key]
     }
-}
-
-fn of_livery(hue: Hue, key: &str) -> String {
-    format!("hues.{hue}.{key}")
 }
 
 /// Every role of a theme with its key.
