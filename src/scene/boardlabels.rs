@@ -128,7 +128,7 @@ mod tests {
     use crate::board::Size;
     use crate::scene::{BoardFrame, Coords, Labels, Point, Quarters, Rect, Segment, Shape, Window};
 
-    fn shape(window: Window) -> Option<crate::scene::Shape> {
+    fn shape(window: Window) -> Option<Shape> {
         let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
         coordinates(&frame).map(|item| item.shape)
     }

@@ -92,7 +92,7 @@ mod tests {
                 panic!("{text} has no strokes");
             };
             assert_eq!(drawn.content, text);
-            assert!(drawn.at.y > 0.0 && drawn.size < 0.5);
+            assert!(drawn.at.y > 0.0 && drawn.size < 0.56);
         }
         let Shape::Text(long) = shape("éééééééé") else {
             panic!("é has no strokes");
