@@ -213,6 +213,10 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
         Anchor::Middle => element.assign("text-anchor", "middle"),
         Anchor::End => element.assign("text-anchor", "end"),
     }
+    if text.anchor == Anchor::Middle && runs_left(&text.content) {
+        // Where the words of one line stand is hung on its first letter.
+        element.assign("direction", "rtl");
+    }
     if text.weight == Weight::Bold {
         element.assign("font-weight", "bold");
     }
@@ -221,6 +225,15 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     }
     element.append(TextNode::new(clean_text(&text.content)));
     element
+}
+
+/// True for a text whose first letter is of a script that runs from right to
+/// left.
+fn runs_left(text: &str) -> bool {
+    let first = text.chars().find(|sign| sign.is_alphabetic());
+    first.is_some_and(|sign| {
+        matches!(sign, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+    })
 }
 
 #[cfg(test)]
@@ -263,6 +276,16 @@ mod tests {
         scene.add_caption("x < y");
         let drawn = draw(&scene, &SvgOptions::default());
         assert!(drawn.contains(">x &lt; y</text>"), "{drawn}");
+    }
+
+    #[test]
+    fn a_caption_runs_as_its_first_letter_does() {
+        for (caption, runs_left) in [("e5 \u{5d0}", false), ("12 \u{5d0} e5", true)] {
+            let mut scene = named("");
+            scene.add_caption(caption);
+            let drawn = draw(&scene, &SvgOptions::default());
+            assert_eq!(drawn.contains(" direction=\"rtl\""), runs_left, "{caption}");
+        }
     }
 
     #[test]
