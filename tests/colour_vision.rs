@@ -252,13 +252,17 @@ fn print_is_grey_and_told_apart_on_a_photocopy() {
     for (one, two) in pairs() {
         let pattern = |ink| theme.pattern(ink).map(|(pattern, _)| pattern);
         let found = (light(one) - light(two)).abs();
-        // The rim keeps a white stone apart from a white board.
+        // The rim keeps a white stone apart from a white board, the edge a
+        // white mark from a white stone.
         let rim = match (one, two) {
+            (Ink::Mark(_), Ink::Mark(_)) => one,
+            (Ink::Mark(_), _) => Ink::Text,
             (Ink::Stone(hue), Ink::Board | Ink::LastMove) => Ink::StoneEdge(hue),
             _ => one,
         };
         let found = found.max((light(rim) - light(two)).abs());
-        let textured = pattern(one) != pattern(two);
+        let broken = |ink| theme.mark_line(ink);
+        let textured = pattern(one) != pattern(two) || broken(one) != broken(two);
         assert!(textured || found >= 12.0, "{one:?} {two:?}: {found:.1}");
     }
     // Stones of two sides differ in both.

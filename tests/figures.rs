@@ -18,7 +18,9 @@ use scoresheet::scene::{Coords, Scene, Theme};
 use scoresheet::text::Source;
 
 /// What a figure may be made of.
-const ELEMENTS: [&str; 7] = ["svg", "title", "desc", "metadata", "g", "path", "text"];
+const ELEMENTS: [&str; 8] = [
+    "svg", "title", "desc", "metadata", "style", "g", "path", "text",
+];
 
 /// The known pictures: their names, the samples, and the plies played.
 const KNOWN: [(&str, &str, usize); 4] = [
@@ -134,6 +136,40 @@ fn check(place: &str, text: &str) {
         }
     }
     check_ids(place, &document);
+    check_style(place, root);
+}
+
+/// Fails unless every rule is for readers that know properties of one's own,
+/// and says the colour that the attribute says.
+fn check_style(place: &str, root: Node<'_, '_>) {
+    let style = words(root, "style");
+    let rules = style.strip_prefix("@supports(fill:var(--a)){");
+    let rules = rules.and_then(|rules| rules.strip_suffix('}'));
+    let rules = rules.unwrap_or_else(|| panic!("{place}: {style}"));
+    let id = root.attribute("id").unwrap_or_default();
+    let drawn: Vec<Node<'_, '_>> = root
+        .descendants()
+        .filter(|node| node.attribute("class").is_some())
+        .collect();
+    for rule in rules.lines().filter(|line| !line.is_empty()) {
+        let rule = rule.strip_prefix(&format!("#{id} .")).expect(rule);
+        let (class, parts) = rule.split_once('{').expect(rule);
+        let parts = parts.strip_suffix('}').expect(rule);
+        let mut of_class = drawn
+            .iter()
+            .filter(|node| node.attribute("class") == Some(class));
+        let node = of_class.next().unwrap_or_else(|| panic!("{place}: {rule}"));
+        for part in parts.split(';') {
+            let (what, value) = part.split_once(':').expect(rule);
+            let value = value.strip_prefix("var(--scoresheet-").expect(rule);
+            let (_, colour) = value.split_once(',').expect(rule);
+            assert_eq!(
+                node.attribute(what),
+                colour.strip_suffix(')'),
+                "{place}: {rule}"
+            );
+        }
+    }
 }
 
 fn check_element(place: &str, node: Node<'_, '_>) {
@@ -143,7 +179,7 @@ fn check_element(place: &str, node: Node<'_, '_>) {
         let (name, value) = (attribute.name(), attribute.value());
         let is_foreign = attribute.namespace().is_some() || name == "href" || name == "style";
         assert!(!is_foreign && !name.starts_with("on"), "{place}: {name}");
-        let refers = ["url(", "//", "data:", "NaN", "inf"];
+        let refers = ["url(", "var(", "//", "data:", "NaN", "inf"];
         let found = refers.iter().find(|part| value.contains(**part));
         assert_eq!(found, None, "{place}: {name}=\"{value}\"");
     }
@@ -185,8 +221,8 @@ fn view_box(root: Node<'_, '_>) -> (f64, f64) {
 }
 
 /// The text of a child of the root.
-fn words<'a>(document: &'a Document<'_>, name: &str) -> &'a str {
-    let mut children = document.root_element().children();
+fn words<'a>(root: Node<'a, '_>, name: &str) -> &'a str {
+    let mut children = root.children();
     let child = children.find(|node| node.tag_name().name() == name);
     child.and_then(|node| node.text()).unwrap_or_default()
 }
@@ -248,7 +284,7 @@ fn names_come_back_as_they_were() {
                 let figure = draw(&plain(&*replayed.after(ply), players), Theme::ALL[0]);
                 check(&path, &figure);
                 let document = Document::parse(&figure).unwrap();
-                let title = words(&document, "title");
+                let title = words(document.root_element(), "title");
                 assert!(title.contains(NAME), "{path}: {title}");
             }
         });
@@ -281,7 +317,10 @@ fn a_width_that_is_asked_for_is_given() {
             ids.into_iter().all(|id| id.starts_with("page2-")),
             "{place}"
         );
-        assert!(words(&document, "metadata").contains(NAME), "{place}");
+        assert!(
+            words(document.root_element(), "metadata").contains(NAME),
+            "{place}"
+        );
     });
 }
 
@@ -304,7 +343,12 @@ fn small_large_and_empty_boards_are_drawn() {
         (GameKind::Swaptimum, "[Board \"26\"]", "26x26"),
         (GameKind::Swaptimum, "[Position \".r./rb./... b 4\"]", "3x3"),
     ];
-    let coords = [Coords::Sw, Coords::Nesw, Coords::Inside, Coords::None];
+    let coords = [
+        Coords::default(),
+        Coords::ROUND,
+        Coords::Inside,
+        Coords::NONE,
+    ];
     for (kind, tags, size) in starts {
         let text = format!("[Game \"{}\"]\n{tags}\n\n*\n", kind.as_str());
         let mut drawn = 0;
@@ -316,7 +360,7 @@ fn small_large_and_empty_boards_are_drawn() {
                 let figure = draw(&scene, Theme::ALL[drawn % Theme::ALL.len()]);
                 check(&text, &figure);
                 let document = Document::parse(&figure).unwrap();
-                let title = words(&document, "title");
+                let title = words(document.root_element(), "title");
                 assert!(title.contains(size), "{title}");
                 drawn += 1;
             }

@@ -63,6 +63,7 @@ fn every_key_is_read_from_a_file() {
             ThemeValue::Colour(_) => "\"#012345\"",
             ThemeValue::Width(_) => "0.123",
             ThemeValue::Pattern(_) => "\"level\"",
+            ThemeValue::MarkLine(_) => "\"dotted\"",
         };
         let theme = Theme::from_toml("mine", &format!("{key} = {other}\n")).unwrap();
         let before = classic.values();

@@ -11,7 +11,7 @@ use scoresheet::board::{Area, Size, Square};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown};
-use scoresheet::render::{SvgOptions, layers, svg};
+use scoresheet::render::{SvgOptions, TextSigns, layers, svg, text};
 use scoresheet::scene::{
     Colour, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Scene, Shape, Sign, Theme, Window,
 };
@@ -41,7 +41,7 @@ fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Sc
 /// A figure without coordinates.
 fn plain(window: Window) -> FigureOptions {
     FigureOptions {
-        coords: Coords::None,
+        coords: Coords::NONE,
         window,
         ..FigureOptions::default()
     }
@@ -111,7 +111,17 @@ fn a_part_shows_what_a_small_board_would() {
     };
     let cut = circles(&figure(whole, &plain(crop("b2-d3"))));
     let other = circles(&figure(part, &plain(crop("a2-c3"))));
-    assert_eq!(cut, other);
+    // Where a board goes on, there is more white; so places count from the
+    // first circle.
+    let placed = |circles: &BTreeSet<(i64, i64, String)>| {
+        let left = circles.iter().map(|circle| circle.0).min().unwrap();
+        let top = circles.iter().map(|circle| circle.1).min().unwrap();
+        let moved = circles
+            .iter()
+            .map(|(x, y, ink)| (x - left, y - top, ink.clone()));
+        moved.collect::<BTreeSet<_>>()
+    };
+    assert_eq!(placed(&cut), placed(&other));
     assert_eq!(cut.len(), 6 + 2);
 }
 
@@ -133,7 +143,7 @@ fn every_way_of_looking_at_every_board_is_drawn() {
                 let mirror = [Mirror::No, Mirror::Yes][count % 2];
                 let labels = [Labels::Board, Labels::Part, Labels::Board][count % 3];
                 let options = FigureOptions {
-                    coords: Coords::ALL[count % Coords::ALL.len()],
+                    coords: Coords::all().nth(count % 17).unwrap(),
                     window: Window {
                         crop,
                         labels,
@@ -187,6 +197,47 @@ fn marks() -> Vec<Mark> {
         Mark::Sign(Sign::Circle, far),
         Mark::Label(c3, "long label é".to_owned()),
     ]
+}
+
+#[test]
+fn a_number_goes_with_the_checker_that_is_swapped() {
+    let numbers = |first, from| FigureOptions {
+        numbers: Some(Numbers {
+            first,
+            last: 9,
+            from,
+        }),
+        ..plain(Window::default())
+    };
+    // Ply 6 places a blue checker on b3, which then changes places with c3.
+    let row = |options: &FigureOptions| {
+        let scene = drawn("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *", options);
+        let drawn = text(&scene, TextSigns::Ascii);
+        let row = drawn.lines().find(|line| line.contains('r'));
+        row.unwrap_or_default().replace(' ', "")
+    };
+    assert!(
+        row(&numbers(1, 1)).contains("b6"),
+        "{}",
+        row(&numbers(1, 1))
+    );
+    assert!(row(&numbers(6, 41)).contains("b41"));
+    assert!(!row(&numbers(7, 7)).contains(|sign: char| sign.is_ascii_digit()));
+}
+
+#[test]
+fn a_label_in_any_script_stands_beside_its_stone_in_text() {
+    let [a1, b2] = ["a1", "b2"].map(|name| name.parse().unwrap());
+    for (label, shown) in [("A", "A"), ("é", "é"), ("\u{202e}", "<U+202E>")] {
+        let marked = FigureOptions {
+            marks: [a1, b2].map(|at| Mark::Label(at, label.to_owned())).into(),
+            ..plain(Window::default())
+        };
+        let drawn = text(&figure("yo/oy", &marked), TextSigns::Ascii);
+        let wanted = format!("o{shown}");
+        let beside = drawn.lines().filter(|line| line.contains(&wanted));
+        assert_eq!(beside.count(), 2, "{label:?}:\n{drawn}");
+    }
 }
 
 /// How bright a colour is to the eye, from 0 to 1 (sRGB, linear light).

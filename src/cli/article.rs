@@ -1,15 +1,16 @@
 //! The figures that comments of records ask for.
 
 use clap::Parser;
-use scoresheet::play::TreeNode;
-use scoresheet::record::{Command, LineId};
+use scoresheet::play::{Replayed, TreeNode};
+use scoresheet::record::{Command, LineId, Record};
 use scoresheet::report::Entry;
+use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
 use crate::cli::figure::{Figure, Making, Panels};
 use crate::cli::input::Input;
 use crate::cli::look::Look;
-use crate::cli::one::Position;
+use crate::cli::one::{Position, entry_of, of_string, play_on};
 use crate::cli::output::{Class, Output, Stop};
 use crate::cli::select::{Chosen, Plies};
 
@@ -20,12 +21,20 @@ struct Line {
     #[arg(long)]
     at: Option<Plies>,
     #[arg(long)]
+    position: Vec<String>,
+    #[arg(long)]
+    play: Option<String>,
+    #[arg(long)]
     theme: Option<String>,
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20000))]
     width: Option<u32>,
     #[command(flatten)]
     look: Look,
 }
+
+/// The tags of a setting, those of the board first.
+const SETTING: [&str; 5] = ["Board", "Setup", "Game", "Protocol", "Swap"];
+const BOARD: [&str; 2] = ["Board", "Setup"];
 
 /// A figure with the theme and the width that its record asks for.
 #[derive(Debug)]
@@ -115,24 +124,29 @@ fn figure(
         return Ok(None);
     };
     let words = words(options)?;
-    let line = Line::try_parse_from(words).map_err(|error| Stop::Usage(first_line(&error)))?;
-    let look = line.look.over(base);
-    let chosen = match &line.at {
+    let wanted = Line::try_parse_from(words).map_err(|error| Stop::Usage(first_line(&error)))?;
+    if let Some(name) = &wanted.theme {
+        // A record may name a theme, but no file that is then read.
+        Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?;
+    }
+    let look = wanted.look.clone().over(base);
+    let chosen = match &wanted.at {
         Some(at) => at.of(entry.record, replayed)?,
-        None => vec![chosen],
+        None if wanted.position.is_empty() => vec![chosen],
+        None => Vec::new(),
     };
     let mut panels = Panels::new(making);
+    let play = wanted.play.as_deref();
     for Chosen { line, plies } in chosen {
         let along = (line != LineId::MAIN).then(|| replayed.along(line));
         let replayed = along.as_deref().unwrap_or(replayed);
-        let view = replayed.after(plies);
-        let position = Position {
-            entry,
-            replayed,
-            plies,
-            view: view.as_ref(),
-        };
-        panels.add(&look, &position)?;
+        add((entry, replayed, plies), play, &look, &mut panels)?;
+    }
+    let blank = Record::empty();
+    for position in &wanted.position {
+        let (replayed, _) = of_string(&blank, position, setting_tags(entry, position))?;
+        let entry = entry_of(&blank, replayed.as_ref());
+        add((&entry, replayed.as_ref(), 0), play, &look, &mut panels)?;
     }
     let figures = panels.finish(&look)?.into_iter();
     // Only an animation comes as several figures: its frames.
@@ -141,10 +155,41 @@ fn figure(
         figure.parts.fig = Some(name.to_owned());
         Asked {
             figure,
-            theme: line.theme,
-            width: line.width,
+            theme: wanted.theme,
+            width: wanted.width,
         }
     }))
+}
+
+/// Adds the panel of a position, moves played on from it included.
+fn add(
+    (entry, replayed, plies): (&Entry<'_>, &dyn Replayed, usize),
+    play: Option<&str>,
+    look: &Look,
+    panels: &mut Panels,
+) -> Result<(), Stop> {
+    let mut view = replayed.after(plies);
+    play_on(view.as_mut(), play)?;
+    let view = view.as_ref();
+    let position = Position {
+        entry,
+        replayed,
+        plies,
+        view,
+    };
+    panels.add(look, &position)
+}
+
+/// The tags of a record that hold for any position of its game; a position
+/// string says the board itself.
+fn setting_tags(entry: &Entry<'_>, position: &str) -> Vec<(String, String)> {
+    let tags = entry.record.tags();
+    let names = match position {
+        "start" => &SETTING[..],
+        _ => &SETTING[BOARD.len()..],
+    };
+    let value = |name: &&str| Some(((*name).to_owned(), tags.value(name)?.to_owned()));
+    names.iter().filter_map(value).collect()
 }
 
 /// What is wrong, without the usage that the program's own help has.

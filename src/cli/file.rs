@@ -1,5 +1,6 @@
 //! Files that appear whole or not at all.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -83,6 +84,18 @@ impl Write for WholeFile {
             Place::Direct(file) => file.flush(),
         }
     }
+}
+
+/// Makes the folders of files that are to be written where they are missing.
+pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
+    let folders: BTreeSet<&Path> = names
+        .iter()
+        .map(|name| folder_of(Path::new(name)))
+        .collect();
+    for folder in folders {
+        fs::create_dir_all(folder).map_err(|error| failure(folder, error))?;
+    }
+    Ok(())
 }
 
 fn failure(path: &Path, error: io::Error) -> Stop {

@@ -26,7 +26,7 @@ pub(crate) struct Look {
     /// Swaps left and right, after the turn
     #[arg(long)]
     mirror: bool,
-    /// Where the coordinates stand: `sw` (when nothing is said), `nesw` or other sides, `inside` or `none`
+    /// Where the coordinates stand: `sw` (when nothing is said), `nesw` or any other sides, `inside` or `none`
     #[arg(long, value_name = "SIDES")]
     coords: Option<Coords>,
     /// Outlines groups with their sizes: `all`, the N largest a side, or those of a seat
@@ -35,7 +35,7 @@ pub(crate) struct Look {
     /// Leaves out the tokens of bandaged stones
     #[arg(long)]
     no_bandages: bool,
-    /// Writes the number of its ply on each token; only of plies such as `5-20`
+    /// Writes the number of its ply on each token or checker; only of plies such as `5-20`
     #[arg(long, value_name = "PLIES", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     numbers: Option<Numbered>,
     /// The number to begin with instead
@@ -111,7 +111,7 @@ impl Look {
 
     /// The line above the figure.
     pub(crate) fn title(&self) -> Option<&str> {
-        self.title.as_deref()
+        self.title.as_deref().filter(|title| !title.is_empty())
     }
 
     /// How many captions there are.
@@ -147,6 +147,10 @@ impl Look {
     ///
     /// Which one has not.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
+        if panels.is_empty() {
+            // Why there is none has been said.
+            return Ok(());
+        }
         if self.caption.len() > panels.len() {
             let count = self.caption.len();
             let message = match panels.len() {

@@ -210,35 +210,18 @@ impl Positions {
         output: &mut Output,
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
-        let mut tags = self.input.setting().tags();
-        if position != "start" {
-            tags.push(("Position".to_owned(), position.to_owned()));
-        }
-        setting::check(&tags)?;
         let record = Record::empty();
-        let mut findings: Vec<Diagnostic> = Vec::new();
-        let replayed = replay(&record, &tags, &mut findings);
-        let Some(replayed) = replayed.as_deref() else {
-            let message = findings
-                .first()
-                .map_or("this is no position", |finding| &finding.message);
-            return Err(Stop::Usage(message.to_owned()).into());
-        };
+        let (replayed, findings) = of_string(&record, position, self.input.setting().tags())?;
         for finding in &findings {
             output.note(&format!("{}: {}", finding.severity, finding.message));
         }
         let mut view = replayed.after(0);
         self.play_on(view.as_mut())?;
-        let entry = Entry {
-            number: 1,
-            record: &record,
-            replayed: Some(replayed),
-            findings: &[],
-        };
+        let entry = entry_of(&record, replayed.as_ref());
         visit(
             &Position {
                 entry: &entry,
-                replayed,
+                replayed: replayed.as_ref(),
                 plies: 0,
                 view: view.as_ref(),
             },
@@ -247,16 +230,60 @@ impl Positions {
     }
 
     fn play_on(&self, view: &mut dyn View) -> Result<(), Stop> {
-        let Some(moves) = &self.play else {
-            return Ok(());
-        };
-        view.play(moves)
-            .map_err(|error| Stop::Absent(format!("--play: {error}")))
+        play_on(view, self.play.as_deref())
     }
 
     /// True when several plies or positions may be chosen of one record.
     pub(crate) fn is_several(&self) -> bool {
         self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
+    }
+}
+
+/// Plays moves on from a position, if there are any.
+///
+/// # Errors
+///
+/// Which one cannot be played.
+pub(crate) fn play_on(view: &mut dyn View, moves: Option<&str>) -> Result<(), Stop> {
+    let Some(moves) = moves else {
+        return Ok(());
+    };
+    view.play(moves)
+        .map_err(|error| Stop::Absent(format!("--play: {error}")))
+}
+
+/// The game that begins with a position string, or with `start`, and what was
+/// found in it; `record` is one without moves.
+///
+/// # Errors
+///
+/// Why there is no such position.
+pub(crate) fn of_string(
+    record: &Record<'_>,
+    position: &str,
+    mut tags: Vec<(String, String)>,
+) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
+    if position != "start" {
+        tags.push(("Position".to_owned(), position.to_owned()));
+    }
+    setting::check(&tags)?;
+    let mut findings: Vec<Diagnostic> = Vec::new();
+    match replay(record, &tags, &mut findings) {
+        Some(replayed) => Ok((replayed, findings)),
+        None => Err(Stop::Usage(findings.into_iter().next().map_or_else(
+            || "this is no position".to_owned(),
+            |finding| finding.message,
+        ))),
+    }
+}
+
+/// What stands for the record of a position string.
+pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Entry<'r> {
+    Entry {
+        number: 1,
+        record,
+        replayed: Some(replayed),
+        findings: &[],
     }
 }
 

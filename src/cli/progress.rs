@@ -173,6 +173,6 @@ mod tests {
         assert_eq!(line(&read, 2), "0 bytes, 412345 records, 0 bytes/s");
         read.bytes = 9_960;
         let summary = read.summary("records", Duration::from_millis(83_200));
-        assert_eq!(summary, "412345 records, 10 kB in 1 min 23 s: 120 bytes/s");
+        assert_eq!(summary, "412345 records, 10 kB in 1 min 23 s: 119 bytes/s");
     }
 }

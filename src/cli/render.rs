@@ -7,7 +7,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::article::{self, Asked};
 use crate::cli::figure::{Figure, Making, Panels, Way};
-use crate::cli::file::WholeFile;
+use crate::cli::file::{WholeFile, make_folders};
 use crate::cli::filename::{file_names, filled, has_placeholder};
 use crate::cli::look::Look;
 use crate::cli::one::Positions;
@@ -79,6 +79,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
+    if drawn.is_empty() && !args.figures {
+        output.note("warning: no position is chosen, so nothing is drawn");
+    }
     if args.alt {
         for asked in &drawn {
             for scene in &asked.figure.frames {
@@ -190,6 +193,9 @@ impl Args {
         self.publish.check_names(&names)?;
         let copies = self.publish.copies();
         self.picture.check_all(kind, drawn, copies)?;
+        if template.is_some_and(has_placeholder) && !self.check {
+            make_folders(&names)?;
+        }
         let mut progress = Progress::new("figures", output);
         let mut studio = Studio::new(&self.picture);
         for (index, asked) in drawn.iter().enumerate() {

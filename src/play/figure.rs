@@ -1,4 +1,6 @@
-use crate::board::{Seat, Size};
+use std::fmt;
+
+use crate::board::{Seat, Size, Square};
 use crate::record::{self, Command};
 use crate::scene::{BoardFrame, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Sign, Window};
 
@@ -50,6 +52,21 @@ impl Numbers {
     }
 }
 
+impl fmt::Display for Numbers {
+    /// A sentence with a blank behind it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, last, from } = *self;
+        match last {
+            u32::MAX => f.write_str("Stones have the numbers of their plies")?,
+            _ => write!(f, "Stones of plies {first} to {last} have their numbers")?,
+        }
+        if from != first {
+            write!(f, ", counted from {from}")?;
+        }
+        f.write_str(". ")
+    }
+}
+
 /// What a figure shows of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FigureOptions {
@@ -87,7 +104,7 @@ pub enum Shown {
 impl Default for FigureOptions {
     fn default() -> Self {
         Self {
-            coords: Coords::Sw,
+            coords: Coords::default(),
             window: Window::default(),
             groups: GroupsShown::None,
             bandages: Shown::Yes,
@@ -126,11 +143,27 @@ impl FigureOptions {
         if self.window.mirror == Mirror::Yes {
             text.push_str("Left and right are swapped. ");
         }
-        if !self.marks.is_empty() {
-            let marks: Vec<String> = self.marks.iter().map(Mark::to_string).collect();
+        if let Some(numbers) = self.numbers {
+            text.push_str(&numbers.to_string());
+        }
+        let marks: Vec<String> = self.marks_shown().map(Mark::to_string).collect();
+        if !marks.is_empty() {
             text.push_str(&format!("Marked: {}. ", marks.join(", ")));
         }
         text
+    }
+
+    /// The marks that lie within what is shown of the board.
+    pub fn marks_shown(&self) -> impl Iterator<Item = &Mark> {
+        let crop = self.window.crop;
+        let is_shown = move |square| crop.is_none_or(|part| part.has(square));
+        let marks = self.marks.iter();
+        marks.filter(move |mark| mark.squares().all(is_shown))
+    }
+
+    /// True when a mark takes the middle of this square.
+    pub fn is_marked(&self, square: Square) -> bool {
+        self.marks.iter().any(|mark| mark.middle() == Some(square))
     }
 }
 

@@ -11,6 +11,7 @@ mod changes;
 mod drawn;
 #[cfg(feature = "gif")]
 mod gif;
+mod hooks;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 mod lettering;
 #[cfg(feature = "gif")]
@@ -46,6 +47,7 @@ mod textgrid;
 pub use drawn::Drawn;
 #[cfg(feature = "gif")]
 pub use gif::{GifOptions, gif, gif_size};
+pub(crate) use hooks::Hooks;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) use lettering::Lettering;
 pub use number::push_number;

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use crate::scene::{
-    Colour, Dash, Item, Line, Path, Pattern, Scene, Shape, Stroke, Style, Theme, Width,
+    Colour, Dash, Ink, Item, Line, Path, Pattern, Scene, Shape, Stroke, Style, Theme, Width,
     pattern_path,
 };
 
@@ -32,6 +32,8 @@ pub struct Layer<'a> {
     pub items: Cow<'a, [Item]>,
     /// How they are painted.
     pub paint: Paint,
+    /// The roles of its colours: inside and along the rim; a texture has none.
+    pub inks: (Option<Ink>, Option<Ink>),
 }
 
 /// The layers of a scene, from the bottom up, as every kind of output draws
@@ -43,6 +45,7 @@ pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = La
         let plain = Layer {
             items: Cow::Borrowed(items),
             paint: paint(style, theme),
+            inks: (style.fill, style.stroke.map(|stroke| stroke.ink)),
         };
         [Some(plain), texture(items, style, theme)]
             .into_iter()
@@ -63,10 +66,11 @@ fn pen(stroke: Stroke, theme: &Theme) -> Pen {
         Width::Haloed(line, more) => theme.line(line) + more,
         Width::Units(width) => width,
     };
+    let broken = || theme.mark_line(stroke.ink).dash(width);
     Pen {
         colour: theme.colour(stroke.ink),
         width,
-        dash: stroke.dash,
+        dash: stroke.dash.or_else(broken),
     }
 }
 
@@ -98,6 +102,7 @@ fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>
             fill: None,
             pen: Some(pen),
         },
+        inks: (None, None),
     })
 }
 
@@ -109,7 +114,7 @@ mod tests {
 
     fn scene() -> Scene {
         let size = Size::new(3).unwrap();
-        let mut picture = BoardPicture::new(size, Coords::None);
+        let mut picture = BoardPicture::new(size, Coords::NONE);
         for (number, square) in size.squares().enumerate() {
             picture.stone(square, Hue::ALL[number % 2], StoneShape::Disc);
         }

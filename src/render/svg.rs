@@ -2,7 +2,7 @@ use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
-use crate::render::{Layer, Paint, PathData, layers, push_number};
+use crate::render::{Hooks, Layer, Paint, PathData, layers, push_number};
 use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
 use crate::text::fingerprint;
 
@@ -42,13 +42,15 @@ impl Default for SvgOptions {
 ///
 /// Some ten microseconds for a board of 12x12.
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
-    let drawing = drawing(scene, theme);
+    let mut hooks = Hooks::default();
+    let drawing = drawing(scene, theme, &mut hooks);
     let pairs = options.metadata.iter();
     let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let seen = [drawing.as_str(), &scene.title, &scene.description];
     let hash = fingerprint(seen.into_iter().chain(pairs));
     let id = format!("{}-{hash:016x}", clean_id(&options.prefix));
     let mut root = Element::new("svg");
+    root.assign("id", id.as_str());
     root.assign("xmlns", "http://www.w3.org/2000/svg");
     root.assign("role", "img");
     root.assign("viewBox", view_box(scene));
@@ -72,6 +74,7 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
             &listed(&options.metadata),
         ));
     }
+    root.append(Blob::new(format!("<style>{}</style>", hooks.style(&id))));
     root.append(Blob::new(drawing));
     let mut text = root.to_string();
     if text.contains('\r') {
@@ -133,10 +136,11 @@ fn clean_id(prefix: &str) -> String {
 }
 
 /// Everything that can be seen, in one group.
-fn drawing(scene: &Scene, theme: &Theme) -> String {
+fn drawing(scene: &Scene, theme: &Theme, hooks: &mut Hooks) -> String {
     let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     for layer in layers(scene, theme) {
-        draw_layer(&layer, &mut out);
+        let class = hooks.class(layer.inks, layer.paint);
+        draw_layer(&layer, class.as_deref(), &mut out);
     }
     out.push_str("</g>");
     out
@@ -144,12 +148,12 @@ fn drawing(scene: &Scene, theme: &Theme) -> String {
 
 /// Draws a layer: its shapes in one path as far as that changes nothing, its
 /// texts each for itself.
-fn draw_layer(layer: &Layer<'_>, out: &mut String) {
+fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {
         match &item.shape {
             Shape::Text(text) => {
-                out.push_str(&text_line(text, &layer.paint).to_string());
+                out.push_str(&text_line(text, &layer.paint, class).to_string());
                 out.push('\n');
             }
             Shape::Rect(rect) => data.add_rect(rect),
@@ -159,20 +163,26 @@ fn draw_layer(layer: &Layer<'_>, out: &mut String) {
                 // Where filled paths overlap, whether the inside of both is
                 // filled would hang on the ways in which they run.
                 if layer.paint.fill.is_some() {
-                    push_path(&mut data, &layer.paint, out);
+                    push_path(&mut data, &layer.paint, class, out);
                 }
             }
         }
     }
     if !data.is_empty() {
-        push_path(&mut data, &layer.paint, out);
+        push_path(&mut data, &layer.paint, class, out);
     }
 }
 
 /// Writes a path. There is nothing to escape in it, and most of a figure is
 /// paths.
-fn push_path(data: &mut PathData, paint: &Paint, out: &mut String) {
-    out.push_str("<path d=\"");
+fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut String) {
+    out.push_str("<path ");
+    if let Some(class) = class {
+        for part in ["class=\"", class, "\" "] {
+            out.push_str(part);
+        }
+    }
+    out.push_str("d=\"");
     out.push_str(&data.take());
     match paint.fill {
         Some(colour) => out.push_str(&format!("\" fill=\"{colour}\"")),
@@ -189,8 +199,11 @@ fn push_path(data: &mut PathData, paint: &Paint, out: &mut String) {
     out.push_str("/>\n");
 }
 
-fn text_line(text: &Text, paint: &Paint) -> Element {
+fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     let mut element = Element::new("text");
+    if let Some(class) = class {
+        element.assign("class", class);
+    }
     element.assign("x", number(text.at.x * UNIT));
     element.assign("y", number(text.at.y * UNIT));
     element.assign("font-family", "sans-serif");
@@ -200,6 +213,10 @@ fn text_line(text: &Text, paint: &Paint) -> Element {
         Anchor::Middle => element.assign("text-anchor", "middle"),
         Anchor::End => element.assign("text-anchor", "end"),
     }
+    if text.anchor == Anchor::Middle && runs_left(&text.content) {
+        // Where the words of one line stand is hung on its first letter.
+        element.assign("direction", "rtl");
+    }
     if text.weight == Weight::Bold {
         element.assign("font-weight", "bold");
     }
@@ -208,6 +225,15 @@ fn text_line(text: &Text, paint: &Paint) -> Element {
     }
     element.append(TextNode::new(clean_text(&text.content)));
     element
+}
+
+/// True for a text whose first letter is of a script that runs from right to
+/// left.
+fn runs_left(text: &str) -> bool {
+    let first = text.chars().find(|sign| sign.is_alphabetic());
+    first.is_some_and(|sign| {
+        matches!(sign, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+    })
 }
 
 #[cfg(test)]
@@ -250,6 +276,16 @@ mod tests {
         scene.add_caption("x < y");
         let drawn = draw(&scene, &SvgOptions::default());
         assert!(drawn.contains(">x &lt; y</text>"), "{drawn}");
+    }
+
+    #[test]
+    fn a_caption_runs_as_its_first_letter_does() {
+        for (caption, runs_left) in [("e5 \u{5d0}", false), ("12 \u{5d0} e5", true)] {
+            let mut scene = named("");
+            scene.add_caption(caption);
+            let drawn = draw(&scene, &SvgOptions::default());
+            assert_eq!(drawn.contains(" direction=\"rtl\""), runs_left, "{caption}");
+        }
     }
 
     #[test]

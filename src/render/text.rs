@@ -1,6 +1,6 @@
 use crate::render::textgrid::{Grid, Stress};
 use crate::scene::{
-    Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Text, Word,
+    Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Word,
 };
 use crate::text::escape_str;
 
@@ -172,8 +172,17 @@ impl Sketch {
 
     fn things(&mut self, item: &Item) {
         match &item.shape {
+            Shape::Text(text) if self.is_label(item.style, text) => {
+                let word = Word {
+                    text: escape_str(&text.content),
+                    centre: middle(text),
+                };
+                self.word(item, &word);
+            }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.thing(item, circle.centre),
+            // A bar beside a board is no stone.
+            Shape::Rect(round) if is_bar(round.rect) => {}
             Shape::Rect(round) => self.thing(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
                 for word in path.words() {
@@ -305,9 +314,17 @@ impl Sketch {
         }
     }
 
+    /// True for a text on a square of a board.
+    fn is_label(&self, style: Style, text: &Text) -> bool {
+        match style.fill {
+            Some(Ink::OnStone(_) | Ink::TokenNumber(_)) => true,
+            Some(Ink::Text) => !self.boards.is_empty() && text.anchor == Anchor::Middle,
+            _ => false,
+        }
+    }
+
     fn text(&mut self, text: &Text) {
-        let middle = text.at.moved(0.0, -0.35 * text.size);
-        let (column, row) = self.place(middle);
+        let (column, row) = self.place(middle(text));
         let shown = escape_str(&text.content);
         let length = shown.chars().count() as i32;
         let from = match text.anchor {
@@ -324,6 +341,16 @@ impl Sketch {
             TextSigns::Ascii => ascii,
         }
     }
+}
+
+/// True for a rectangle that is several times as long as it is thick.
+const fn is_bar(rect: Rect) -> bool {
+    rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
+}
+
+/// The height at which the middle of the letters of a line is.
+const fn middle(text: &Text) -> Point {
+    text.at.moved(0.0, -0.35 * text.size)
 }
 
 /// How heavy the lines of an ink are, if they are drawn.

@@ -50,12 +50,14 @@ impl BoardFrame {
         let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
         // Whole twentieths keep the numbers in a file short.
         let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
-        let margin = |side, coordinates| {
-            if coords.is_on(side) {
+        let cuts = frame.cuts();
+        let margin = |side: Side, coordinates| {
+            let white = if coords.is_on(side) {
                 coordinates
             } else {
                 MARGIN
-            }
+            };
+            white + stub(cuts[side.index()])
         };
         let (left, right) = (margin(Side::Left, across), margin(Side::Right, across));
         let (top, bottom) = (margin(Side::Top, down), margin(Side::Bottom, down));
@@ -116,9 +118,15 @@ impl BoardFrame {
         COORDINATE * self.writing_scale()
     }
 
-    /// The white between the frame and a coordinate.
+    /// The white between what is drawn of the board and a coordinate.
     pub fn gap(&self) -> f64 {
         0.24 * self.writing_scale()
+    }
+
+    /// How far the board is drawn beyond its last shown squares at a side of
+    /// the picture.
+    pub fn beyond(&self, side: Side) -> f64 {
+        stub(self.cuts()[side.index()])
     }
 
     /// The width of the widest coordinate at the left or at the right.
@@ -246,7 +254,7 @@ impl BoardFrame {
 
     /// What is shown of the board with as much of it beyond its cut sides.
     fn ground_rect(&self) -> Rect {
-        let [top, right, bottom, left] = self.cuts().map(|cut| if cut { STUB } else { 0.0 });
+        let [top, right, bottom, left] = self.cuts().map(stub);
         let board = self.board;
         Rect::new(
             board.x - left,
@@ -326,6 +334,10 @@ impl BoardFrame {
     }
 }
 
+const fn stub(is_cut: bool) -> f64 {
+    if is_cut { STUB } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::BoardFrame;
@@ -334,7 +346,7 @@ mod tests {
 
     #[test]
     fn the_first_square_is_at_the_bottom_left() {
-        let frame = BoardFrame::new(Size::new(8).unwrap(), Coords::Sw);
+        let frame = BoardFrame::new(Size::new(8).unwrap(), Coords::default());
         let first = frame.cell(Square::new(0, 0));
         assert_eq!(first.x, frame.board().x);
         assert_eq!(first.bottom(), frame.board().bottom());
@@ -342,13 +354,13 @@ mod tests {
 
     #[test]
     fn everything_fits_into_the_picture() {
-        for coords in Coords::ALL {
+        for coords in Coords::all() {
             for side in [1, 9, 12, 26] {
                 let frame = BoardFrame::new(Size::new(side).unwrap(), coords);
                 let (board, picture) = (frame.board(), frame.picture());
                 assert!(board.x > 0.0 && board.right() < picture.right());
                 assert!(board.y > 0.0 && board.bottom() < picture.bottom());
-                assert_eq!(coordinates(&frame).is_none(), coords == Coords::None);
+                assert_eq!(coordinates(&frame).is_none(), coords == Coords::NONE);
             }
         }
     }
@@ -361,7 +373,7 @@ mod tests {
             mirror: Mirror::Yes,
             ..Window::default()
         };
-        let frame = BoardFrame::through(Size::new(8).unwrap(), Coords::Sw, window);
+        let frame = BoardFrame::through(Size::new(8).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (6, 3));
         assert!(!frame.is_cut(Side::Left) && frame.is_cut(Side::Right));
         // Turned clockwise a7 is seen at the top right, and in the mirror at

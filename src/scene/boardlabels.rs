@@ -4,16 +4,17 @@ use crate::scene::{
     text_path,
 };
 
-/// The height of coordinates within the squares.
-const INSIDE: f64 = 0.14;
+/// The height of coordinates within the squares of small boards, and the most
+/// that has room there beside a stone.
+const INSIDE: (f64, f64) = (0.165, 0.2);
 
 /// How far they stand from the edges of the squares.
-const INSET: f64 = 0.06;
+const INSET: f64 = 0.045;
 
 /// The letters of the files and the numbers of the ranks, if there are any.
 pub fn coordinates(frame: &BoardFrame) -> Option<Item> {
     let size = match frame.coords() {
-        Coords::Inside => INSIDE,
+        Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
         _ => frame.coordinate(),
     };
     let mut writer = Writer {
@@ -88,11 +89,11 @@ impl Writer<'_> {
             self.write(label, Anchor::End, at);
         }
         if coords.is_on(Side::Bottom) {
-            let below = board.bottom() + gap + self.size;
+            let below = board.bottom() + self.frame.beyond(Side::Bottom) + gap + self.size;
             self.write(label, Anchor::Middle, Point::new(middle, below));
         }
         if coords.is_on(Side::Top) {
-            let above = board.y - gap - self.size * 0.1;
+            let above = board.y - self.frame.beyond(Side::Top) - gap - self.size * 0.1;
             self.write(label, Anchor::Middle, Point::new(middle, above));
         }
     }
@@ -107,11 +108,12 @@ impl Writer<'_> {
             self.write(label, Anchor::Start, at);
         }
         if coords.is_on(Side::Left) {
-            self.write(label, Anchor::Middle, Point::new(board.x - away, base));
+            let x = board.x - self.frame.beyond(Side::Left) - away;
+            self.write(label, Anchor::Middle, Point::new(x, base));
         }
         if coords.is_on(Side::Right) {
-            let at = Point::new(board.right() + away, base);
-            self.write(label, Anchor::Middle, at);
+            let x = board.right() + self.frame.beyond(Side::Right) + away;
+            self.write(label, Anchor::Middle, Point::new(x, base));
         }
     }
 
@@ -124,10 +126,10 @@ impl Writer<'_> {
 mod tests {
     use super::coordinates;
     use crate::board::Size;
-    use crate::scene::{BoardFrame, Coords, Labels, Quarters, Window};
+    use crate::scene::{BoardFrame, Coords, Labels, Point, Quarters, Rect, Segment, Shape, Window};
 
-    fn shape(window: Window) -> Option<crate::scene::Shape> {
-        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::Sw, window);
+    fn shape(window: Window) -> Option<Shape> {
+        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
         coordinates(&frame).map(|item| item.shape)
     }
 
@@ -142,8 +144,42 @@ mod tests {
             })
         };
         assert_eq!(part("a1-c3", Labels::Board), part("a1-c3", Labels::Part));
-        assert_eq!(part("a1-c3", Labels::Part), part("d4-f6", Labels::Part));
+        assert_eq!(part("b2-d4", Labels::Part), part("d4-f6", Labels::Part));
         assert_ne!(part("d4-f6", Labels::Board), part("d4-f6", Labels::Part));
+    }
+
+    #[test]
+    fn coordinates_keep_clear_of_a_board_that_goes_on() {
+        let crop = "c3-f6".parse().ok();
+        let window = Window {
+            crop,
+            ..Window::default()
+        };
+        for coords in Coords::all().filter(|&coords| coords != Coords::Inside) {
+            let frame = BoardFrame::through(Size::new(12).unwrap(), coords, window);
+            let [ground, board] = frame.ground().map(|item| match item.shape {
+                Shape::Rect(shape) => shape.rect,
+                _ => panic!("the grounds are rectangles"),
+            });
+            let within = |rect: Rect, at: Point, white: f64| {
+                (rect.x - white..=rect.right() + white).contains(&at.x)
+                    && (rect.y - white..=rect.bottom() + white).contains(&at.y)
+            };
+            let Some(Shape::Path(path)) = coordinates(&frame).map(|item| item.shape) else {
+                assert_eq!(coords, Coords::NONE);
+                continue;
+            };
+            for segment in path.segments() {
+                let (Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at)) = *segment
+                else {
+                    continue;
+                };
+                assert!(
+                    within(ground, at, -0.05) && !within(board, at, 0.12),
+                    "{coords}"
+                );
+            }
+        }
     }
 
     #[test]
@@ -153,7 +189,7 @@ mod tests {
             turned: Quarters::One,
             ..Window::default()
         };
-        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::Sw, window);
+        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (9, 1));
         assert!(coordinates(&frame).is_some());
         assert_ne!(shape(window), shape(Window::default()));

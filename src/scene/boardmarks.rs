@@ -1,8 +1,9 @@
 use crate::board::Square;
-use crate::scene::boardpicture::{HALO, KEYLINE, Layer, STONE, fitting};
+use crate::scene::boardpicture::{HALO, KEYLINE, Layer, STONE};
+use crate::scene::lettering::Lettering;
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Sign, Style, WEIGHT, Width,
-    centred_text_path, straight_arrow,
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style, WEIGHT,
+    Width, straight_arrow,
 };
 
 /// How far the frame of a mark stands from the edges of its square: within
@@ -11,6 +12,9 @@ const FRAME_INSET: f64 = 0.13;
 
 /// How far a sign reaches from the middle of a stone.
 const SIGN: f64 = 0.235;
+
+/// How far a stone is cleared of its texture round a label.
+const CLEAR: f64 = 0.06;
 
 /// How far a sign reaches on a token.
 const SIGN_ON_TOKEN: f64 = 0.17;
@@ -77,18 +81,37 @@ impl BoardPicture {
             self.lettered_token(token, Some(text));
             return;
         }
-        let size = fitting(text, 0.38, STONE * 1.5);
-        let path = centred_text_path(text, size, self.frame.centre(square));
-        self.sign(path, stone, Width::Units(size * WEIGHT * 1.15));
+        let centre = self.frame.centre(square);
+        let lettering = Lettering {
+            text,
+            centre,
+            size: 0.38,
+            width: STONE * 1.5,
+            weight: WEIGHT * 1.15,
+        };
+        let (ink, ground) = inks(stone);
+        let (item, pen) = lettering.item(ink);
+        if stone.is_some() {
+            // Dots and lines between letters would be read with them. The
+            // ground is a thick line, since areas have a texture.
+            let room = lettering.room().inset(-CLEAR);
+            let reach = (room.width - room.height).max(0.0) / 2.0;
+            let mut line = Path::new();
+            line.move_to(centre.moved(-reach, 0.0))
+                .line_to(centre.moved(reach, 0.0));
+            let style = Style::stroked(ground, Width::Units(room.height));
+            self.add(Layer::Clear, line, style);
+        }
+        match (item.shape, pen) {
+            (Shape::Path(path), Some(pen)) => self.sign(path, stone, Width::Units(pen)),
+            (shape, _) => self.add(Layer::SignLine, shape, item.style),
+        }
     }
 
     /// Draws lines on a stone or an empty square, and clears its texture
     /// round them.
     fn sign(&mut self, path: Path, stone: Option<Hue>, width: Width) {
-        let (ink, ground) = match stone {
-            Some(hue) => (Ink::OnStone(hue), Ink::Stone(hue)),
-            None => (Ink::Text, Ink::Board),
-        };
+        let (ink, ground) = inks(stone);
         let wider = match width {
             Width::Line(line) => Width::Haloed(line, HALO),
             Width::Haloed(line, more) => Width::Haloed(line, more + HALO),
@@ -99,13 +122,21 @@ impl BoardPicture {
     }
 }
 
+/// The inks of a sign and of what is below it.
+const fn inks(stone: Option<Hue>) -> (Ink, Ink) {
+    match stone {
+        Some(hue) => (Ink::OnStone(hue), Ink::Stone(hue)),
+        None => (Ink::Text, Ink::Board),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::board::{Size, Square};
     use crate::scene::{BoardPicture, Coords, Hue, Ink, Mark, MarkColour, Scene, Sign, StoneShape};
 
     fn scene(marks: &[Mark]) -> Scene {
-        let mut picture = BoardPicture::new(Size::new(3).unwrap(), Coords::None);
+        let mut picture = BoardPicture::new(Size::new(3).unwrap(), Coords::NONE);
         let stones = [
             (Square::new(0, 0), Hue::Orange),
             (Square::new(1, 0), Hue::Yellow),

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
+use crate::scene::boardgroups::Badge;
+use crate::scene::lettering::Lettering;
 use crate::scene::{
-    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Point, Rect,
-    RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, centred_text_path, coordinates,
-    outline_path, text_width, twist_arrow,
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Rect,
+    RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
 };
 
 /// How far stones reach from the middle of their square.
@@ -13,17 +14,11 @@ pub(super) const STONE: f64 = 0.42;
 /// The radius of a token without and with a number.
 const TOKEN: (f64, f64) = (0.17, 0.33);
 
-/// The distance of an outline from the edges of its squares.
-const OUTLINE_INSET: f64 = 0.07;
-
-/// The radius of the corners of an outline.
-const OUTLINE_RADIUS: f64 = 0.3;
-
 /// How much wider than a line its halo is.
 pub(super) const HALO: f64 = 0.09;
 
 /// How much wider than the line of a mark its edge is.
-pub(super) const KEYLINE: f64 = 0.04;
+pub(super) const KEYLINE: f64 = 0.05;
 
 /// The pieces of the line of a move that is yet to come.
 const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
@@ -49,6 +44,8 @@ pub(super) enum Layer {
     TokenNumber(Hue),
     Coordinate,
     Outline(Hue),
+    Drawing,
+    Clear,
     Halo,
     Edge,
     Arrow,
@@ -71,7 +68,7 @@ pub(super) enum Layer {
 /// use scoresheet::scene::{BoardPicture, Coords, Hue, StoneShape, Theme, Turning};
 ///
 /// let size = Size::new(2)?;
-/// let mut picture = BoardPicture::new(size, Coords::Sw);
+/// let mut picture = BoardPicture::new(size, Coords::default());
 /// for square in size.squares() {
 ///     picture.stone(square, Hue::Orange, StoneShape::Disc);
 /// }
@@ -88,6 +85,9 @@ pub struct BoardPicture {
     items: BTreeMap<Layer, Vec<Item>>,
     tokens: Vec<Token>,
     pub(super) marks: Vec<(Mark, Option<Hue>)>,
+    pub(super) badges: Vec<Badge>,
+    /// The squares on which a move or something of the game's own is drawn.
+    pub(super) busy: SquareSet,
 }
 
 /// A token on a stone.
@@ -115,6 +115,8 @@ impl BoardPicture {
             items,
             tokens: Vec::new(),
             marks: Vec::new(),
+            badges: Vec::new(),
+            busy: SquareSet::EMPTY,
         }
     }
 
@@ -129,6 +131,7 @@ impl BoardPicture {
             if !self.frame.shows(square) {
                 continue;
             }
+            self.busy.insert(square);
             let rect = self.frame.cell(square);
             let tint = RoundRect { rect, radius: 0.0 };
             self.add(Layer::Tint, tint, Style::filled(ink));
@@ -174,6 +177,11 @@ impl BoardPicture {
         tokens.find(|token| token.square == square).copied()
     }
 
+    /// The squares with tokens.
+    pub(super) fn token_squares(&self) -> SquareSet {
+        self.tokens.iter().map(|token| token.square).collect()
+    }
+
     /// Draws a token with its number; one whose middle a mark takes is drawn
     /// with that mark.
     fn draw_token(&mut self, token: Token) {
@@ -191,10 +199,15 @@ impl BoardPicture {
         let style = rim.with_fill(Ink::Token(hue));
         self.add(Layer::Token(hue), Circle { centre, radius }, style);
         if let Some(text) = text.filter(|text| !text.is_empty()) {
-            let size = fitting(text, 0.3, radius * 1.3);
-            let style = Style::stroked(Ink::TokenNumber(hue), Width::Units(size * WEIGHT));
-            let path = centred_text_path(text, size, centre);
-            self.add(Layer::TokenNumber(hue), path, style);
+            let lettering = Lettering {
+                text,
+                centre,
+                size: 0.3,
+                width: radius * 1.3,
+                weight: WEIGHT,
+            };
+            let (item, _) = lettering.item(Ink::TokenNumber(hue));
+            self.add(Layer::TokenNumber(hue), item.shape, item.style);
         }
     }
 
@@ -204,6 +217,7 @@ impl BoardPicture {
             self.tint(face.squares(), Ink::LastMove);
             return;
         }
+        self.keep_free(face.squares());
         let centre = self.frame.face_centre(face);
         let ground = RoundRect {
             rect: Rect::around(centre, 2.0, 2.0),
@@ -217,6 +231,7 @@ impl BoardPicture {
     /// Draws the curved arrow of a twist that is yet to come: a broken line.
     pub fn next_twist(&mut self, face: Face, turning: Turning) {
         if self.frame.shows_face(face) {
+            self.keep_free(face.squares());
             let centre = self.frame.face_centre(face);
             let arrow = twist_arrow(centre, self.frame.turning(turning));
             self.arrow(arrow, Ink::Arrow, Some(BROKEN));
@@ -228,6 +243,7 @@ impl BoardPicture {
         if !self.frame.shows(square) {
             return;
         }
+        self.keep_free([square]);
         let ring = Circle {
             centre: self.frame.centre(square),
             radius: 0.27,
@@ -261,67 +277,27 @@ impl BoardPicture {
         self.add(Layer::Arrow, head, Style::filled(ink));
     }
 
-    /// Outlines a set of squares.
-    pub fn outline(&mut self, squares: &SquareSet, hue: Hue) {
-        let board = self.frame.board();
-        let origin = Point::new(board.x, board.y);
-        let cells = self.frame.cells(squares);
-        if cells.is_empty() {
-            return;
-        }
-        let path = outline_path(&cells, origin, OUTLINE_INSET, OUTLINE_RADIUS);
-        let style = Style::line(Ink::Group(hue), Line::Outline);
-        self.add(Layer::Outline(hue), path, style);
+    /// Draws what only one game has, above its stones and outlines and below
+    /// arrows, marks and badges; it covers these squares.
+    pub fn draw(
+        &mut self,
+        items: impl IntoIterator<Item = Item>,
+        covered: impl IntoIterator<Item = Square>,
+    ) {
+        self.keep_free(covered);
+        self.items.entry(Layer::Drawing).or_default().extend(items);
     }
 
-    /// Puts a badge with a number on the stone that is nearest to the middle
-    /// of what is shown of a set of squares, and on one of `avoid` only if
-    /// there is no other.
-    pub fn badge(&mut self, squares: &SquareSet, hue: Hue, number: u32, avoid: &SquareSet) {
-        let shown = squares
-            .into_iter()
-            .filter(|&square| self.frame.shows(square));
-        let shown: SquareSet = shown.collect();
-        let free = shown.without(avoid);
-        let choice = if free.is_empty() { &shown } else { &free };
-        let Some(square) = self.most_central(choice, &shown) else {
-            return;
-        };
-        let (centre, text) = (self.frame.centre(square), number.to_string());
-        let size = 0.36 * self.frame.writing_scale();
-        let height = size * 1.75;
-        let width = (text_width(&text, size) + size * 0.95).max(height);
-        let badge = RoundRect {
-            rect: Rect::around(centre, width, height),
-            radius: height / 4.0,
-        };
-        let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(hue));
-        self.add(Layer::Badge, badge, style);
-        let style = Style::stroked(Ink::BadgeText(hue), Width::Units(size * WEIGHT * 1.1));
-        self.add(
-            Layer::BadgeText,
-            centred_text_path(&text, size, centre),
-            style,
-        );
-    }
-
-    /// The square of `choice` nearest to the middle of `squares`.
-    fn most_central(&self, choice: &SquareSet, squares: &SquareSet) -> Option<Square> {
-        let (mut x, mut y) = (0.0, 0.0);
+    /// Has badges keep away from squares while they can.
+    fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
-            let at = self.frame.centre(square);
-            (x, y) = (x + at.x, y + at.y);
+            self.busy.insert(square);
         }
-        let count = f64::from(squares.len().max(1));
-        let middle = Point::new(x / count, y / count);
-        let away = |square: &Square| self.frame.centre(*square).distance(middle);
-        choice
-            .iter()
-            .min_by(|one, two| away(one).total_cmp(&away(two)))
     }
 
     /// The finished picture, named and described for those who cannot see it.
     pub fn into_scene(mut self, title: impl Into<String>, description: impl Into<String>) -> Scene {
+        self.draw_badges();
         self.draw_marks();
         for token in std::mem::take(&mut self.tokens) {
             self.draw_token(token);
@@ -361,26 +337,16 @@ const fn broken_line(ink: Ink, dash: Option<Dash>) -> Style {
     }
 }
 
-/// The size at which a text is at most so wide, at most `size`.
-pub(super) fn fitting(text: &str, size: f64, width: f64) -> f64 {
-    let natural = text_width(text, 1.0);
-    if natural * size > width {
-        width / natural
-    } else {
-        size
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{BoardPicture, StoneShape};
-    use crate::board::{Size, Square, SquareSet};
-    use crate::scene::{Coords, Hue, Ink, Shape};
+    use crate::board::{Size, Square};
+    use crate::scene::{Coords, Hue, Ink};
 
     #[test]
     fn the_order_of_the_calls_does_not_matter() {
         let square = Square::new(1, 1);
-        let mut one = BoardPicture::new(Size::new(4).unwrap(), Coords::Sw);
+        let mut one = BoardPicture::new(Size::new(4).unwrap(), Coords::default());
         let mut two = one.clone();
         one.token(square, Hue::Orange, Some(7));
         one.stone(square, Hue::Orange, StoneShape::Disc);
@@ -389,28 +355,5 @@ mod tests {
         two.stone(square, Hue::Orange, StoneShape::Disc);
         two.token(square, Hue::Orange, Some(7));
         assert_eq!(one.into_scene("", ""), two.into_scene("", ""));
-    }
-
-    #[test]
-    fn a_badge_avoids_tokens_while_it_can() {
-        let size = Size::new(4).unwrap();
-        let squares: SquareSet = (0..3).map(|file| Square::new(file, 0)).collect();
-        let middle: SquareSet = [Square::new(1, 0)].into_iter().collect();
-        let centre = |avoid: &SquareSet| {
-            let mut picture = BoardPicture::new(size, Coords::None);
-            picture.badge(&squares, Hue::Yellow, 3, avoid);
-            let badge = picture
-                .items
-                .values()
-                .flatten()
-                .find_map(|item| match &item.shape {
-                    Shape::Rect(badge) if badge.radius > 0.0 => Some(badge.rect.centre()),
-                    _ => None,
-                });
-            badge.unwrap() == picture.frame.centre(Square::new(1, 0))
-        };
-        assert!(centre(&SquareSet::EMPTY));
-        assert!(!centre(&middle));
-        assert!(centre(&squares));
     }
 }

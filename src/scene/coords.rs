@@ -5,46 +5,49 @@ use crate::scene::Side;
 
 /// Where the coordinates of a board stand.
 ///
-/// Sides are named as on a compass, `n` being the upper one; those along the
-/// upper and the lower side are letters, those at the left and at the right
-/// numbers, unless the board lies on its side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+/// Written as on a compass, `n` being the upper side of the picture. Those
+/// along the upper and the lower side are letters, those at the left and at
+/// the right numbers, unless the board lies on its side.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::scene::{Coords, Side};
+///
+/// let coords: Coords = "nes".parse()?;
+/// assert!(coords.is_on(Side::Right) && !coords.is_on(Side::Left));
+/// # Ok::<(), scoresheet::scene::CoordsError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Coords {
-    /// Letters below, numbers at the left.
-    #[default]
-    Sw,
-    /// On all four sides.
-    Nesw,
+    /// Beside the board.
+    Beside(Sides),
     /// Within the squares along the left and the lower edge.
     Inside,
-    /// Nowhere.
-    None,
-    /// Above.
-    N,
-    /// At the right.
-    E,
-    /// Below.
-    S,
-    /// At the left.
-    W,
-    /// Above and at the right.
-    Ne,
-    /// Above and below.
-    Ns,
-    /// Above and at the left.
-    Nw,
-    /// At the right and below.
-    Es,
-    /// At the right and at the left.
-    Ew,
-    /// Everywhere but at the left.
-    Nes,
-    /// Everywhere but below.
-    New,
-    /// Everywhere but at the right.
-    Nsw,
-    /// Everywhere but above.
-    Esw,
+}
+
+/// A set of sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Sides(u8);
+
+impl Sides {
+    /// No side.
+    pub const NONE: Self = Self(0);
+
+    /// These sides.
+    pub const fn of(sides: &[Side]) -> Self {
+        let (mut bits, mut index) = (0, 0);
+        while index < sides.len() {
+            bits |= 1 << sides[index].index();
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    /// True when this side is among them.
+    pub const fn has(self, side: Side) -> bool {
+        self.0 & 1 << side.index() != 0
+    }
 }
 
 /// A text that names no place for coordinates.
@@ -53,72 +56,63 @@ pub struct CoordsError;
 
 impl fmt::Display for CoordsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("coordinates are `sw`, `nesw` or other sides in this order, `inside` or `none`")
+        f.write_str(
+            "coordinates are `sw`, `nesw` or other sides, each letter once, `inside` or `none`",
+        )
     }
 }
 
 impl std::error::Error for CoordsError {}
 
 impl Coords {
-    /// Every choice.
-    pub const ALL: [Self; 17] = [
-        Self::Sw,
-        Self::Nesw,
-        Self::Inside,
-        Self::None,
-        Self::N,
-        Self::E,
-        Self::S,
-        Self::W,
-        Self::Ne,
-        Self::Ns,
-        Self::Nw,
-        Self::Es,
-        Self::Ew,
-        Self::Nes,
-        Self::New,
-        Self::Nsw,
-        Self::Esw,
-    ];
+    /// Nowhere.
+    pub const NONE: Self = Self::Beside(Sides::NONE);
 
-    /// The name, as the command line writes it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sw => "sw",
-            Self::Nesw => "nesw",
-            Self::Inside => "inside",
-            Self::None => "none",
-            Self::N => "n",
-            Self::E => "e",
-            Self::S => "s",
-            Self::W => "w",
-            Self::Ne => "ne",
-            Self::Ns => "ns",
-            Self::Nw => "nw",
-            Self::Es => "es",
-            Self::Ew => "ew",
-            Self::Nes => "nes",
-            Self::New => "new",
-            Self::Nsw => "nsw",
-            Self::Esw => "esw",
-        }
+    /// On all four sides.
+    pub const ROUND: Self = Self::Beside(Sides::of(&Side::ALL));
+
+    /// Every choice.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let beside = (0..1 << Side::ALL.len()).map(|bits| Self::Beside(Sides(bits)));
+        beside.chain([Self::Inside])
     }
 
     /// True when coordinates stand beside the board on this side.
-    pub fn is_on(self, side: Side) -> bool {
-        let letter = match side {
-            Side::Top => 'n',
-            Side::Right => 'e',
-            Side::Bottom => 's',
-            Side::Left => 'w',
-        };
-        !matches!(self, Self::Inside | Self::None) && self.as_str().contains(letter)
+    pub const fn is_on(self, side: Side) -> bool {
+        match self {
+            Self::Beside(sides) => sides.has(side),
+            Self::Inside => false,
+        }
+    }
+}
+
+impl Default for Coords {
+    /// Letters below, numbers at the left.
+    fn default() -> Self {
+        Self::Beside(Sides::of(&[Side::Bottom, Side::Left]))
+    }
+}
+
+/// The letter of a side on a compass.
+const fn letter(side: Side) -> char {
+    match side {
+        Side::Top => 'n',
+        Side::Right => 'e',
+        Side::Bottom => 's',
+        Side::Left => 'w',
     }
 }
 
 impl fmt::Display for Coords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        match *self {
+            Self::Inside => f.write_str("inside"),
+            Self::NONE => f.write_str("none"),
+            Self::Beside(sides) => {
+                let mut sides = Side::ALL.into_iter().filter(|&side| sides.has(side));
+                sides.try_for_each(|side| write!(f, "{}", letter(side)))
+            }
+        }
     }
 }
 
@@ -126,8 +120,19 @@ impl FromStr for Coords {
     type Err = CoordsError;
 
     fn from_str(text: &str) -> Result<Self, CoordsError> {
-        let found = Self::ALL.into_iter().find(|coords| coords.as_str() == text);
-        found.ok_or(CoordsError)
+        match text {
+            "inside" => return Ok(Self::Inside),
+            "none" => return Ok(Self::NONE),
+            "" => return Err(CoordsError),
+            _ => {}
+        }
+        let mut sides = Sides::NONE;
+        for sign in text.chars() {
+            let side = Side::ALL.into_iter().find(|&side| letter(side) == sign);
+            let side = side.filter(|&side| !sides.has(side)).ok_or(CoordsError)?;
+            sides.0 |= Sides::of(&[side]).0;
+        }
+        Ok(Self::Beside(sides))
     }
 }
 
@@ -135,19 +140,29 @@ impl FromStr for Coords {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::Coords;
+    use super::{Coords, Sides};
     use crate::scene::Side;
 
     #[test]
     fn every_choice_of_sides_reads_back() {
         let mut known = BTreeSet::new();
-        for coords in Coords::ALL {
+        for coords in Coords::all() {
             assert_eq!(coords.to_string().parse(), Ok(coords));
-            known.insert(Side::ALL.map(|side| coords.is_on(side)));
+            known.insert(coords.to_string());
         }
-        // Every subset of the sides; that of none has two names.
-        assert_eq!(known.len(), 16);
+        assert_eq!(known.len(), 17);
+        assert_eq!(Coords::default().to_string(), "sw");
+        assert_eq!(Coords::ROUND.to_string(), "nesw");
+    }
+
+    #[test]
+    fn sides_come_in_any_order_and_once() {
+        let south_east = Coords::Beside(Sides::of(&[Side::Right, Side::Bottom]));
+        assert_eq!("es".parse(), Ok(south_east));
+        assert_eq!("se".parse(), Ok(south_east));
+        for bad in ["", "ss", "x", "SW", "sw ", "none,s"] {
+            assert!(bad.parse::<Coords>().is_err(), "{bad}");
+        }
         assert!(!Coords::Inside.is_on(Side::Right));
-        assert!("ws".parse::<Coords>().is_err() && "".parse::<Coords>().is_err());
     }
 }

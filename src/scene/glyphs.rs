@@ -172,6 +172,18 @@ const fn capital(sign: char) -> Option<(u8, &'static str)> {
         '-' => (38, "M0 45 L38 45"),
         '.' => (8, "M4 0 L4 1"),
         '/' => (44, "M0 -10 L44 106"),
+        '!' => (8, "M4 100 L4 32 M4 2 L4 3"),
+        '?' => (
+            50,
+            "M0 78 Q3 100 26 100 Q50 100 50 78 C50 60 24 56 24 30 M24 2 L24 3",
+        ),
+        '*' => (44, "M22 98 L22 50 M0 87 L44 61 M44 87 L0 61"),
+        '\'' => (8, "M4 100 L4 74"),
+        '=' => (52, "M0 62 L52 62 M0 34 L52 34"),
+        ':' => (8, "M4 60 L4 61 M4 4 L4 5"),
+        ',' => (12, "M10 4 L2 -20"),
+        '(' => (22, "M22 106 Q0 86 0 46 Q0 6 22 -14"),
+        ')' => (22, "M0 106 Q22 86 22 46 Q22 6 0 -14"),
         ' ' => (16, ""),
         _ => return None,
     };
@@ -180,6 +192,11 @@ const fn capital(sign: char) -> Option<(u8, &'static str)> {
 
 /// A sign that has no outline is drawn as an empty box.
 const MISSING: (u8, &str) = (56, "M0 0 L0 100 L56 100 L56 0 Z");
+
+/// True when every sign of a text has strokes.
+pub(super) fn has_strokes(text: &str) -> bool {
+    text.chars().all(|sign| glyph(sign).is_some())
+}
 
 /// The width of a text of this size in board units, from stroke to stroke.
 pub fn text_width(text: &str, size: f64) -> f64 {
@@ -193,8 +210,8 @@ pub fn text_width(text: &str, size: f64) -> f64 {
 /// The strokes of a text: digits are `size` high, and `at` is a point of the
 /// base line.
 ///
-/// Letters from a to z and A to Z, digits and `+ - . /` have outlines;
-/// whatever else there is becomes an empty box. The path is to be drawn as a
+/// Letters from a to z and A to Z, digits and `+ - . / ! ? * ' = : , ( )` have
+/// outlines; whatever else there is becomes an empty box. The path is to be drawn as a
 /// line [`WEIGHT`] times the size wide.
 pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
     let width = text_width(text, size);
@@ -268,7 +285,8 @@ mod tests {
     use super::{Anchor, MISSING, glyph, text_path, text_width};
     use crate::scene::{Point, Segment};
 
-    const SIGNS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-./";
+    const SIGNS: &str =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-./!?*'=:,()";
 
     #[test]
     fn every_sign_has_strokes_within_its_width() {

@@ -10,6 +10,7 @@
 //! coordinates, stones, tokens, outlines and arrows.
 
 mod boardframe;
+mod boardgroups;
 mod boardlabels;
 mod boardmarks;
 mod boardpicture;
@@ -18,7 +19,10 @@ mod geometry;
 mod glyphs;
 mod ink;
 mod item;
+mod lettering;
+mod lines;
 mod mark;
+mod markline;
 mod outline;
 mod panels;
 mod pattern;
@@ -34,12 +38,14 @@ mod window;
 pub use boardframe::BoardFrame;
 pub use boardlabels::coordinates;
 pub use boardpicture::{BoardPicture, StoneShape};
-pub use coords::{Coords, CoordsError};
+pub use coords::{Coords, CoordsError, Sides};
 pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
 pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
 pub use ink::{Hue, Ink, MarkColour, Suit};
 pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
+pub use lines::{shortened, text_length};
 pub use mark::{Mark, Sign, cross_path, straight_arrow};
+pub use markline::MarkLine;
 pub use outline::{Cells, outline_path};
 pub use panels::Panel;
 pub use pattern::{Pattern, pattern_path};

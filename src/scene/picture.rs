@@ -1,7 +1,8 @@
+use crate::scene::lines::balanced;
 use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
-/// The mean width of a letter, as a part of the size of its font.
-const LETTER: f64 = 0.52;
+/// The part of the width of a picture that a line of text may fill.
+const ROOM: f64 = 0.95;
 
 /// The distance from one base line to the next, as a part of the size.
 const LEADING: f64 = 1.3;
@@ -24,10 +25,10 @@ pub struct Scene {
 impl Scene {
     /// Adds lines of text above the picture.
     ///
-    /// Lines that are too long for the width are broken at blanks.
+    /// Lines that are too long for the width are broken.
     pub fn add_heading(&mut self, text: &str) {
         let size = self.text_size() * 1.15;
-        let lines = balanced(text, self.width * 0.92 / size / LETTER / 1.08);
+        let lines = balanced(text, Weight::Bold, self.width * ROOM / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
@@ -39,7 +40,7 @@ impl Scene {
 
     /// Adds lines of text below the picture.
     ///
-    /// Lines that are too long for the width are broken at blanks.
+    /// Lines that are too long for the width are broken.
     pub fn add_caption(&mut self, text: &str) {
         let size = self.text_size();
         let place = (self.width / 2.0, self.height);
@@ -56,7 +57,7 @@ impl Scene {
         (middle, top): (f64, f64),
         width: f64,
     ) -> f64 {
-        let lines = balanced(text, width * 0.92 / size / LETTER);
+        let lines = balanced(text, Weight::Regular, width * ROOM / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.5;
         let at = Point::new(middle, top + size * 0.85);
         self.write(lines, size, Weight::Regular, at);
@@ -106,74 +107,10 @@ impl Scene {
 /// How the ground of a whole picture is inked.
 const GROUND: Style = Style::filled(Ink::Background);
 
-/// Breaks a text into lines of at most so many letters, of which the last is
-/// not much shorter than the others.
-fn balanced(text: &str, most: f64) -> Vec<String> {
-    let count = broken(text, most).len();
-    let (mut low, mut high) = (1, most as usize);
-    while low < high {
-        let middle = (low + high) / 2;
-        if broken(text, middle as f64).len() > count {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    broken(text, low as f64)
-}
-
-/// Breaks a text at blanks and line ends into lines of at most so many
-/// letters; a longer word has a line to itself.
-fn broken(text: &str, most: f64) -> Vec<String> {
-    let most = most as usize;
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let (mut line, mut letters) = (String::new(), 0);
-        for word in paragraph.split_whitespace() {
-            let length = word.chars().count();
-            if letters > 0 && letters + 1 + length > most {
-                lines.push(std::mem::take(&mut line));
-                letters = 0;
-            }
-            if letters > 0 {
-                line.push(' ');
-                letters += 1;
-            }
-            line.push_str(word);
-            letters += length;
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Scene, balanced, broken};
+    use super::Scene;
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style};
-
-    #[test]
-    fn lines_are_broken_at_blanks() {
-        assert_eq!(broken("one two three", 7.0), ["one two", "three"]);
-        assert_eq!(
-            broken("incomprehensible it is", 5.0),
-            ["incomprehensible", "it is"]
-        );
-        assert_eq!(broken("one\ntwo", 20.0), ["one", "two"]);
-        assert!(broken("", 20.0).is_empty());
-    }
-
-    #[test]
-    fn no_line_has_a_single_word_where_others_are_full() {
-        let text = "The move of the game: a bandage on d2";
-        let lines = ["The move of", "the game: a", "bandage on d2"];
-        assert_eq!(balanced(text, 18.0), lines);
-        let lines = ["The move of the game:", "a bandage on d2"];
-        assert_eq!(balanced(text, 34.0), lines);
-        assert_eq!(balanced(text, 60.0), [text]);
-        assert!(balanced("", 20.0).is_empty());
-        assert_eq!(balanced("incomprehensible", 5.0), ["incomprehensible"]);
-    }
 
     #[test]
     fn text_makes_the_picture_and_its_ground_higher() {

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::scene::{
-    Colour, Hue, HueColours, Lines, MarkColour, Pattern, Suit, SurfaceColours, Theme,
+    Colour, Hue, HueColours, Ink, Lines, MarkColour, MarkLine, Pattern, Suit, SurfaceColours, Theme,
 };
 
 /// What a theme says of one role.
@@ -13,6 +13,8 @@ pub enum ThemeValue {
     Width(f64),
     /// A texture.
     Pattern(Pattern),
+    /// How the lines of a mark are broken.
+    MarkLine(MarkLine),
 }
 
 impl fmt::Display for ThemeValue {
@@ -21,6 +23,7 @@ impl fmt::Display for ThemeValue {
             Self::Colour(colour) => colour.fmt(f),
             Self::Width(width) => width.fmt(f),
             Self::Pattern(pattern) => f.write_str(pattern.as_str()),
+            Self::MarkLine(line) => line.fmt(f),
         }
     }
 }
@@ -30,6 +33,7 @@ pub(super) enum Slot<'t> {
     Colour(&'t mut Colour),
     Width(&'t mut f64),
     Pattern(&'t mut Pattern),
+    MarkLine(&'t mut MarkLine),
 }
 
 impl Theme {
@@ -51,8 +55,56 @@ impl Theme {
             Slot::Colour(colour) => ThemeValue::Colour(*colour),
             Slot::Width(width) => ThemeValue::Width(*width),
             Slot::Pattern(pattern) => ThemeValue::Pattern(*pattern),
+            Slot::MarkLine(line) => ThemeValue::MarkLine(*line),
         };
         roles.map(|(key, slot)| (key, value(slot))).collect()
+    }
+}
+
+impl Ink {
+    /// The key under which a theme file has the colour of this role.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use scoresheet::scene::{Hue, Ink};
+    ///
+    /// assert_eq!(Ink::StoneEdge(Hue::Red).key(), "hues.red.stone-edge");
+    /// ```
+    pub fn key(self) -> String {
+        self.key_parts().join(".")
+    }
+
+    /// The parts of that key, from the table inwards.
+    pub(crate) fn key_parts(self) -> Vec<&'static str> {
+        let (table, key) = match self {
+            Self::Background => ("surface", "background"),
+            Self::Board => ("surface", "board"),
+            Self::Grid => ("surface", "grid"),
+            Self::Frame => ("surface", "frame"),
+            Self::Coordinate => ("surface", "coordinate"),
+            Self::LastMove => ("surface", "last-move"),
+            Self::Arrow => ("surface", "arrow"),
+            Self::Halo => ("surface", "halo"),
+            Self::Title => ("surface", "title"),
+            Self::Caption => ("surface", "caption"),
+            Self::Text => ("surface", "text"),
+            Self::Panel => ("surface", "panel"),
+            Self::CardFace => ("surface", "card-face"),
+            Self::CardBack => ("surface", "card-back"),
+            Self::CardEdge => ("surface", "card-edge"),
+            Self::Dim => ("surface", "dim"),
+            Self::Mark(colour) => ("marks", colour.name()),
+            Self::Suit(suit) => ("suits", suit.as_str()),
+            Self::Stone(hue) => return vec!["hues", hue.as_str(), "stone"],
+            Self::StoneEdge(hue) => return vec!["hues", hue.as_str(), "stone-edge"],
+            Self::Token(hue) => return vec!["hues", hue.as_str(), "token"],
+            Self::TokenNumber(hue) => return vec!["hues", hue.as_str(), "token-number"],
+            Self::Group(hue) => return vec!["hues", hue.as_str(), "group"],
+            Self::BadgeText(hue) => return vec!["hues", hue.as_str(), "badge-text"],
+            Self::OnStone(hue) => return vec!["hues", hue.as_str(), "on-stone"],
+        };
+        vec![table, key]
     }
 }
 
@@ -63,6 +115,7 @@ pub(super) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
         surface: on_surface,
         hues,
         marks,
+        mark_lines,
         suits,
         lines: widths,
     } = theme;
@@ -77,7 +130,10 @@ pub(super) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
         }
     }
     for (mark, colour) in MarkColour::ALL.into_iter().zip(marks) {
-        add("marks", mark_key(mark), Slot::Colour(colour));
+        add("marks", mark.name(), Slot::Colour(colour));
+    }
+    for (mark, line) in MarkColour::ALL.into_iter().zip(mark_lines) {
+        add("marks", mark_line_key(mark), Slot::MarkLine(line));
     }
     for (suit, colour) in Suit::ALL.into_iter().zip(suits) {
         add("suits", suit.as_str(), Slot::Colour(colour));
@@ -88,12 +144,12 @@ pub(super) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
     roles
 }
 
-const fn mark_key(mark: MarkColour) -> &'static str {
+const fn mark_line_key(mark: MarkColour) -> &'static str {
     match mark {
-        MarkColour::Red => "red",
-        MarkColour::Green => "green",
-        MarkColour::Blue => "blue",
-        MarkColour::Yellow => "yellow",
+        MarkColour::Red => "red-line",
+        MarkColour::Green => "green-line",
+        MarkColour::Blue => "blue-line",
+        MarkColour::Yellow => "yellow-line",
     }
 }
 
@@ -188,7 +244,59 @@ const fn lines(widths: &mut Lines) -> [(&'static str, &mut f64); 7] {
 mod tests {
     use std::collections::BTreeSet;
 
-    use crate::scene::Theme;
+    use crate::scene::{Hue, Ink, MarkColour, Suit, Theme, ThemeValue};
+
+    /// Every ink there is.
+    fn inks() -> Vec<Ink> {
+        let mut inks = vec![
+            Ink::Background,
+            Ink::Board,
+            Ink::Grid,
+            Ink::Frame,
+            Ink::Coordinate,
+            Ink::LastMove,
+            Ink::Arrow,
+            Ink::Halo,
+            Ink::Title,
+            Ink::Caption,
+            Ink::Text,
+            Ink::Panel,
+            Ink::CardFace,
+            Ink::CardBack,
+            Ink::CardEdge,
+            Ink::Dim,
+        ];
+        inks.extend(MarkColour::ALL.map(Ink::Mark));
+        inks.extend(Suit::ALL.map(Ink::Suit));
+        for hue in Hue::ALL {
+            inks.extend([
+                Ink::Stone(hue),
+                Ink::StoneEdge(hue),
+                Ink::Token(hue),
+                Ink::TokenNumber(hue),
+                Ink::Group(hue),
+                Ink::BadgeText(hue),
+                Ink::OnStone(hue),
+            ]);
+        }
+        inks
+    }
+
+    #[test]
+    fn the_key_of_an_ink_has_its_colour() {
+        for theme in Theme::ALL {
+            let values = theme.values();
+            for ink in inks() {
+                let found = values.iter().find(|(key, _)| *key == ink.key());
+                let value = found.map(|(_, value)| *value);
+                assert_eq!(
+                    value,
+                    Some(ThemeValue::Colour(theme.colour(ink))),
+                    "{ink:?}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn every_role_has_a_key_of_its_own() {

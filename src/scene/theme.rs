@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::scene::{Hue, Ink, Line, Pattern, themes};
+use crate::scene::{Hue, Ink, Line, MarkLine, Pattern, themes};
 
 /// A colour as screens mix it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,6 +67,8 @@ pub struct Theme {
     pub hues: [HueColours; Hue::ALL.len()],
     /// The colours of marks, in the order of [`MarkColour::ALL`](crate::scene::MarkColour::ALL).
     pub marks: [Colour; 4],
+    /// The lines of marks, in the same order.
+    pub mark_lines: [MarkLine; 4],
     /// The colours of cards, in the order of [`Suit::ALL`](crate::scene::Suit::ALL).
     pub suits: [Colour; 6],
     /// The widths of lines.
@@ -213,6 +215,14 @@ impl Theme {
         };
         let colours = self.hue(hue);
         (colours.pattern != Pattern::Plain).then_some((colours.pattern, colours.pattern_ink))
+    }
+
+    /// How the lines of a role are broken.
+    pub const fn mark_line(&self, ink: Ink) -> MarkLine {
+        match ink {
+            Ink::Mark(colour) => self.mark_lines[colour.index()],
+            _ => MarkLine::Solid,
+        }
     }
 
     /// The width of a kind of line, in board units.

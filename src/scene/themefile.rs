@@ -5,7 +5,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::scene::roles::{Slot, roles};
-use crate::scene::{ColourError, Pattern, Theme, ThemeError};
+use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
 use crate::text::escape_str;
 
 /// The widest line that a theme may draw, in board units.
@@ -36,6 +36,7 @@ enum Problem {
     Colour(String),
     /// No pattern.
     Pattern(String),
+    MarkLine(String),
     /// No width.
     Width(String),
     /// No theme to start from.
@@ -64,22 +65,18 @@ impl fmt::Display for ThemeFileError {
             Problem::Syntax(said) => f.write_str(said),
             Problem::Unknown(known) => {
                 f.write_str(" is no key of a theme; there are")?;
-                for (number, key) in known.iter().enumerate() {
-                    let comma = if number == 0 { "" } else { "," };
-                    write!(f, "{comma} `{key}`")?;
-                }
-                Ok(())
+                listed(f, known.iter().map(String::as_str))
             }
             Problem::NoTable => f.write_str(" is a table of keys, not a value"),
             Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
             Problem::Colour(found) => write!(f, ": `{found}` is no colour; {ColourError}"),
             Problem::Pattern(found) => {
                 write!(f, ": `{found}` is no pattern; there are")?;
-                for (number, pattern) in Pattern::ALL.into_iter().enumerate() {
-                    let comma = if number == 0 { "" } else { "," };
-                    write!(f, "{comma} `{}`", pattern.as_str())?;
-                }
-                Ok(())
+                listed(f, Pattern::ALL.map(Pattern::as_str))
+            }
+            Problem::MarkLine(found) => {
+                write!(f, ": `{found}` is no kind of line; there are")?;
+                listed(f, MarkLine::ALL.map(MarkLine::as_str))
             }
             Problem::Width(found) => write!(
                 f,
@@ -88,6 +85,15 @@ impl fmt::Display for ThemeFileError {
             Problem::Base(error) => write!(f, ": {error}"),
         }
     }
+}
+
+/// Words in backticks with commas between them.
+fn listed<'w>(f: &mut fmt::Formatter<'_>, words: impl IntoIterator<Item = &'w str>) -> fmt::Result {
+    for (number, word) in words.into_iter().enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        write!(f, "{comma} `{word}`")?;
+    }
+    Ok(())
 }
 
 impl std::error::Error for ThemeFileError {}
@@ -231,6 +237,12 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
             let text = text.ok_or(Problem::Type(value.type_str(), "a pattern"))?;
             let found = Pattern::ALL.into_iter().find(|one| one.as_str() == text);
             **pattern = found.ok_or_else(|| Problem::Pattern(shown(text)))?;
+        }
+        Slot::MarkLine(line) => {
+            let text = value.as_str();
+            let text = text.ok_or(Problem::Type(value.type_str(), "a kind of line"))?;
+            let found = MarkLine::ALL.into_iter().find(|one| one.as_str() == text);
+            **line = found.ok_or_else(|| Problem::MarkLine(shown(text)))?;
         }
         Slot::Width(width) => {
             let text = match value {

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use crate::scene::{Colour, HueColours, Lines, Pattern, SurfaceColours, Theme};
+use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
 
 const LINES: Lines = Lines {
     grid: 0.03,
@@ -89,6 +89,7 @@ pub(super) const CLASSIC: Theme = Theme {
         ]),
     ],
     marks: colours([0xd0021b, 0x1d8a2f, 0x1453c4, 0xe3aa00]),
+    mark_lines: [MarkLine::Solid; 4],
     suits: colours([0xc9302c, 0xd9a400, 0x2f8a3a, 0x2c68b8, 0x2a2a2a, 0x7d46a8]),
     lines: LINES,
 };
@@ -154,8 +155,15 @@ pub(super) const PRINT: Theme = Theme {
             ],
         ),
     ],
-    marks: colours([0x000000, 0x4d4d4d, 0x262626, 0x808080]),
-    suits: colours([0x404040, 0xc1c1c1, 0x919191, 0x686868, 0x000000, 0x333333]),
+    // A black line, and white ones between black edges.
+    marks: colours([0x000000, 0xffffff, 0xffffff, 0xffffff]),
+    mark_lines: [
+        MarkLine::Solid,
+        MarkLine::Dashed,
+        MarkLine::Solid,
+        MarkLine::Dotted,
+    ],
+    suits: colours([0x2e2e2e, 0xc1c1c1, 0x767676, 0x505050, 0x000000, 0x404040]),
     lines: Lines {
         frame: 0.07,
         edge: 0.05,
@@ -206,6 +214,7 @@ pub(super) const CONTRAST: Theme = Theme {
         ]),
     ],
     marks: colours([0xff004d, 0x059674, 0x2454d7, 0xd2bd00]),
+    mark_lines: [MarkLine::Solid; 4],
     suits: colours([0xc1121f, 0xe0a800, 0x00876c, 0x0b3c7d, 0x000000, 0x7b2d8b]),
     lines: Lines {
         edge: 0.05,
@@ -257,6 +266,7 @@ pub(super) const DARK: Theme = Theme {
         ]),
     ],
     marks: colours([0xff5a5f, 0x4cd964, 0x4da3ff, 0xffe14d]),
+    mark_lines: [MarkLine::Solid; 4],
     suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
     lines: LINES,
 };

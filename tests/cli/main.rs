@@ -1,5 +1,6 @@
 //! The program as its users meet it: one file of tests for each command.
 
+mod article;
 mod check;
 mod completions;
 mod convert;

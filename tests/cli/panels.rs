@@ -82,8 +82,10 @@ fn a_part_is_as_wide_as_its_files() {
         degrees. Left and right are swapped. ";
     assert!(told.contains(said), "{told}");
     let part = measures(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
-    assert!((whole.0 - part.0 - 9.0).abs() < 1e-3);
-    assert!((whole.1 - part.1 - 6.0).abs() < 1e-3);
+    // A fifth of a square shows that the board goes on: to the left, to the
+    // right, above and below.
+    assert!((whole.0 - part.0 - 9.0 + 2.0 * 0.2).abs() < 1e-3);
+    assert!((whole.1 - part.1 - 6.0 + 2.0 * 0.2).abs() < 1e-3);
     let lying = [&bare[..], &["--crop", "b2-d7", "--rotate", "90"]].concat();
     assert_eq!(measures(&svg(REAL, &lying)), (part.1, part.0));
 }
@@ -395,6 +397,63 @@ fn a_name_in_a_record_leads_nowhere_else() {
         .printed();
     let names = folder.names();
     assert!(names.contains(&"_.._evil__x.svg".to_owned()), "{names:?}");
+}
+
+#[test]
+fn the_folder_of_several_figures_is_made_and_that_of_one_is_not() {
+    let folder = Folder::new().with("a.sheet", ARTICLE);
+    let figures = ["render", "-q", "--figures", "a.sheet", "-o"];
+    let render = |name: &str, more: &[&str]| {
+        scoresheet(&[&figures[..], &[name], more].concat()).within(&folder)
+    };
+    render("img/{fig}.svg", &["--check"]).done().exits(1);
+    assert_eq!(folder.names(), ["a.sheet"]);
+    render("img/of/{fig}.svg", &[]).printed();
+    assert!(folder.read("img/of/start.svg").starts_with("<svg"));
+    render("img/of/{fig}.svg", &["--check"]).printed();
+    let one = ["render", "-q", "--at", "1", "a.sheet", "-o", "imgs/one.svg"];
+    scoresheet(&one).within(&folder).done().exits(4);
+    assert_eq!(folder.names(), ["a.sheet", "img"]);
+}
+
+#[test]
+fn nothing_to_draw_is_said_once() {
+    let none = scoresheet(&["render", "--at", "commented"])
+        .input(REAL)
+        .done();
+    assert!(
+        none.err
+            .contains("warning: no position is chosen, so nothing is drawn")
+    );
+    let options = ["render", "--at", "40", "--caption", "x", "--mark", "40:Xa1"];
+    let past = scoresheet(&options).input(REAL).done().exits(1);
+    assert!(past.err.contains("the game ends at ply 14"), "{}", past.err);
+    assert!(!past.err.contains("panel"), "{}", past.err);
+}
+
+#[test]
+fn an_empty_title_is_no_title() {
+    assert_eq!(svg(REAL, &["--title", ""]), svg(REAL, &[]));
+}
+
+#[test]
+fn only_marks_that_are_shown_are_told() {
+    let marks = ["--mark", "Xb2,Oh8", "--arrow", "Gb2h8"];
+    let text = alt(REAL, &[&marks[..], &["--crop", "a1-f6"]].concat());
+    assert!(text.contains("Marked: a cross on b2. "), "{text}");
+}
+
+#[test]
+fn outlined_groups_and_numbers_are_told() {
+    // Once the game is played to ply 14 the largest group of Yellow has 20
+    // stones, and the largest of Orange 9.
+    let text = alt(
+        REAL,
+        &["--groups=1", "--numbers=5-14", "--number-from", "1"],
+    );
+    let said = "Groups outlined: Orange 9; Yellow 20. \
+        Stones of plies 5 to 14 have their numbers, counted from 1. ";
+    assert!(text.contains(said), "{text}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::games::permutations::cards::{Card, Colour, Deck, Icon};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Style, Suit, Text,
-    WEIGHT, Weight, Width, centred_text_path, text_path,
+    WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
 };
 
 /// The width and the height of a card.
@@ -80,7 +80,7 @@ impl Drawing {
     /// A name in a font of the reader's machine, as much of it as has room.
     pub(super) fn name(&mut self, name: &str, size: f64, (anchor, at): (Anchor, Point), room: f64) {
         let text = Text {
-            content: shortened(name, room / size),
+            content: shortened(name, Weight::Bold, room / size),
             at,
             size,
             anchor,
@@ -179,26 +179,4 @@ fn crescent(point: impl Fn((f64, f64)) -> Point) -> Path {
     }
     path.close();
     path
-}
-
-/// A name cut to about so many sizes of its font.
-fn shortened(name: &str, room: f64) -> String {
-    let most = (room / 0.68) as usize;
-    if name.chars().count() <= most {
-        return name.to_owned();
-    }
-    let kept: String = name.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shortened;
-
-    #[test]
-    fn long_names_are_cut() {
-        assert_eq!(shortened("Ann", 5.0), "Ann");
-        assert_eq!(shortened("Maximiliane von Au", 5.0), "Maximi…");
-        assert_eq!(shortened("Élodie & Zoë together", 4.0), "Élod…");
-    }
 }

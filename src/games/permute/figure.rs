@@ -1,10 +1,12 @@
-use crate::board::{GroupSizes, Seat, Square, groups_of};
+use crate::board::{GroupSizes, Seat, Square};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::notation::{self, MINDSPORTS};
 use crate::games::permute::position::Position;
 use crate::games::permute::setting::Setting;
-use crate::play::{Course, FigureOptions, Position as _, Shown, Status};
+use crate::play::{
+    Course, FigureOptions, Position as _, Shown, Side, Status, groups_in_words, outline_groups,
+};
 use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
@@ -44,12 +46,12 @@ pub(super) fn draw(
             picture.next_ring(square);
         }
     }
-    outline_groups(&mut picture, position, options);
+    outline_groups(&mut picture, &sides(position), options.groups);
     for mark in &options.marks {
         picture.mark(mark, |square| position.owner(square).map(hue));
     }
     picture.into_scene(
-        title(setting, course.played, options),
+        title(setting, course, options),
         description(position, course, options),
     )
 }
@@ -94,39 +96,31 @@ const fn turning(twist: Twist) -> scene::Turning {
     }
 }
 
-fn outline_groups(picture: &mut BoardPicture, position: &Position, options: &FigureOptions) {
-    for seat in [ORANGE, YELLOW] {
-        let count = options.groups.count(seat);
-        if count == 0 {
-            continue;
-        }
-        let groups = groups_of(&position.stones(seat));
-        let large = groups.iter().filter(|group| group.size > 1);
-        for group in large.take(count) {
-            picture.outline(&group.squares, hue(seat));
-            picture.badge(&group.squares, hue(seat), group.size, &position.bandaged());
-        }
-    }
+/// Both sides with their stones.
+fn sides(position: &Position) -> [Side; 2] {
+    [ORANGE, YELLOW].map(|seat| Side {
+        seat,
+        name: seat_name(seat),
+        hue: hue(seat),
+        stones: position.stones(seat),
+    })
 }
 
-fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String {
+fn title(setting: &Setting, course: &Course<'_, Move>, options: &FigureOptions) -> String {
     let players = match options.players.as_slice() {
         [orange, yellow] if orange != "?" || yellow != "?" => {
             format!(", {orange} (Orange) against {yellow} (Yellow)")
         }
         _ => String::new(),
     };
-    match played.len() {
-        0 => format!(
-            "Permute {}{players}, before the first move shown",
-            setting.describe()
-        ),
-        1 => format!("Permute {}{players}, after 1 ply", setting.describe()),
-        plies => format!(
-            "Permute {}{players}, after {plies} plies",
-            setting.describe()
-        ),
-    }
+    let when = match (course.played.len(), course.next) {
+        // A position that belongs to no game.
+        (0, None) => String::new(),
+        (0, Some(_)) => ", before the first move shown".to_owned(),
+        (1, _) => ", after 1 ply".to_owned(),
+        (plies, _) => format!(", after {plies} plies"),
+    };
+    format!("Permute {}{players}{when}", setting.describe())
 }
 
 /// The position in words: who moved, what was twisted and bandaged, the
@@ -150,13 +144,23 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {}. ", written(next)));
     }
+    text.push_str(&groups_in_words(&sides(position), options.groups));
     text.push_str(&options.view_in_words());
-    text.push_str(&match position.status() {
+    text.push_str(&standing(position));
+    text
+}
+
+/// How the game stands; on a board with empty squares, which shows a shape,
+/// nobody has won.
+fn standing(position: &Position) -> String {
+    let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
+    let squares = u32::from(position.size().side()).pow(2);
+    match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
+        _ if stones < squares => format!("Stones stand on {stones} of {squares} squares."),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
         _ => "The game is over; it is a draw.".to_owned(),
-    });
-    text
+    }
 }
 
 fn written(chosen: &Move) -> String {

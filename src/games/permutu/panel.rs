@@ -5,7 +5,10 @@ use crate::games::permutu::moves::{Colour, Column, Symbol, symbols};
 use crate::games::permutu::position::Position;
 use crate::games::permutu::scoring::{counted, lone, pairs, triples};
 use crate::games::permutu::tiles::{self, Age};
-use crate::scene::{Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight};
+use crate::scene::{
+    Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, shortened,
+    text_length,
+};
 
 /// The room between the rim of a panel and what stands on it.
 const MARGIN: f64 = 0.3;
@@ -196,9 +199,9 @@ fn write_heading(
     let room = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
     let score = score(position, seat);
-    let beside = tiles::width(&score, large, Weight::Bold) + large * 0.5;
-    let name = tiles::cut(&label.name, large, Weight::Bold, room - beside);
-    let beside = tiles::width(label.standing, small, Weight::Regular) + small * 0.5;
+    let beside = text_length(&score, Weight::Bold) * large + large * 0.5;
+    let name = shortened(&label.name, Weight::Bold, (room - beside) / large);
+    let beside = text_length(label.standing, Weight::Regular) * small + small * 0.5;
     let details = details(position, seat, room - beside);
     let below = left.moved(0.0, small * 1.3);
     let texts = [
@@ -246,6 +249,6 @@ fn details(position: &Position, seat: Seat, room: f64) -> String {
     );
     let short = format!("{triples}, {pairs}");
     let long = format!("{short}, {}", counted(tally.tiles, "tile"));
-    let fits = tiles::width(&long, SIZES.1, Weight::Regular) <= room;
+    let fits = text_length(&long, Weight::Regular) * SIZES.1 <= room;
     if fits { long } else { short }
 }

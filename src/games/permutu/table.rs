@@ -52,7 +52,7 @@ impl Table {
 
     const fn above(self) -> f64 {
         match self.coords {
-            Coords::None => 0.3,
+            Coords::NONE => 0.3,
             _ => ABOVE,
         }
     }
@@ -95,7 +95,7 @@ impl Table {
                 }
             }
         }
-        if self.coords != Coords::None {
+        if self.coords != Coords::NONE {
             self.name(items, position, corner);
         }
     }

@@ -2,8 +2,7 @@
 
 use crate::games::permutu::moves::{Colour, Symbol};
 use crate::scene::{
-    Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Weight, Width,
-    centred_text_path,
+    Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Width, centred_text_path,
 };
 
 /// How much of its place a tile leaves free on each side.
@@ -11,12 +10,6 @@ const GAP: f64 = 0.06;
 
 /// The height of the letter, as a part of the place of a tile.
 const LETTER: f64 = 0.46;
-
-/// The mean width of a letter of a reader's font, as a part of its size.
-const WIDTH: f64 = 0.54;
-
-/// How much wider bold letters are.
-const BOLD: f64 = 1.16;
 
 /// The ink of a row.
 pub(super) const fn ink(colour: Colour) -> Ink {
@@ -86,28 +79,4 @@ fn tile_shape(place: Rect) -> RoundRect {
         rect: place.inset(place.width * GAP),
         radius: place.width * 0.14,
     }
-}
-
-/// The width that a text has in all likelihood.
-pub(super) fn width(content: &str, size: f64, weight: Weight) -> f64 {
-    content.chars().count() as f64 * size * letter_width(weight)
-}
-
-const fn letter_width(weight: Weight) -> f64 {
-    match weight {
-        Weight::Regular => WIDTH,
-        Weight::Bold => WIDTH * BOLD,
-    }
-}
-
-/// A text cut where it would be wider than `room`.
-pub(super) fn cut(content: &str, size: f64, weight: Weight, room: f64) -> String {
-    let most = (room / size / letter_width(weight)) as usize;
-    if content.chars().count() <= most {
-        return content.to_owned();
-    }
-    let mut short: String = content.chars().take(most.saturating_sub(1)).collect();
-    short.truncate(short.trim_end().len());
-    short.push('…');
-    short
 }

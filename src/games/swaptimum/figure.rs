@@ -1,14 +1,18 @@
-use crate::board::{Seat, Square, SquareSet, groups_of};
+use std::collections::BTreeMap;
+
+use crate::board::{Seat, Square, groups_of};
 use crate::games::swaptimum::game::seat_name;
 use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
 use crate::games::swaptimum::notation;
 use crate::games::swaptimum::position::Position;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::Setting;
-use crate::play::{Course, FigureOptions, Position as _, Status};
+use crate::play::{
+    self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
+};
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Hue, Ink, Item, Line, Path, Point, RoundRect, Scene, Side,
-    StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Hue, Ink, Item, Line, Mark, Path, Point, RoundRect, Scene,
+    Side, StoneShape, Style, Width,
 };
 
 /// How thick the coloured sides of the board are on small boards.
@@ -69,32 +73,55 @@ pub(super) fn draw(
             picture.next_ring(square);
         }
     }
-    outline_groups(&mut picture, position, options);
-    for mark in &options.marks {
+    outline_groups(&mut picture, &sides(position), options.groups);
+    let numbers = numbers(position, course, options);
+    for mark in options.marks.iter().chain(&numbers) {
         picture.mark(mark, |square| checkers.owner(square).map(hue));
     }
     let frame = picture.frame().clone();
-    let mut scene = picture.into_scene(
-        title(position, setting, options),
-        description(position, course, options),
-    );
-    scene.items.extend(bands(&frame));
+    picture.draw(bands(&frame), []);
     if let Status::Won(seat) = position.status() {
-        scene
-            .items
-            .extend(trace(&frame, &winning_path(checkers, seat), seat));
+        let path = winning_path(checkers, seat);
+        picture.draw(trace(&frame, &path, seat), path);
     }
     if let Some(Move::Place { at, swap }) = last {
-        let swap = swap.filter(|swap| swap.squares().iter().all(|&square| frame.shows(square)));
-        let arrows = swap.map(|swap| arrow(&frame, swap, *at));
-        scene.items.extend(arrows.into_iter().flatten());
-        let is_marked = options.marks.iter().any(|mark| mark.middle() == Some(*at));
-        if frame.shows(*at) && !is_marked {
+        picture.draw(arrow(&frame, *swap, *at), []);
+        let mut marks = options.marks.iter().chain(&numbers);
+        if frame.shows(*at) && !marks.any(|mark| mark.middle() == Some(*at)) {
             let seat = checkers.owner(*at).unwrap_or(RED);
-            scene.items.push(dot(&frame, *at, seat));
+            picture.draw([dot(&frame, *at, seat)], []);
         }
     }
-    scene
+    picture.into_scene(
+        title(position, setting, options),
+        description(position, course, options),
+    )
+}
+
+/// The checkers with the numbers of the plies that placed them, wherever
+/// swaps have taken them since; a mark takes the place of a number.
+fn numbers(position: &Position, course: &Course<'_, Move>, options: &FigureOptions) -> Vec<Mark> {
+    let Some(numbers) = options.numbers else {
+        return Vec::new();
+    };
+    let mut plies: BTreeMap<Square, u32> = BTreeMap::new();
+    let first = position.next_ply() - course.played.len() as u32;
+    for (ply, played) in (first..).zip(course.played) {
+        let Move::Place { at, swap } = played else {
+            continue;
+        };
+        plies.insert(*at, ply);
+        if let Some([one, two]) = swap.map(Swap::squares) {
+            let (here, there) = (plies.remove(&one), plies.remove(&two));
+            plies.extend(here.map(|ply| (two, ply)));
+            plies.extend(there.map(|ply| (one, ply)));
+        }
+    }
+    let shown = plies.into_iter().filter_map(|(square, ply)| {
+        let number = numbers.of(ply).filter(|_| !options.is_marked(square))?;
+        Some(Mark::Label(square, number.to_string()))
+    });
+    shown.collect()
 }
 
 /// The square of a placement, then those of its swap.
@@ -155,9 +182,13 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
-/// The arrow with two heads between the squares of a swap; `dotted` is the
-/// square with the dot.
-fn arrow(frame: &BoardFrame, swap: Swap, dotted: Square) -> [Item; 4] {
+/// The arrow with two heads between the squares of a swap that is shown;
+/// `dotted` is the square with the dot.
+fn arrow(frame: &BoardFrame, swap: Option<Swap>, dotted: Square) -> Vec<Item> {
+    let is_shown = |swap: &Swap| swap.squares().iter().all(|&square| frame.shows(square));
+    let Some(swap) = swap.filter(is_shown) else {
+        return Vec::new();
+    };
     let tip = |square: Square, other: Square| {
         let (from, to) = (frame.centre(square), frame.centre(other));
         let (plain, clear) = ARROW_END;
@@ -175,7 +206,7 @@ fn arrow(frame: &BoardFrame, swap: Swap, dotted: Square) -> [Item; 4] {
     heads.append(&head(two, one));
     let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
     let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
-    [
+    vec![
         Item::new(shaft.clone(), halo),
         Item::new(heads.clone(), rim),
         Item::new(shaft, Style::line(Ink::Arrow, Line::Arrow)),
@@ -206,15 +237,14 @@ fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
     Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
 }
 
-fn outline_groups(picture: &mut BoardPicture, position: &Position, options: &FigureOptions) {
-    for seat in [RED, BLUE] {
-        let groups = groups_of(position.checkers().of(seat));
-        let large = groups.iter().filter(|group| group.size > 1);
-        for group in large.take(options.groups.count(seat)) {
-            picture.outline(&group.squares, hue(seat));
-            picture.badge(&group.squares, hue(seat), group.size, &SquareSet::EMPTY);
-        }
-    }
+/// Both sides with their checkers.
+fn sides(position: &Position) -> [play::Side; 2] {
+    [RED, BLUE].map(|seat| play::Side {
+        seat,
+        name: seat_name(seat),
+        hue: hue(seat),
+        stones: *position.checkers().of(seat),
+    })
 }
 
 fn title(position: &Position, setting: &Setting, options: &FigureOptions) -> String {
@@ -254,6 +284,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
         notation::write(&mut written, next);
         text.push_str(&format!("The next move is {written}. "));
     }
+    text.push_str(&groups_in_words(&sides(position), options.groups));
     text.push_str(&options.view_in_words());
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {

@@ -1,0 +1,108 @@
+use crate::render::Paint;
+use crate::scene::{Colour, Ink};
+
+/// The roles of the colours of a layer, inside and along the rim.
+type Inks = (Option<Ink>, Option<Ink>);
+
+/// The colours of a drawing that the page round it may change: a class for
+/// every pair of roles, and rules that look for a property of the page.
+///
+/// The colours themselves stand in attributes. The rules are for readers that
+/// know properties of one's own only, since others would draw black.
+#[derive(Debug, Default)]
+pub(crate) struct Hooks {
+    classes: Vec<(Inks, Paint)>,
+}
+
+impl Hooks {
+    /// The class of a layer; none where it has no role.
+    pub(crate) fn class(&mut self, inks: Inks, paint: Paint) -> Option<String> {
+        if inks == (None, None) {
+            return None;
+        }
+        let known = self.classes.iter().position(|(known, _)| *known == inks);
+        let number = known.unwrap_or_else(|| {
+            self.classes.push((inks, paint));
+            self.classes.len() - 1
+        });
+        Some(name(number))
+    }
+
+    /// The rules, for what stands within the element of this id.
+    pub(crate) fn style(&self, id: &str) -> String {
+        let mut rules = String::from("@supports(fill:var(--a)){");
+        for (number, ((fill, stroke), paint)) in self.classes.iter().enumerate() {
+            for part in ["\n#", id, " .", &name(number), "{"] {
+                rules.push_str(part);
+            }
+            let pen = paint.pen.map(|pen| pen.colour);
+            let fill = fill.zip(paint.fill);
+            let stroke = stroke.zip(pen);
+            if let Some(role) = fill {
+                push_rule(&mut rules, "fill", role);
+            }
+            if let Some(role) = stroke {
+                let between = if fill.is_some() { ";stroke" } else { "stroke" };
+                push_rule(&mut rules, between, role);
+            }
+            rules.push('}');
+        }
+        rules.push('}');
+        rules
+    }
+}
+
+/// Writes where a page may say the colour of a role.
+fn push_rule(rules: &mut String, what: &str, (ink, colour): (Ink, Colour)) {
+    rules.push_str(what);
+    rules.push_str(":var(--scoresheet");
+    for part in ink.key_parts() {
+        rules.push('-');
+        rules.push_str(part);
+    }
+    rules.push_str(&format!(",{colour})"));
+}
+
+/// The name of the class with this number: `ss-a` to `ss-z`, then `ss-a1` and
+/// so on.
+fn name(number: usize) -> String {
+    let letter = char::from(b'a' + (number % 26) as u8);
+    match number / 26 {
+        0 => format!("ss-{letter}"),
+        round => format!("ss-{letter}{round}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Hooks, name};
+    use crate::render::Paint;
+    use crate::scene::{Colour, Hue, Ink};
+
+    #[test]
+    fn every_pair_of_roles_has_one_class() {
+        let paint = Paint {
+            fill: Some(Colour::hex(0x0a0b0c)),
+            pen: None,
+        };
+        let mut hooks = Hooks::default();
+        let stone = (Some(Ink::Stone(Hue::Red)), None);
+        let board = (Some(Ink::Board), None);
+        let classes = [stone, board, stone].map(|inks| hooks.class(inks, paint));
+        assert_eq!(
+            classes,
+            ["ss-a", "ss-b", "ss-a"].map(|name| Some(name.to_owned()))
+        );
+        assert_eq!(hooks.class((None, None), paint), None);
+        assert_eq!(
+            hooks.style("x-1"),
+            "@supports(fill:var(--a)){\n\
+             #x-1 .ss-a{fill:var(--scoresheet-hues-red-stone,#0a0b0c)}\n\
+             #x-1 .ss-b{fill:var(--scoresheet-surface-board,#0a0b0c)}}"
+        );
+        assert_eq!(
+            [0, 25, 26, 53].map(name),
+            ["ss-a", "ss-z", "ss-a1", "ss-b2"]
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! `scoresheet render --figures`: what a `[%fig]` may say.
+
+use crate::run::{Folder, scoresheet};
+
+/// A record with one `[%fig]` after its first ply.
+fn article(fig: &str) -> String {
+    format!("[Game \"Permute\"]\n[Board \"6\"]\n\n1. Cc3d4-c3 {{[%fig one {fig}]}} 2. Ca1b2-b1 *\n")
+}
+
+/// The description of that figure.
+fn alt(fig: &str) -> String {
+    scoresheet(&["render", "-q", "--figures", "--alt"])
+        .input(article(fig))
+        .printed()
+}
+
+#[test]
+fn a_figure_may_show_moves_that_nobody_played() {
+    let text = alt("--play Ce5f6-e6 --next-move");
+    assert!(
+        text.starts_with("The last move was Ce5f6-e6: Yellow"),
+        "{text}"
+    );
+    assert!(!text.contains("next move"), "{text}");
+}
+
+#[test]
+fn a_figure_may_show_other_positions() {
+    let shape = "....../....../.YyY../...y../...Y../......";
+    let text = alt(&format!(
+        "--position {shape} --position start --caption Safe"
+    ));
+    assert_eq!(
+        text,
+        "Panel 1 (Safe): Largest groups: Orange 0, Yellow 5. 3 stones are bandaged. Stones stand \
+         on 5 of 36 squares. Panel 2: Largest groups: Orange 1, Yellow 1. No stone is bandaged. \
+         Orange is to move.\n"
+    );
+    // With plies chosen the positions come after them.
+    let both = alt(&format!("--at 1 --position {shape}"));
+    assert!(
+        both.starts_with("Panel 1: The last move was Cc3d4-c3"),
+        "{both}"
+    );
+    assert!(
+        both.contains(" Panel 2: Largest groups: Orange 0"),
+        "{both}"
+    );
+}
+
+#[test]
+fn what_cannot_be_shown_is_said_with_the_name_of_the_figure() {
+    for (fig, said) in [
+        (
+            "--play Ce5f6-a1",
+            "`[%fig one]`: --play: `Ce5f6-a1` bandages a1",
+        ),
+        ("--position oy/o", "`[%fig one]`: "),
+        (
+            "--theme mine.toml",
+            "`[%fig one]`: no theme is called `mine.toml`",
+        ),
+        ("-o x.svg", "`[%fig one]`: unexpected argument '-o' found"),
+    ] {
+        let folder = Folder::new().with("a.sheet", article(fig));
+        let done = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
+            .within(&folder)
+            .done();
+        assert!(done.err.contains(said), "{fig}: {}", done.err);
+        assert_eq!(folder.names(), ["a.sheet"], "{fig}");
+    }
+}
