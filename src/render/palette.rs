@@ -77,16 +77,13 @@ impl Palette {
     }
 
     fn nearest(&self, colour: Colour) -> u8 {
-        // Plain numbers stay in registers, where the pairs of `min_by_key`
-        // go through memory.
-        let (mut nearest, mut least) = (0, i32::MAX);
-        for (index, known) in (0..=u8::MAX).zip(&self.colours) {
-            let away = distance(colour, *known);
-            if away < least {
-                (nearest, least) = (index, away);
-            }
+        // All distances first, each with its index in the lowest bits: this is
+        // what processors do many at a time.
+        let mut all = [i32::MAX; MOST];
+        for ((index, known), away) in (0..).zip(&self.colours).zip(&mut all) {
+            *away = distance(colour, *known) << u8::BITS | index;
         }
-        nearest
+        all.iter().fold(i32::MAX, |least, away| least.min(*away)) as u8
     }
 }
 

@@ -139,29 +139,33 @@ impl Round {
     fn paint_edge(&self, row: &mut [u8], (first, last): (usize, usize), down: f64, coat: Coat) {
         // Less than a pixel of something thin is never a whole one.
         let most = 2.0 * self.half.0.min(self.half.1);
-        for (column, pixel) in (first..last).zip(row[first * 4..].chunks_exact_mut(4)) {
+        let fill = coat.fill.map(Tint::new);
+        let rim = coat.rim.map(|(colour, half)| (Tint::new(colour), half));
+        let (pixels, _) = row[first * 4..].as_chunks_mut();
+        for (column, pixel) in (first..last).zip(pixels) {
             let across = (column as f64 + 0.5 - self.centre.x).abs();
             let away = self.distance(across, down);
-            match (coat.fill, coat.rim) {
-                (Some(fill), Some((colour, half))) => {
+            let mut seen = u32::from_le_bytes(*pixel);
+            match (fill, rim) {
+                (Some(fill), Some((tint, half))) => {
                     let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
                     if inside < 16 {
                         let all = (half + 0.5 - away).min(most + 2.0 * half);
-                        blend(pixel, colour, sixteenths(all));
+                        seen = tint.over(seen, sixteenths(all));
                     }
-                    blend(pixel, fill, inside);
+                    seen = fill.over(seen, inside);
                 }
-                (Some(fill), None) => blend(pixel, fill, sixteenths((0.5 - away).min(most))),
-                (None, Some((colour, half))) => {
+                (Some(fill), None) => {
+                    seen = fill.over(seen, sixteenths((0.5 - away).min(most)));
+                }
+                (None, Some((tint, half))) => {
                     let hole = (0.5 - half - away).max(0.0);
-                    blend(
-                        pixel,
-                        colour,
-                        sixteenths((half + 0.5 - away).min(1.0) - hole),
-                    );
+                    let covered = (half + 0.5 - away).min(1.0) - hole;
+                    seen = tint.over(seen, sixteenths(covered));
                 }
                 (None, None) => {}
             }
+            *pixel = seen.to_le_bytes();
         }
     }
 
@@ -208,18 +212,38 @@ const fn sixteenths(part: f64) -> u8 {
     (part.min(1.0) * 16.0 + 0.5) as u8
 }
 
+/// The parts of a colour that can be mixed at once, because enough bits lie
+/// between them.
+const OUTER: u32 = 0x00ff_00ff;
+
+/// A colour, ready to be laid over pixels.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tint {
+    outer: u32,
+    inner: u32,
+}
+
+impl Tint {
+    pub(crate) const fn new(colour: Colour) -> Self {
+        Self {
+            outer: colour.r as u32 | (colour.b as u32) << 16,
+            inner: colour.g as u32,
+        }
+    }
+
+    /// What is seen of a pixel when the colour covers so many sixteenths.
+    pub(crate) const fn over(self, below: u32, part: u8) -> u32 {
+        let (above, under) = (part as u32, 16 - part as u32);
+        let outer = (below & OUTER) * under + self.outer * above + 0x0008_0008;
+        let inner = (below >> 8 & 0xff) * under + self.inner * above + 8;
+        0xff00_0000 | outer >> 4 & OUTER | (inner >> 4 & 0xff) << 8
+    }
+}
+
 /// Lays a colour over so many sixteenths of a pixel.
-pub(crate) fn blend(pixel: &mut [u8], colour: Colour, part: u8) {
-    let &mut [r, g, b, opacity] = pixel else {
-        return;
-    };
-    // Red and blue lie far enough apart to be mixed in one number.
-    let pair = |one: u8, two: u8| u32::from(one) | u32::from(two) << 16;
-    let weight = u32::from(part);
-    let mixed = |below: u32, above: u32| below * (16 - weight) + above * weight;
-    let outer = (mixed(pair(r, b), pair(colour.r, colour.b)) + 0x0008_0008) >> 4;
-    let inner = (mixed(u32::from(g), u32::from(colour.g)) + 8) >> 4;
-    pixel.copy_from_slice(&[outer as u8, inner as u8, (outer >> 16) as u8, opacity]);
+pub(crate) fn blend(pixel: &mut [u8; 4], colour: Colour, part: u8) {
+    let below = u32::from_le_bytes(*pixel);
+    *pixel = Tint::new(colour).over(below, part).to_le_bytes();
 }
 
 #[cfg(test)]
