@@ -232,10 +232,17 @@ impl Tint {
     }
 
     /// What is seen of a pixel when the colour covers so many sixteenths.
-    pub(crate) const fn over(self, below: u32, part: u8) -> u32 {
-        let (above, under) = (part as u32, 16 - part as u32);
-        let outer = (below & OUTER) * under + self.outer * above + 0x0008_0008;
-        let inner = (below >> 8 & 0xff) * under + self.inner * above + 8;
+    #[inline]
+    pub(crate) fn over(self, below: u32, part: u8) -> u32 {
+        let (above, under) = (part as u32, 16_u32.wrapping_sub(part as u32));
+        // Sixteen times two bytes, which leave the bits between them free:
+        // nothing can wrap, and nothing is spent on looking whether it does.
+        let mixed = |below: u32, own: u32| {
+            let (below, own) = (below.wrapping_mul(under), own.wrapping_mul(above));
+            below.wrapping_add(own)
+        };
+        let outer = mixed(below & OUTER, self.outer).wrapping_add(0x0008_0008);
+        let inner = mixed(below >> 8 & 0xff, self.inner).wrapping_add(8);
         0xff00_0000 | outer >> 4 & OUTER | (inner >> 4 & 0xff) << 8
     }
 }
