@@ -100,72 +100,71 @@ impl Round {
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
         let last = pixel(self.centre.y + reach + 1.0, height);
+        // So near to the middle all rows are alike: the ends are farther away
+        // than either side.
+        let alike = self.half.1 - self.radius - self.half.0 - rim - 1.0;
+        let mut common: Option<(Row, Vec<[u8; 2]>)> = None;
         for row in first..last {
             let down = (row as f64 + 0.5 - self.centre.y).abs();
-            if let Some(far) = self.reach_at(down, rim + 0.5) {
-                let start = row * canvas.width * 4;
-                let row = &mut canvas.bytes[start..start + canvas.width * 4];
-                self.paint_row(row, (down, far), coat);
+            let start = row * canvas.width * 4;
+            let (pixels, _) = canvas.bytes[start..start + canvas.width * 4].as_chunks_mut();
+            if down > alike {
+                if let Some(row) = self.row(canvas.width, down, coat) {
+                    let edge = row.edge().map(|column| self.parts(column, down, coat));
+                    row.paint(pixels, coat, edge);
+                }
+                continue;
             }
+            let (row, edge) = common.get_or_insert_with(|| {
+                let row = self.row(canvas.width, down, coat).unwrap_or_default();
+                let edge = row.edge().map(|column| self.parts(column, down, coat));
+                let edge = edge.collect();
+                (row, edge)
+            });
+            row.paint(pixels, coat, edge.iter().copied());
         }
     }
 
-    /// Paints a row that is `down` from the middle, on which nothing is
-    /// farther than `far` from it.
-    fn paint_row(&self, row: &mut [u8], (down, far): (f64, f64), coat: Coat) {
-        let width = row.len() / 4;
+    /// Where a row lies that is `down` from the middle; none when it is beyond
+    /// the shape.
+    fn row(&self, width: usize, down: f64, coat: Coat) -> Option<Row> {
         let rim = coat.rim.map_or(0.0, |(_, half)| half);
+        let far = self.reach_at(down, rim + 0.5)?;
         let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
         let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
-        // Between these all pixels are inside.
         let [left, right] = if near > 1.0 {
             let ends = [middle - near + 0.5, middle + near + 0.5];
             ends.map(|end| pixel(end, width).clamp(first, last))
         } else {
             [last, last]
         };
-        self.paint_edge(row, (first, left), down, coat);
-        if let (Some(colour), true) = (coat.fill, right > left) {
-            let inside = [colour.r, colour.g, colour.b, 255];
-            for pixel in row[left * 4..right * 4].chunks_exact_mut(4) {
-                pixel.copy_from_slice(&inside);
-            }
-        }
-        self.paint_edge(row, (right.max(left), last), down, coat);
+        Some(Row {
+            first,
+            left,
+            right: right.max(left),
+            last,
+        })
     }
 
-    /// Paints some pixels of a row, each by its distance from the rim.
-    fn paint_edge(&self, row: &mut [u8], (first, last): (usize, usize), down: f64, coat: Coat) {
+    /// How many sixteenths of a pixel the rim covers, and what it holds.
+    fn parts(&self, column: usize, down: f64, coat: Coat) -> [u8; 2] {
         // Less than a pixel of something thin is never a whole one.
         let most = 2.0 * self.half.0.min(self.half.1);
-        let fill = coat.fill.map(Tint::new);
-        let rim = coat.rim.map(|(colour, half)| (Tint::new(colour), half));
-        let (pixels, _) = row[first * 4..].as_chunks_mut();
-        for (column, pixel) in (first..last).zip(pixels) {
-            let across = (column as f64 + 0.5 - self.centre.x).abs();
-            let away = self.distance(across, down);
-            let mut seen = u32::from_le_bytes(*pixel);
-            match (fill, rim) {
-                (Some(fill), Some((tint, half))) => {
-                    let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
-                    if inside < 16 {
-                        let all = (half + 0.5 - away).min(most + 2.0 * half);
-                        seen = tint.over(seen, sixteenths(all));
-                    }
-                    seen = fill.over(seen, inside);
-                }
-                (Some(fill), None) => {
-                    seen = fill.over(seen, sixteenths((0.5 - away).min(most)));
-                }
-                (None, Some((tint, half))) => {
-                    let hole = (0.5 - half - away).max(0.0);
-                    let covered = (half + 0.5 - away).min(1.0) - hole;
-                    seen = tint.over(seen, sixteenths(covered));
-                }
-                (None, None) => {}
+        let across = (column as f64 + 0.5 - self.centre.x).abs();
+        let away = self.distance(across, down);
+        match (coat.fill, coat.rim) {
+            (Some(_), Some((_, half))) => {
+                let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
+                let all = (half + 0.5 - away).min(most + 2.0 * half);
+                [if inside < 16 { sixteenths(all) } else { 0 }, inside]
             }
-            *pixel = seen.to_le_bytes();
+            (Some(_), None) => [0, sixteenths((0.5 - away).min(most))],
+            (None, Some((_, half))) => {
+                let hole = (0.5 - half - away).max(0.0);
+                [sixteenths((half + 0.5 - away).min(1.0) - hole), 0]
+            }
+            (None, None) => [0, 0],
         }
     }
 
@@ -199,6 +198,39 @@ impl Round {
     }
 }
 
+/// The pixels of a shape in a row: those between `left` and `right` are all
+/// inside, the others lie along its edge.
+#[derive(Debug, Clone, Copy, Default)]
+struct Row {
+    first: usize,
+    left: usize,
+    right: usize,
+    last: usize,
+}
+
+impl Row {
+    /// The columns of the edge, from the left to the right.
+    fn edge(self) -> impl Iterator<Item = usize> {
+        (self.first..self.left).chain(self.right..self.last)
+    }
+
+    /// Paints the row, the pixels of its edge by the parts that are covered.
+    fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, edge: impl Iterator<Item = [u8; 2]>) {
+        if let Some(colour) = coat.fill {
+            pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
+        }
+        let rim = coat
+            .rim
+            .map_or(Tint::default(), |(colour, _)| Tint::new(colour));
+        let fill = coat.fill.map_or(Tint::default(), Tint::new);
+        for (column, [of_rim, of_fill]) in self.edge().zip(edge) {
+            let pixel = &mut pixels[column];
+            let seen = rim.over(u32::from_le_bytes(*pixel), of_rim);
+            *pixel = fill.over(seen, of_fill).to_le_bytes();
+        }
+    }
+}
+
 /// The pixel in which a place lies, kept within so many.
 pub(crate) fn pixel(place: f64, count: usize) -> usize {
     // What is negative or too large is cut to the ends.
@@ -217,7 +249,7 @@ const fn sixteenths(part: f64) -> u8 {
 const OUTER: u32 = 0x00ff_00ff;
 
 /// A colour, ready to be laid over pixels.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tint {
     outer: u32,
     inner: u32,
