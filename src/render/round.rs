@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use crate::render::Pen;
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
@@ -110,18 +112,18 @@ impl Round {
             let (pixels, _) = canvas.bytes[start..start + canvas.width * 4].as_chunks_mut();
             if down > alike {
                 if let Some(row) = self.row(canvas.width, down, coat) {
-                    let edge = row.edge().map(|column| self.parts(column, down, coat));
-                    row.paint(pixels, coat, edge);
+                    row.paint(pixels, coat, |column| self.parts(column, down, coat));
                 }
                 continue;
             }
             let (row, edge) = common.get_or_insert_with(|| {
                 let row = self.row(canvas.width, down, coat).unwrap_or_default();
-                let edge = row.edge().map(|column| self.parts(column, down, coat));
-                let edge = edge.collect();
-                (row, edge)
+                let columns = row.edges().into_iter().flatten();
+                let edge = columns.map(|column| self.parts(column, down, coat));
+                (row, edge.collect())
             });
-            row.paint(pixels, coat, edge.iter().copied());
+            let mut known = edge.iter().copied();
+            row.paint(pixels, coat, |_| known.next().unwrap_or_default());
         }
     }
 
@@ -155,11 +157,11 @@ impl Round {
         let away = self.distance(across, down);
         match (coat.fill, coat.rim) {
             (Some(_), Some((_, half))) => {
-                let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
-                let all = (half + 0.5 - away).min(most + 2.0 * half);
+                let inside = sixteenths(least(0.5 - half - away, most - 2.0 * half));
+                let all = least(half + 0.5 - away, most + 2.0 * half);
                 [if inside < 16 { sixteenths(all) } else { 0 }, inside]
             }
-            (Some(_), None) => [0, sixteenths((0.5 - away).min(most))],
+            (Some(_), None) => [0, sixteenths(least(0.5 - away, most))],
             (None, Some((_, half))) => {
                 let hole = (0.5 - half - away).max(0.0);
                 [sixteenths((half + 0.5 - away).min(1.0) - hole), 0]
@@ -209,13 +211,13 @@ struct Row {
 }
 
 impl Row {
-    /// The columns of the edge, from the left to the right.
-    fn edge(self) -> impl Iterator<Item = usize> {
-        (self.first..self.left).chain(self.right..self.last)
+    /// The columns of the edge, on the left and on the right.
+    fn edges(self) -> [Range<usize>; 2] {
+        [self.first..self.left, self.right..self.last]
     }
 
     /// Paints the row, the pixels of its edge by the parts that are covered.
-    fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, edge: impl Iterator<Item = [u8; 2]>) {
+    fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, mut parts: impl FnMut(usize) -> [u8; 2]) {
         if let Some(colour) = coat.fill {
             pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
         }
@@ -223,10 +225,12 @@ impl Row {
             .rim
             .map_or(Tint::default(), |(colour, _)| Tint::new(colour));
         let fill = coat.fill.map_or(Tint::default(), Tint::new);
-        for (column, [of_rim, of_fill]) in self.edge().zip(edge) {
-            let pixel = &mut pixels[column];
-            let seen = rim.over(u32::from_le_bytes(*pixel), of_rim);
-            *pixel = fill.over(seen, of_fill).to_le_bytes();
+        for columns in self.edges() {
+            for (column, pixel) in columns.clone().zip(&mut pixels[columns]) {
+                let [of_rim, of_fill] = parts(column);
+                let seen = rim.over(u32::from_le_bytes(*pixel), of_rim);
+                *pixel = fill.over(seen, of_fill).to_le_bytes();
+            }
         }
     }
 }
@@ -241,7 +245,12 @@ pub(crate) fn pixel(place: f64, count: usize) -> usize {
 /// told apart, and make files larger.
 const fn sixteenths(part: f64) -> u8 {
     // What is negative is cut to nothing.
-    (part.min(1.0) * 16.0 + 0.5) as u8
+    (least(part, 1.0) * 16.0 + 0.5) as u8
+}
+
+/// The lesser of two numbers, quicker where neither is the lack of one.
+const fn least(one: f64, two: f64) -> f64 {
+    if one < two { one } else { two }
 }
 
 /// The parts of a colour that can be mixed at once, because enough bits lie
