@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use scoresheet::text::escape_str;
@@ -15,6 +16,9 @@ use crate::cli::output::Stop;
 /// What files in the making are called.
 const PREFIX: &str = ".scoresheet-";
 const SUFFIX: &str = ".tmp";
+
+/// The folders that were looked through for what earlier runs have left.
+static LOOKED_THROUGH: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// A file in the making. It is written beside its place and takes it when it
 /// is kept; dropped before, it leaves nothing behind.
@@ -113,7 +117,14 @@ fn place(path: &Path) -> io::Result<Place> {
     let folder = folder_of(path);
     // Asked first, so that the message does not name the temporary file.
     fs::metadata(folder)?;
-    remove_stale(folder);
+    let mut known = LOOKED_THROUGH
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    // Once is enough, however many files are written there.
+    if known.insert(folder.to_owned()) {
+        remove_stale(folder);
+    }
+    drop(known);
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]

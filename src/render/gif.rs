@@ -203,11 +203,12 @@ impl Film {
         for (row, colours) in (band.top..).zip(rows) {
             let range = self.row(band, row);
             let indices = &mut self.canvas[range.clone()];
-            for (index, pixel) in indices.iter_mut().zip(colours.chunks_exact(4)) {
-                let bits = u32::from_le_bytes([pixel[0], pixel[1], pixel[2], 0]);
+            let (pixels, _) = colours.as_chunks();
+            for (index, pixel) in indices.iter_mut().zip(pixels) {
+                let bits = u32::from_le_bytes(*pixel);
                 // Most pixels are like the one before.
                 if bits != known.0 {
-                    let [r, g, b, _] = bits.to_le_bytes();
+                    let [r, g, b, _] = *pixel;
                     known = (bits, self.palette.index(Colour { r, g, b }));
                 }
                 *index = known.1;

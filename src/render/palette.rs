@@ -15,6 +15,8 @@ const MEMORY: usize = 1 << 14;
 /// every two of them for the rims of shapes.
 pub(crate) struct Palette {
     colours: Vec<Colour>,
+    /// Their reds, greens and blues.
+    planes: [Vec<i16>; 3],
     /// The index for colours that were looked up before, by a hash of them.
     known: Vec<Option<(Colour, u8)>>,
 }
@@ -40,7 +42,16 @@ impl Palette {
                 colours.push(mixed);
             }
         }
+        let plane = |part: fn(&Colour) -> u8| {
+            let parts = colours.iter().map(part);
+            parts.map(i16::from).collect()
+        };
         Self {
+            planes: [
+                plane(|colour| colour.r),
+                plane(|colour| colour.g),
+                plane(|colour| colour.b),
+            ],
             colours,
             known: vec![None; MEMORY],
         }
@@ -77,16 +88,15 @@ impl Palette {
     }
 
     fn nearest(&self, colour: Colour) -> u8 {
-        // Plain numbers stay in registers, where the pairs of `min_by_key`
-        // go through memory.
-        let (mut nearest, mut least) = (0, i32::MAX);
-        for (index, known) in (0..=u8::MAX).zip(&self.colours) {
-            let away = distance(colour, *known);
-            if away < least {
-                (nearest, least) = (index, away);
-            }
-        }
-        nearest
+        let [reds, greens, blues] = &self.planes;
+        let known = reds.iter().zip(greens).zip(blues);
+        // The index in the lowest bits: the least of these numbers is that of
+        // the first of the nearest colours.
+        let away = known.zip(0..256).map(|(((r, g), b), index)| {
+            let parts = [(r, colour.r, 3), (g, colour.g, 4), (b, colour.b, 2)];
+            distance(parts) << u8::BITS | index
+        });
+        away.fold(i32::MAX, i32::min) as u8
     }
 }
 
@@ -112,13 +122,17 @@ fn mixed(one: Colour, two: Colour, (step, all): (usize, usize)) -> Colour {
     }
 }
 
-/// How far two colours are apart; eyes see green best and blue worst.
-fn distance(one: Colour, two: Colour) -> i32 {
-    let part = |one: u8, two: u8, weight: i32| {
-        let away = i32::from(one) - i32::from(two);
-        away * away * weight
-    };
-    part(one.r, two.r, 3) + part(one.g, two.g, 4) + part(one.b, two.b, 2)
+/// How far two colours are apart, from the red, green and blue of both and how
+/// well eyes see each: green best and blue worst.
+///
+/// The numbers are far too small to wrap; not to ask whether they do lets a
+/// processor take many colours at a time.
+fn distance(parts: [(&i16, u8, i32); 3]) -> i32 {
+    let [r, g, b] = parts.map(|(&one, two, weight)| {
+        let away = i32::from(one.wrapping_sub(i16::from(two)));
+        away.wrapping_mul(away).wrapping_mul(weight)
+    });
+    r.wrapping_add(g).wrapping_add(b)
 }
 
 #[cfg(test)]

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use crate::render::Pen;
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
@@ -100,68 +102,71 @@ impl Round {
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
         let last = pixel(self.centre.y + reach + 1.0, height);
+        // So near to the middle all rows are alike: the ends are farther away
+        // than either side.
+        let alike = self.half.1 - self.radius - self.half.0 - rim - 1.0;
+        let mut common: Option<(Row, Vec<[u8; 2]>)> = None;
         for row in first..last {
             let down = (row as f64 + 0.5 - self.centre.y).abs();
-            if let Some(far) = self.reach_at(down, rim + 0.5) {
-                let start = row * canvas.width * 4;
-                let row = &mut canvas.bytes[start..start + canvas.width * 4];
-                self.paint_row(row, (down, far), coat);
+            let start = row * canvas.width * 4;
+            let (pixels, _) = canvas.bytes[start..start + canvas.width * 4].as_chunks_mut();
+            if down > alike {
+                if let Some(row) = self.row(canvas.width, down, coat) {
+                    row.paint(pixels, coat, |column| self.parts(column, down, coat));
+                }
+                continue;
             }
+            let (row, edge) = common.get_or_insert_with(|| {
+                let row = self.row(canvas.width, down, coat).unwrap_or_default();
+                let columns = row.edges().into_iter().flatten();
+                let edge = columns.map(|column| self.parts(column, down, coat));
+                (row, edge.collect())
+            });
+            let mut known = edge.iter().copied();
+            row.paint(pixels, coat, |_| known.next().unwrap_or_default());
         }
     }
 
-    /// Paints a row that is `down` from the middle, on which nothing is
-    /// farther than `far` from it.
-    fn paint_row(&self, row: &mut [u8], (down, far): (f64, f64), coat: Coat) {
-        let width = row.len() / 4;
+    /// Where a row lies that is `down` from the middle; none when it is beyond
+    /// the shape.
+    fn row(&self, width: usize, down: f64, coat: Coat) -> Option<Row> {
         let rim = coat.rim.map_or(0.0, |(_, half)| half);
+        let far = self.reach_at(down, rim + 0.5)?;
         let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
         let [first, last] = [middle - far - 0.5, middle + far + 1.5].map(|end| pixel(end, width));
-        // Between these all pixels are inside.
         let [left, right] = if near > 1.0 {
             let ends = [middle - near + 0.5, middle + near + 0.5];
             ends.map(|end| pixel(end, width).clamp(first, last))
         } else {
             [last, last]
         };
-        self.paint_edge(row, (first, left), down, coat);
-        if let (Some(colour), true) = (coat.fill, right > left) {
-            let inside = [colour.r, colour.g, colour.b, 255];
-            for pixel in row[left * 4..right * 4].chunks_exact_mut(4) {
-                pixel.copy_from_slice(&inside);
-            }
-        }
-        self.paint_edge(row, (right.max(left), last), down, coat);
+        Some(Row {
+            first,
+            left,
+            right: right.max(left),
+            last,
+        })
     }
 
-    /// Paints some pixels of a row, each by its distance from the rim.
-    fn paint_edge(&self, row: &mut [u8], (first, last): (usize, usize), down: f64, coat: Coat) {
+    /// How many sixteenths of a pixel the rim covers, and what it holds.
+    fn parts(&self, column: usize, down: f64, coat: Coat) -> [u8; 2] {
         // Less than a pixel of something thin is never a whole one.
         let most = 2.0 * self.half.0.min(self.half.1);
-        for (column, pixel) in (first..last).zip(row[first * 4..].chunks_exact_mut(4)) {
-            let across = (column as f64 + 0.5 - self.centre.x).abs();
-            let away = self.distance(across, down);
-            match (coat.fill, coat.rim) {
-                (Some(fill), Some((colour, half))) => {
-                    let inside = sixteenths((0.5 - half - away).min(most - 2.0 * half));
-                    if inside < 16 {
-                        let all = (half + 0.5 - away).min(most + 2.0 * half);
-                        blend(pixel, colour, sixteenths(all));
-                    }
-                    blend(pixel, fill, inside);
-                }
-                (Some(fill), None) => blend(pixel, fill, sixteenths((0.5 - away).min(most))),
-                (None, Some((colour, half))) => {
-                    let hole = (0.5 - half - away).max(0.0);
-                    blend(
-                        pixel,
-                        colour,
-                        sixteenths((half + 0.5 - away).min(1.0) - hole),
-                    );
-                }
-                (None, None) => {}
+        let across = (column as f64 + 0.5 - self.centre.x).abs();
+        let away = self.distance(across, down);
+        match (coat.fill, coat.rim) {
+            (Some(_), Some((_, half))) => {
+                let inside = sixteenths(least(0.5 - half - away, most - 2.0 * half));
+                let all = least(half + 0.5 - away, most + 2.0 * half);
+                [if inside < 16 { sixteenths(all) } else { 0 }, inside]
             }
+            (Some(_), None) => [0, sixteenths(least(0.5 - away, most))],
+            (None, Some((_, half))) => {
+                let hole = (0.5 - half - away).max(0.0);
+                [sixteenths((half + 0.5 - away).min(1.0) - hole), 0]
+            }
+            (None, None) => [0, 0],
         }
     }
 
@@ -195,6 +200,41 @@ impl Round {
     }
 }
 
+/// The pixels of a shape in a row: those between `left` and `right` are all
+/// inside, the others lie along its edge.
+#[derive(Debug, Clone, Copy, Default)]
+struct Row {
+    first: usize,
+    left: usize,
+    right: usize,
+    last: usize,
+}
+
+impl Row {
+    /// The columns of the edge, on the left and on the right.
+    fn edges(self) -> [Range<usize>; 2] {
+        [self.first..self.left, self.right..self.last]
+    }
+
+    /// Paints the row, the pixels of its edge by the parts that are covered.
+    fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, mut parts: impl FnMut(usize) -> [u8; 2]) {
+        if let Some(colour) = coat.fill {
+            pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
+        }
+        let rim = coat
+            .rim
+            .map_or(Tint::default(), |(colour, _)| Tint::new(colour));
+        let fill = coat.fill.map_or(Tint::default(), Tint::new);
+        for columns in self.edges() {
+            for (column, pixel) in columns.clone().zip(&mut pixels[columns]) {
+                let [of_rim, of_fill] = parts(column);
+                let seen = rim.over(u32::from_le_bytes(*pixel), of_rim);
+                *pixel = fill.over(seen, of_fill).to_le_bytes();
+            }
+        }
+    }
+}
+
 /// The pixel in which a place lies, kept within so many.
 pub(crate) fn pixel(place: f64, count: usize) -> usize {
     // What is negative or too large is cut to the ends.
@@ -205,21 +245,53 @@ pub(crate) fn pixel(place: f64, count: usize) -> usize {
 /// told apart, and make files larger.
 const fn sixteenths(part: f64) -> u8 {
     // What is negative is cut to nothing.
-    (part.min(1.0) * 16.0 + 0.5) as u8
+    (least(part, 1.0) * 16.0 + 0.5) as u8
+}
+
+/// The lesser of two numbers, quicker where neither is the lack of one.
+const fn least(one: f64, two: f64) -> f64 {
+    if one < two { one } else { two }
+}
+
+/// The parts of a colour that can be mixed at once, because enough bits lie
+/// between them.
+const OUTER: u32 = 0x00ff_00ff;
+
+/// A colour, ready to be laid over pixels.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Tint {
+    outer: u32,
+    inner: u32,
+}
+
+impl Tint {
+    pub(crate) const fn new(colour: Colour) -> Self {
+        Self {
+            outer: colour.r as u32 | (colour.b as u32) << 16,
+            inner: colour.g as u32,
+        }
+    }
+
+    /// What is seen of a pixel when the colour covers so many sixteenths.
+    #[inline]
+    pub(crate) fn over(self, below: u32, part: u8) -> u32 {
+        let (above, under) = (part as u32, 16_u32.wrapping_sub(part as u32));
+        // Sixteen times two bytes, which leave the bits between them free:
+        // nothing can wrap, and nothing is spent on looking whether it does.
+        let mixed = |below: u32, own: u32| {
+            let (below, own) = (below.wrapping_mul(under), own.wrapping_mul(above));
+            below.wrapping_add(own)
+        };
+        let outer = mixed(below & OUTER, self.outer).wrapping_add(0x0008_0008);
+        let inner = mixed(below >> 8 & 0xff, self.inner).wrapping_add(8);
+        0xff00_0000 | outer >> 4 & OUTER | (inner >> 4 & 0xff) << 8
+    }
 }
 
 /// Lays a colour over so many sixteenths of a pixel.
-pub(crate) fn blend(pixel: &mut [u8], colour: Colour, part: u8) {
-    let &mut [r, g, b, opacity] = pixel else {
-        return;
-    };
-    // Red and blue lie far enough apart to be mixed in one number.
-    let pair = |one: u8, two: u8| u32::from(one) | u32::from(two) << 16;
-    let weight = u32::from(part);
-    let mixed = |below: u32, above: u32| below * (16 - weight) + above * weight;
-    let outer = (mixed(pair(r, b), pair(colour.r, colour.b)) + 0x0008_0008) >> 4;
-    let inner = (mixed(u32::from(g), u32::from(colour.g)) + 8) >> 4;
-    pixel.copy_from_slice(&[outer as u8, inner as u8, (outer >> 16) as u8, opacity]);
+pub(crate) fn blend(pixel: &mut [u8; 4], colour: Colour, part: u8) {
+    let below = u32::from_le_bytes(*pixel);
+    *pixel = Tint::new(colour).over(below, part).to_le_bytes();
 }
 
 #[cfg(test)]

@@ -59,8 +59,8 @@ impl Coverage {
         }
         for (row, parts) in (self.top..).zip(self.parts.chunks_exact(self.width)) {
             let start = (row * canvas.width + self.left) * 4;
-            let pixels = canvas.bytes[start..start + self.width * 4].chunks_exact_mut(4);
-            for (pixel, &part) in pixels.zip(parts) {
+            let row = &mut canvas.bytes[start..start + self.width * 4];
+            for (pixel, &part) in row.as_chunks_mut().0.iter_mut().zip(parts) {
                 if part > 0 {
                     blend(pixel, colour, part);
                 }
@@ -87,6 +87,9 @@ impl Coverage {
             let last = pixel(high + reach + 1.0, self.width);
             let parts = &mut self.parts[row * self.width..(row + 1) * self.width];
             for (column, part) in (first..last).zip(&mut parts[first..last.max(first)]) {
+                if *part == 16 {
+                    continue;
+                }
                 let away = line.distance(Point::new(column as f64 + 0.5, down));
                 let covered = (reach - away).min(2.0 * self.half).clamp(0.0, 1.0);
                 *part = (*part).max((covered * 16.0 + 0.5) as u8);

@@ -458,30 +458,6 @@ fn the_files_of_a_place_are_compared_and_nothing_is_pasted() {
 }
 
 #[test]
-fn what_is_pasted_cannot_change_a_terminal() {
-    let text = HARMFUL.replace("Bold", "a\u{9b}31m\u{202e}b\u{1b}[2J");
-    for (place, kind) in [
-        ("wordpress", "png"),
-        ("github", "svg"),
-        ("latex", "pdf"),
-        ("epub", "svg"),
-    ] {
-        let name = format!("a.{kind}");
-        let done = scoresheet(&["render", "-q", "--for", place, "--at", "1", "-o", &name])
-            .within(&folder())
-            .input(&text)
-            .done();
-        let harms = |sign: char| sign != '\n' && (sign.is_control() || sign == '\u{202e}');
-        assert!(
-            done.out.contains("A second paragraph."),
-            "{place}: {}",
-            done.err
-        );
-        assert!(!done.out.contains(harms), "{place}: {}", done.out);
-    }
-}
-
-#[test]
 fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
     let folder = folder();
     // 9000 pixels wide it would fit; twice as wide it does not.

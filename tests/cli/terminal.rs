@@ -47,6 +47,24 @@ fn no_command_passes_on_what_a_terminal_obeys() {
 }
 
 #[test]
+fn what_is_pasted_cannot_change_a_terminal() {
+    for (place, kind) in [
+        ("wordpress", "png"),
+        ("github", "svg"),
+        ("latex", "pdf"),
+        ("epub", "svg"),
+    ] {
+        let name = format!("a.{kind}");
+        let done = scoresheet(&["render", "--for", place, "--at", "1", "-o", &name])
+            .within(&Folder::new())
+            .input(HOSTILE.replace("[31m", "[31m words"))
+            .done();
+        assert!(done.out.contains("words"), "{place}: {}", done.err);
+        assert!(is_harmless(&done), "{place}: {}", done.out);
+    }
+}
+
+#[test]
 fn colours_are_asked_for() {
     let run = |arguments: &[&str], no_color: bool| {
         let mut command = command();
