@@ -4,7 +4,7 @@ use crate::format::{self, Form, ReadOptions};
 use crate::text::{Source, Start};
 
 /// How much text is cut at a time, in bytes, where records are shorter.
-pub const BLOCK: usize = 512 << 10;
+pub const BLOCK: usize = 128 << 10;
 
 /// The longest text of one record, in bytes.
 const LONGEST: usize = 64 << 20;

@@ -4,7 +4,7 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use scoresheet::archive::{BLOCK, Block, Sieve, Sifted, Turn, in_order};
@@ -119,8 +119,8 @@ impl Input {
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
         let size = match jobs.get() {
-            1 => BLOCK,
-            jobs => (BLOCK / jobs).max(SMALLEST),
+            1..=4 => BLOCK,
+            jobs => (4 * BLOCK / jobs).max(SMALLEST),
         };
         let mut pieces = self.pieces(size, output)?;
         let worker = Worker {
@@ -132,6 +132,7 @@ impl Input {
             sound: plan
                 .sound
                 .filter(|_| !self.tells_notation() && self.chosen() == Records::ALL),
+            sieves: Mutex::default(),
         };
         // A block and its end are not worth a thread. What is left of an input
         // is to be the same in all runs.
@@ -222,6 +223,7 @@ struct Worker<'v, T> {
     left: Left,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
+    sieves: Mutex<Vec<Sieve>>,
 }
 
 impl<T: Default> Worker<'_, T> {
@@ -278,7 +280,8 @@ impl<T: Default> Worker<'_, T> {
         (sound, place): (&VisitSound<'_, T>, Place),
         done: &mut Done<T>,
     ) -> anyhow::Result<()> {
-        let mut sieve = Sieve::new(&self.tags);
+        let spare = self.sieves().pop();
+        let mut sieve = spare.unwrap_or_else(|| Sieve::new(&self.tags));
         let options = self.input.read_options().1;
         let mut records = sieve.sift(source_of(name, block), block.form, options);
         if place == Place::First
@@ -294,7 +297,13 @@ impl<T: Default> Worker<'_, T> {
                 Sifted::Other(record) => self.visit(done.records, &record, done)?,
             }
         }
+        self.sieves().push(sieve);
         Ok(())
+    }
+
+    /// The sieves that nobody uses just now: they know the last settings.
+    fn sieves(&self) -> MutexGuard<'_, Vec<Sieve>> {
+        self.sieves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Visits every chosen record of a block by its number in the input.
