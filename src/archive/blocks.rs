@@ -6,6 +6,10 @@ use crate::text::{Source, Start};
 /// How much text is cut at a time, in bytes, where records are shorter.
 pub const BLOCK: usize = 128 << 10;
 
+/// How many blocks are looked at together where one alone has no certain end,
+/// before the record is taken for a long one.
+const FEW: usize = 8;
+
 /// The longest text of one record, in bytes.
 const LONGEST: usize = 64 << 20;
 
@@ -127,8 +131,10 @@ impl<R: Read> Blocks<R> {
                 self.start = self.start.after(&self.text);
                 self.text.clear();
             }
-            // Far more, as it is looked at again from its beginning.
-            wanted = (self.text.len() * 8).clamp(self.size, self.longest);
+            // Far more for a long record, as it is looked at again from its
+            // beginning.
+            let times = if self.text.len() < FEW * self.size { 2 } else { 8 };
+            wanted = (self.text.len() * times).clamp(self.size, self.longest);
         }
     }
 
