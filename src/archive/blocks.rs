@@ -133,7 +133,11 @@ impl<R: Read> Blocks<R> {
             }
             // Far more for a long record, as it is looked at again from its
             // beginning.
-            let times = if self.text.len() < FEW * self.size { 2 } else { 8 };
+            let times = if self.text.len() < FEW * self.size {
+                2
+            } else {
+                8
+            };
             wanted = (self.text.len() * times).clamp(self.size, self.longest);
         }
     }
