@@ -1,4 +1,4 @@
-use crate::board::{Group, Seat, SquareSet, groups_of};
+use crate::board::{Area, Group, Seat, SquareSet, groups_of};
 use crate::play::GroupsShown;
 use crate::scene::{BoardPicture, Hue};
 
@@ -39,10 +39,14 @@ pub fn outline_groups(picture: &mut BoardPicture, sides: &[Side; 2], shown: Grou
 }
 
 /// The same in words, a sentence with a blank behind it; empty where nothing
-/// is outlined.
-pub fn groups_in_words(sides: &[Side; 2], shown: GroupsShown) -> String {
+/// is outlined. Of a part of the board only those that reach into it are named.
+pub fn groups_in_words(sides: &[Side; 2], shown: GroupsShown, crop: Option<Area>) -> String {
     let told = sides.iter().filter_map(|side| {
-        let groups = outlined(side, shown);
+        let mut groups = outlined(side, shown);
+        let is_seen = |group: &Group| {
+            crop.is_none_or(|area| area.squares().any(|square| group.squares.has(square)))
+        };
+        groups.retain(is_seen);
         let sizes = groups.iter().take(MOST_NAMED);
         let sizes: Vec<String> = sizes.map(|group| group.size.to_string()).collect();
         let more = match groups.len().saturating_sub(MOST_NAMED) {
@@ -86,7 +90,7 @@ mod tests {
             side(Seat::FIRST, "Red", &[3, 1, 5]),
             side(Seat::SECOND, "Blue", &[2; 13]),
         ];
-        let told = |shown| groups_in_words(&sides, shown);
+        let told = |shown| groups_in_words(&sides, shown, None);
         assert_eq!(told(GroupsShown::None), "");
         assert_eq!(
             told(GroupsShown::Largest(1)),
@@ -98,5 +102,10 @@ mod tests {
         );
         let all = "Groups outlined: Red 5, 3; Blue 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2 and 1 more. ";
         assert_eq!(told(GroupsShown::All), all);
+        let part = "d1-e6".parse().ok();
+        assert_eq!(
+            groups_in_words(&sides, GroupsShown::All, part),
+            "Groups outlined: Red 5. "
+        );
     }
 }

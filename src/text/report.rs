@@ -68,13 +68,18 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: Style) -> Strin
         Style::Plain => Renderer::plain(),
         Style::Coloured => Renderer::styled(),
     };
-    renderer.render(&[group])
+    let shown = renderer.render(&[group]);
+    places
+        .iter()
+        .fold(shown, |shown, place| place.placed(shown, &name))
 }
 
 /// Lines of a source made fit to be shown, with marked ranges.
 struct Excerpt {
     text: String,
     line: u64,
+    /// The column of the place in the source, and in what is shown of it.
+    columns: [u64; 2],
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
 }
@@ -98,11 +103,30 @@ impl Excerpt {
         if to < lines.end {
             text.push('…');
         }
+        let column = source.place(span.start).column;
+        let shown = text[..start].chars().count() as u64 + 1;
         Self {
             text,
             line: place.line,
+            columns: [column, shown],
             start: from,
             marks: vec![(start..end, label, kind)],
+        }
+    }
+
+    /// The finding with the column in the source instead of that in what is
+    /// shown of a line.
+    fn placed(&self, shown: String, name: &str) -> String {
+        let [column, wrong] = self.columns;
+        let place = |column| format!("{name}:{}:{column}\n", self.line);
+        match shown.split_once('\n') {
+            Some((title, rest)) if column != wrong => {
+                format!(
+                    "{title}\n{}",
+                    rest.replacen(&place(wrong), &place(column), 1)
+                )
+            }
+            _ => shown,
         }
     }
 
@@ -243,6 +267,18 @@ mod tests {
     use crate::text::code::codes;
     use crate::text::diagnostic::Diagnostic;
     use crate::text::source::{Source, Span};
+
+    #[test]
+    fn a_place_in_a_long_line_has_its_own_column() {
+        let line = "é".repeat(150) + " three four";
+        let source = Source::new("a.sheet", line.as_bytes());
+        let at = line.find("four").unwrap();
+        let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(at, at + 4), "x");
+        for style in [Style::Plain, Style::Coloured] {
+            let shown = excerpt(&source, &finding, style);
+            assert!(shown.contains("a.sheet:1:158\n"), "{shown}");
+        }
+    }
 
     #[test]
     fn an_excerpt_marks_both_places() {

@@ -144,7 +144,11 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     if let Some(next) = course.next(options) {
         text.push_str(&format!("The next move is {}. ", written(next)));
     }
-    text.push_str(&groups_in_words(&sides(position), options.groups));
+    text.push_str(&groups_in_words(
+        &sides(position),
+        options.groups,
+        options.window.crop,
+    ));
     text.push_str(&options.view_in_words());
     text.push_str(&standing(position));
     text

@@ -284,7 +284,11 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
         notation::write(&mut written, next);
         text.push_str(&format!("The next move is {written}. "));
     }
-    text.push_str(&groups_in_words(&sides(position), options.groups));
+    text.push_str(&groups_in_words(
+        &sides(position),
+        options.groups,
+        options.window.crop,
+    ));
     text.push_str(&options.view_in_words());
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {

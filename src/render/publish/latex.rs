@@ -41,13 +41,13 @@ fn figure(exhibit: &Exhibit, page: &Page) -> String {
     lines.join("\n")
 }
 
-/// The name of a file without its folder and ending, in letters, digits and
-/// hyphens.
+/// The name of a file without its folder and ending, in letters, digits, `.`,
+/// `_` and hyphens: as different as the names of files are.
 fn label(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let plain = |sign: char| {
-        if sign.is_ascii_alphanumeric() {
+        if sign.is_ascii_alphanumeric() || "._".contains(sign) {
             sign
         } else {
             '-'
@@ -109,6 +109,6 @@ mod tests {
 
     #[test]
     fn labels_are_plain() {
-        assert_eq!(label("img/a b_1.2.pdf"), "a-b-1-2");
+        assert_eq!(label("img/a b_1.2.pdf"), "a-b_1.2");
     }
 }
