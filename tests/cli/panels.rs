@@ -420,7 +420,8 @@ fn the_folder_of_several_figures_is_made_and_that_of_one_is_not() {
 fn nothing_to_draw_is_said_once() {
     let none = scoresheet(&["render", "--at", "commented"])
         .input(REAL)
-        .done();
+        .done()
+        .exits(1);
     assert!(
         none.err
             .contains("warning: no position is chosen, so nothing is drawn")
