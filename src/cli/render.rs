@@ -80,10 +80,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         args.of_positions(kind, template.as_deref(), output)?
     };
     if drawn.is_empty() && !args.figures {
-        output.fail(
-            Class::Findings,
-            "no position is chosen, so nothing is drawn",
-        );
+        output.raise(Class::Findings);
+        output.note("warning: no position is chosen, so nothing is drawn");
     }
     if args.alt {
         for asked in &drawn {
