@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{BLOCK, Block, Sieve, Sifted, Turn, in_order};
+use scoresheet::archive::{Block, Sieve, Sifted, Turn, in_order};
 use scoresheet::play::SwiftGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -32,8 +32,9 @@ const FEWEST: usize = 8;
 #[cfg(unix)]
 const ADDRESSES: u64 = 160 << 20;
 
-/// The smallest block that is worth a piece of work.
-const SMALLEST: usize = 32 << 10;
+/// How much text is a piece of work. It does not depend on the number of
+/// threads, and so what is said and what is printed come in the same turns.
+const PART: usize = 64 << 10;
 
 /// What is done with a record, and where what comes of it goes.
 pub(crate) type VisitPart<'v, T> =
@@ -118,11 +119,7 @@ impl Input {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
-        let size = match jobs.get() {
-            1..=4 => BLOCK,
-            jobs => (4 * BLOCK / jobs).max(SMALLEST),
-        };
-        let mut pieces = self.pieces(size, output)?;
+        let mut pieces = self.pieces(PART, output)?;
         let worker = Worker {
             input: self,
             tags: self.tags()?,
