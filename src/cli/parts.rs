@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{Block, Sieve, Sifted, Turn, in_order};
+use scoresheet::archive::{BLOCK, Block, Sieve, Sifted, Turn, in_order};
 use scoresheet::play::SwiftGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -22,7 +22,7 @@ use crate::cli::select::Records;
 use crate::cli::source::size_of;
 
 /// The most threads, however many cores there are: each needs memory.
-const MOST: usize = 64;
+const MOST: usize = 32;
 
 /// The fewest threads that are started when so many are asked for, however
 /// few cores there are.
@@ -34,7 +34,7 @@ const ADDRESSES: u64 = 160 << 20;
 
 /// How much text is a piece of work. It does not depend on the number of
 /// threads, and so what is said and what is printed come in the same turns.
-const PART: usize = 64 << 10;
+const PART: usize = BLOCK;
 
 /// What is done with a record, and where what comes of it goes.
 pub(crate) type VisitPart<'v, T> =
