@@ -11,15 +11,16 @@ use crate::cli::words::plural;
 
 /// Some records before and after.
 #[derive(Debug, Default)]
-struct Pages {
-    before: Vec<u8>,
-    after: Sheets,
+pub(crate) struct Pages {
+    pub(crate) before: Vec<u8>,
+    pub(crate) after: Sheets,
     /// How many records differ.
     changed: usize,
 }
 
 impl Pages {
-    fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+    /// Adds a record, as it stands and in its canonical form.
+    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
         let before = entry.record.text();
         self.before.extend_from_slice(before);
         let form = to_canonical(entry.record, entry.replayed, tags);

@@ -1,16 +1,13 @@
 use std::path::Path;
 
-use scoresheet::convert::{Sheets, to_canonical};
-use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
-use crate::cli::compare::{self, name_unsound, refuse_json};
+use crate::cli::compare::{self, Pages, name_unsound, refuse_json};
 use crate::cli::file::WholeFile;
 use crate::cli::input::Input;
 use crate::cli::output::{Class, Output, Stop};
 use crate::cli::setting;
-use crate::cli::words::plural;
 
 /// Writes records in canonical form
 ///
@@ -45,7 +42,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check && !args.diff {
         return compare::run(&args.input, &args.tag, output);
     }
-    let mut file = Pages::default();
+    let mut file = File::default();
     args.input.each(output, &mut |entry, output| {
         if !entry.is_valid() {
             name_unsound(entry, output);
@@ -59,12 +56,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             refuse_json(entry, output);
             return Ok(());
         }
-        file.add(entry, &args.tag);
+        file.pages.add(entry, &args.tag);
         if args.is_by_file() {
             return Ok(());
         }
-        file.before.clear();
-        Ok(output.bytes(&file.after.take())?)
+        file.pages.before.clear();
+        Ok(output.bytes(&file.pages.after.take())?)
     })?;
     if args.is_by_file() {
         args.finish(file, output)?;
@@ -74,26 +71,21 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 impl Args {
     const fn is_by_file(&self) -> bool {
-        self.in_place || self.check || self.diff
+        self.in_place || self.diff
     }
 
     /// Does with a whole file what was asked for.
-    fn finish(&self, file: Pages, output: &mut Output) -> anyhow::Result<()> {
-        if file.before == file.after.text() {
+    fn finish(&self, file: File, output: &mut Output) -> anyhow::Result<()> {
+        let after = file.pages.after.text();
+        if file.pages.before == after {
             return Ok(());
         }
-        let name = escape_str(&file.name);
         if self.in_place {
-            WholeFile::write_all_of(Path::new(&file.name), file.after.text())?;
-            output.detail(&format!("wrote `{name}`"));
+            WholeFile::write_all_of(Path::new(&file.name), after)?;
+            output.detail(&format!("wrote `{}`", escape_str(&file.name)));
             return Ok(());
         }
-        if self.diff {
-            output.print(&file.diff(output.is_terminal()))?;
-        } else {
-            let records = plural(file.changed, "record");
-            output.line(&format!("{name}: {records} would change"))?;
-        }
+        output.print(&file.diff(output.is_terminal()))?;
         if self.check {
             output.raise(Class::Findings);
         }
@@ -103,25 +95,14 @@ impl Args {
 
 /// A file before and after.
 #[derive(Debug, Default)]
-struct Pages {
+struct File {
     name: String,
-    before: Vec<u8>,
-    after: Sheets,
-    /// How many records differ.
-    changed: usize,
+    pages: Pages,
 }
 
-impl Pages {
-    fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
-        let before = entry.record.text();
-        self.before.extend_from_slice(before);
-        let form = to_canonical(entry.record, entry.replayed, tags);
-        let text = self.after.push(entry.record, &form);
-        self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
-    }
-
+impl File {
     fn diff(&self, terminal: bool) -> String {
-        let [before, after] = [self.before.as_slice(), self.after.text()]
+        let [before, after] = [self.pages.before.as_slice(), self.pages.after.text()]
             .map(|text| String::from_utf8_lossy(text).into_owned());
         let diff = TextDiff::from_lines(&before, &after);
         let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
