@@ -10,8 +10,6 @@ use crate::archive::counted::Counted;
 /// What all members of a gzip file hold.
 pub(super) struct Members<R> {
     place: Place<R>,
-    /// The error that ended the text, to be told again.
-    broken: Option<Broken>,
 }
 
 enum Place<R> {
@@ -28,11 +26,12 @@ impl<R: BufRead> Members<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
             place: Place::Between(Counted::new(input)),
-            broken: None,
         }
     }
+}
 
-    fn go_on(&mut self, into: &mut [u8]) -> io::Result<usize> {
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
             self.place = match std::mem::replace(&mut self.place, Place::End) {
                 Place::End => return Ok(0),
@@ -51,22 +50,6 @@ impl<R: BufRead> Members<R> {
                 },
             };
         }
-    }
-}
-
-impl<R: BufRead> Read for Members<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if let Some(broken) = &self.broken {
-            return Err(broken.clone().into());
-        }
-        if into.is_empty() {
-            return Ok(0);
-        }
-        let read = self.go_on(into);
-        if let Err(error) = &read {
-            self.broken = Broken::of(error).cloned();
-        }
-        read
     }
 }
 

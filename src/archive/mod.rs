@@ -14,6 +14,8 @@ mod counted;
 #[cfg(feature = "compressed")]
 mod gzip;
 mod kind;
+#[cfg(feature = "compressed")]
+mod lasting;
 mod open;
 mod pool;
 mod sieve;

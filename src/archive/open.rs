@@ -50,12 +50,14 @@ fn unpack<'r>(
     input: impl Read + Send + 'r,
     kind: Kind,
 ) -> Result<Box<dyn Read + Send + 'r>, Broken> {
+    use crate::archive::lasting::Lasting;
     use crate::archive::{gzip, zstd};
+
     let input = io::BufReader::with_capacity(1 << 16, input);
     Ok(match kind {
         Kind::Text => Box::new(input),
-        Kind::Gzip => Box::new(gzip::Members::new(input)),
-        Kind::Zstd => Box::new(zstd::Frames::new(input)),
+        Kind::Gzip => Box::new(Lasting::new(gzip::Members::new(input))),
+        Kind::Zstd => Box::new(Lasting::new(zstd::Frames::new(input))),
     })
 }
 

@@ -16,8 +16,6 @@ pub(super) struct Frames<R> {
     input: Counted<R>,
     decoder: FrameDecoder,
     inside: bool,
-    /// The error that ended the text, to be told again.
-    broken: Option<Broken>,
 }
 
 impl<R: BufRead> Frames<R> {
@@ -29,28 +27,6 @@ impl<R: BufRead> Frames<R> {
             input: Counted::new(input),
             decoder,
             inside: false,
-            broken: None,
-        }
-    }
-
-    fn go_on(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        loop {
-            if !self.inside {
-                if self.input.fill_buf()?.is_empty() {
-                    return Ok(0);
-                }
-                self.begin()?;
-                continue;
-            }
-            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                let block = BlockDecodingStrategy::UptoBlocks(1);
-                let done = self.decoder.decode_blocks(&mut self.input, block);
-                done.map_err(|error| self.told(&error))?;
-            }
-            match self.decoder.read(into)? {
-                0 => self.end()?,
-                count => return Ok(count),
-            }
         }
     }
 
@@ -121,16 +97,23 @@ impl<R: BufRead> Frames<R> {
 
 impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        if let Some(broken) = &self.broken {
-            return Err(broken.clone().into());
+        loop {
+            if !self.inside {
+                if self.input.fill_buf()?.is_empty() {
+                    return Ok(0);
+                }
+                self.begin()?;
+                continue;
+            }
+            while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
+                let block = BlockDecodingStrategy::UptoBlocks(1);
+                let done = self.decoder.decode_blocks(&mut self.input, block);
+                done.map_err(|error| self.told(&error))?;
+            }
+            match self.decoder.read(into)? {
+                0 => self.end()?,
+                count => return Ok(count),
+            }
         }
-        if into.is_empty() {
-            return Ok(0);
-        }
-        let read = self.go_on(into);
-        if let Err(error) = &read {
-            self.broken = Broken::of(error).cloned();
-        }
-        read
     }
 }
