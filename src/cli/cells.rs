@@ -56,14 +56,10 @@ impl Cells {
         let Some(replayed) = entry.replayed else {
             return self.write(self.start(entry, own), output);
         };
-        let score = report::score(
-            entry,
-            replayed,
-            replayed.plies(),
-            replayed.after(replayed.plies()).as_ref(),
-        );
-        let standings = replayed.after(replayed.plies()).standings();
-        let row = self.whole(entry, own, (&score, &standings));
+        let plies = replayed.plies();
+        let view = replayed.after(plies);
+        let score = report::score(entry, replayed, plies, view.as_ref());
+        let row = self.whole(entry, own, (&score, &view.standings()));
         self.write(row, output)
     }
 
@@ -73,15 +69,9 @@ impl Cells {
         position: &Position<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
-        let Position {
-            entry,
-            replayed,
-            plies,
-            view,
-        } = position;
-        let score = report::score(entry, *replayed, *plies, *view);
         let own = [position.ply_name()];
-        let row = self.whole(entry, &own, (&score, &view.standings()));
+        let standings = position.view.standings();
+        let row = self.whole(position.entry, &own, (&position.score(), &standings));
         self.write(row, output)
     }
 

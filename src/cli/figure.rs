@@ -237,7 +237,7 @@ fn parts_of(position: &Position<'_>) -> NameParts {
         entry,
         replayed,
         plies,
-        view,
+        ..
     } = position;
     let stem = Path::new(entry.source())
         .file_stem()
@@ -250,7 +250,7 @@ fn parts_of(position: &Position<'_>) -> NameParts {
             .filter(|stem| stem != "-")
             .unwrap_or_else(|| "figure".to_owned()),
         record: entry.number,
-        ply: report::ply_number(*replayed, *plies, *view),
+        ply: position.ply(),
         last: last.unwrap_or_else(|| "start".to_owned()),
         fig: None,
     }

@@ -1,7 +1,7 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use scoresheet::archive::{BLOCK, Block};
+use scoresheet::archive::Block;
 use scoresheet::format::{Form, ReadOptions};
 use scoresheet::games::replay;
 use scoresheet::play::Replayed;
@@ -90,7 +90,7 @@ impl Input {
     /// over.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let tags = self.tags()?;
-        let mut pieces = self.pieces(BLOCK, output)?;
+        let mut pieces = self.pieces(output)?;
         let left = pieces.left();
         let mut ahead = pieces.next();
         let mut count = 0;
@@ -133,7 +133,7 @@ impl Input {
     /// # Errors
     ///
     /// When nothing is named and nothing comes from anywhere.
-    pub(crate) fn pieces(&self, size: usize, output: &Output) -> Result<Pieces<'_>, Stop> {
+    pub(crate) fn pieces(&self, output: &Output) -> Result<Pieces<'_>, Stop> {
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
             return Err(Stop::Usage(hint.to_owned()));
@@ -142,7 +142,7 @@ impl Input {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
-        Ok(Pieces::new(self, paths, output.manner(), size))
+        Ok(Pieces::new(self, paths, output.manner()))
     }
 
     /// In which form records are written, and what the reader has to know.

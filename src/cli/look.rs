@@ -3,7 +3,6 @@
 
 use scoresheet::board::{Area, Seat, Size};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
-use scoresheet::report;
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
 use crate::cli::markings::Markings;
@@ -289,7 +288,7 @@ impl PanelName {
     /// The name of the panel that shows a position as the `number`th.
     pub(crate) fn new(number: usize, position: &Position<'_>) -> Self {
         let ply = position.ply_name();
-        let last = report::ply_number(position.replayed, position.plies, position.view);
+        let last = position.ply();
         let replayed = position.replayed;
         Self {
             number,

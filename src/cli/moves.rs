@@ -57,8 +57,8 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
     let Position {
         entry,
         replayed,
-        plies,
         view,
+        ..
     } = position;
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
     let wanted = args.face.map(|face| face.to_string());
@@ -90,7 +90,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         } else {
             view.count_legal()
         };
-        let ply = report::ply_number(*replayed, *plies, *view);
+        let ply = position.ply();
         let described = view.legal_in_words();
         return Ok(output.json(&report::moves(entry, ply, (count, kept), described))?);
     }

@@ -3,7 +3,7 @@
 use scoresheet::games::replay;
 use scoresheet::play::{Replayed, View, marks_of};
 use scoresheet::record::{LineId, Record};
-use scoresheet::report::{self, Entry};
+use scoresheet::report::{self, Entry, Score};
 use scoresheet::scene::Mark;
 use scoresheet::text::{Diagnostic, escape_str};
 
@@ -42,11 +42,20 @@ pub(crate) struct Position<'r> {
 }
 
 impl Position<'_> {
+    /// The number of its last ply.
+    pub(crate) fn ply(&self) -> u32 {
+        report::ply_number(self.replayed, self.plies, self.view)
+    }
+
+    /// What `score` says of it.
+    pub(crate) fn score(&self) -> Score {
+        report::score(self.entry, self.replayed, self.plies, self.view)
+    }
+
     /// True when it is a position of the record, and not one that was reached
     /// by moves played on from there.
     pub(crate) fn is_of_record(&self) -> bool {
-        let ply = report::ply_number(self.replayed, self.plies, self.view);
-        ply as usize + 1 == self.replayed.first_ply() as usize + self.plies
+        self.ply() as usize + 1 == self.replayed.first_ply() as usize + self.plies
     }
 
     /// The marks that comments of the record put on it.
@@ -70,7 +79,7 @@ impl Position<'_> {
 
     /// The ply as `--at` names it.
     pub(crate) fn ply_name(&self) -> String {
-        let number = report::ply_number(self.replayed, self.plies, self.view);
+        let number = self.ply();
         let last = self.plies.checked_sub(1);
         let path = last.and_then(|last| self.replayed.path(self.replayed.ply_node(last)));
         match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{BLOCK, Block, Sieve, Sifted, Turn, in_order};
+use scoresheet::archive::{Block, Sieve, Sifted, Turn, in_order};
 use scoresheet::play::SwiftGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -31,10 +31,6 @@ const FEWEST: usize = 8;
 /// The addresses that a thread and its memory may take.
 #[cfg(unix)]
 const ADDRESSES: u64 = 160 << 20;
-
-/// How much text is a piece of work. It does not depend on the number of
-/// threads, and so what is said and what is printed come in the same turns.
-const PART: usize = BLOCK;
 
 /// What is done with a record, and where what comes of it goes.
 pub(crate) type VisitPart<'v, T> =
@@ -119,7 +115,7 @@ impl Input {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
-        let mut pieces = self.pieces(PART, output)?;
+        let mut pieces = self.pieces(output)?;
         let worker = Worker {
             input: self,
             tags: self.tags()?,

@@ -58,8 +58,6 @@ pub(crate) enum End {
 pub(crate) struct Pieces<'i> {
     input: &'i Input,
     manner: Manner,
-    /// How much is cut at a time.
-    size: usize,
     paths: vec::IntoIter<PathBuf>,
     files: vec::IntoIter<PathBuf>,
     reading: Option<Reading>,
@@ -86,12 +84,14 @@ impl Left {
 }
 
 impl<'i> Pieces<'i> {
-    /// The pieces of some paths in blocks of about `size` bytes.
-    pub(crate) fn new(input: &'i Input, paths: Vec<PathBuf>, manner: Manner, size: usize) -> Self {
+    /// The pieces of some paths.
+    ///
+    /// Their size does not depend on the number of threads, and so what is
+    /// said and what is printed come in the same turns.
+    pub(crate) fn new(input: &'i Input, paths: Vec<PathBuf>, manner: Manner) -> Self {
         Self {
             input,
             manner,
-            size,
             paths: paths.into_iter(),
             files: Vec::new().into_iter(),
             reading: None,
@@ -131,7 +131,6 @@ impl<'i> Pieces<'i> {
             &file.to_string_lossy(),
             opened.text,
             self.input.read_options(),
-            self.size,
         );
         self.reading = Some(reading);
         self.place = Place::First;

@@ -57,14 +57,10 @@ impl Progress {
     }
 
     fn say(&mut self, output: &Output, line: impl FnOnce() -> String) {
-        if self.due.is_none() {
-            return;
-        }
-        let now = Instant::now();
-        if self.due.is_some_and(|due| due <= now) {
+        if self.due.is_some_and(|due| due <= Instant::now()) {
             output.status(&line());
             self.is_shown = true;
-            self.due = Some(now + STEP);
+            self.due = Some(Instant::now() + STEP);
         }
     }
 }

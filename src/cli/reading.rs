@@ -11,9 +11,6 @@ use scoresheet::text::{Source, escape_str};
 use crate::cli::output::Output;
 use crate::cli::source::class_of;
 
-/// The longest text of one record, in bytes.
-const LONGEST: usize = 64 << 20;
-
 /// An input that is being read.
 pub(crate) struct Reading {
     /// Its name.
@@ -24,18 +21,16 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// Begins with the first record, in blocks of about `size` bytes.
+    /// Begins with the first record.
     pub(crate) fn new(
         name: &str,
         text: Box<dyn Read + Send>,
         (form, options): (Option<Form>, ReadOptions),
-        size: usize,
     ) -> Self {
-        let blocks = Blocks::new(text, name, options).with_form(form);
         Self {
             name: name.into(),
             is_broken: false,
-            blocks: blocks.with_sizes(size, LONGEST),
+            blocks: Blocks::new(text, name, options).with_form(form),
         }
     }
 

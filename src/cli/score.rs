@@ -35,13 +35,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     match args.format {
         Format::Json => {
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
-                let Position {
-                    entry,
-                    replayed,
-                    plies,
-                    view,
-                } = position;
-                Ok(output.json(&report::score(entry, *replayed, *plies, *view))?)
+                Ok(output.json(&position.score())?)
             };
             args.positions.each_part(&visit, &mut nothing, output)
         }
