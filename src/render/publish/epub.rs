@@ -3,17 +3,7 @@ use crate::render::publish::html::escaped;
 use crate::render::publish::{Exhibit, Page};
 
 /// A `figure` of XHTML with its caption.
-pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
-    let mut blocks = Vec::new();
-    for exhibit in exhibits {
-        blocks.push(figure(exhibit, page));
-        let paragraphs = exhibit.paragraphs.iter();
-        blocks.extend(paragraphs.map(|text| format!("<p>{}</p>", escaped(text))));
-    }
-    blocks
-}
-
-fn figure(exhibit: &Exhibit, page: &Page) -> String {
+pub(super) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = escaped(&address(page, &exhibit.file));
     let alt = escaped(&exhibit.alt);
     let width = exhibit.width.map(|width| format!(" width=\"{width}\""));

@@ -1,4 +1,4 @@
-use crate::render::publish::{Place, epub, github, latex, wordpress};
+use crate::render::publish::{Place, epub, github, html, latex, wordpress};
 
 /// A figure where it is published.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,12 +34,25 @@ pub struct Page {
 pub fn snippet(place: Place, exhibits: &[Exhibit], page: &Page) -> String {
     let mut blocks = match place {
         Place::Wordpress => wordpress::blocks(exhibits, page),
-        Place::Github => github::blocks(exhibits, page),
-        Place::Latex => latex::blocks(exhibits, page),
-        Place::Epub => epub::blocks(exhibits, page),
+        Place::Github => one_by_one(exhibits, page, (github::figure, html::paragraph)),
+        Place::Latex => one_by_one(exhibits, page, (latex::figure, latex::escaped)),
+        Place::Epub => one_by_one(exhibits, page, (epub::figure, html::paragraph)),
     };
     if let Some(last) = blocks.last_mut() {
         last.push('\n');
     }
     blocks.join("\n\n")
+}
+
+/// How a place writes a figure, and a paragraph of text.
+type Writing = (fn(&Exhibit, &Page) -> String, fn(&str) -> String);
+
+/// Every figure with its paragraphs behind it.
+fn one_by_one(exhibits: &[Exhibit], page: &Page, (figure, paragraph): Writing) -> Vec<String> {
+    let mut blocks = Vec::new();
+    for exhibit in exhibits {
+        blocks.push(figure(exhibit, page));
+        blocks.extend(exhibit.paragraphs.iter().map(|text| paragraph(text)));
+    }
+    blocks
 }

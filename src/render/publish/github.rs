@@ -4,17 +4,7 @@ use crate::render::publish::{Exhibit, Page};
 
 /// A `picture` with a variant for dark pages, in a paragraph of HTML, in which
 /// no sign of Markdown has a meaning.
-pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
-    let mut blocks = Vec::new();
-    for exhibit in exhibits {
-        blocks.push(figure(exhibit, page));
-        let paragraphs = exhibit.paragraphs.iter();
-        blocks.extend(paragraphs.map(|text| format!("<p>{}</p>", escaped(text))));
-    }
-    blocks
-}
-
-fn figure(exhibit: &Exhibit, page: &Page) -> String {
+pub(super) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = escaped(&address(page, &exhibit.file));
     let alt = escaped(&exhibit.alt);
     let width = exhibit.width.map(|width| format!(" width=\"{width}\""));

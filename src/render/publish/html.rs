@@ -26,6 +26,11 @@ pub(super) fn escaped_with_brackets(text: &str) -> String {
     escaped(text).replace('[', "&#91;").replace(']', "&#93;")
 }
 
+/// A paragraph of text.
+pub(super) fn paragraph(text: &str) -> String {
+    format!("<p>{}</p>", escaped(text))
+}
+
 fn push(shown: &mut String, sign: char) {
     match sign {
         '&' => shown.push_str("&amp;"),

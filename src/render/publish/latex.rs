@@ -11,16 +11,7 @@ pub(super) fn is_special(sign: char) -> bool {
 }
 
 /// A floating `figure` with a caption and a label to refer to.
-pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
-    let mut blocks = Vec::new();
-    for exhibit in exhibits {
-        blocks.push(figure(exhibit, page));
-        blocks.extend(exhibit.paragraphs.iter().map(|text| escaped(text)));
-    }
-    blocks
-}
-
-fn figure(exhibit: &Exhibit, page: &Page) -> String {
+pub(super) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = format!("{}{}", base(page), exhibit.file);
     let width = match exhibit.width {
         Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS),
@@ -61,7 +52,7 @@ fn label(file: &str) -> String {
 ///
 /// Characters that are not seen and change the direction of text are left
 /// out: few engines know them.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
     words.join(" ")
 }
