@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::convert::canonical;
 use crate::convert::order;
-use crate::convert::whole::{Subject, as_written};
+use crate::convert::whole::{Passage, Subject, as_written};
 use crate::games;
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Fitting, OpenLines, TokenKind, comment_text, plain_glyph};
@@ -128,25 +128,23 @@ struct Writer<'s, 'r> {
 
 impl Writer<'_, '_> {
     fn tokens(&mut self) {
-        let record = self.subject.record;
-        let tokens = &record.tokens()[..self.subject.end()];
-        let mut nodes = self.subject.replayed.nodes().into_iter().peekable();
+        let subject = *self.subject;
         let mut depth = 0_usize;
-        let mut index = 0;
-        while let Some(token) = tokens.get(index) {
-            if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
-                self.ply(&node);
-                index = node.tokens.end;
-                continue;
-            }
-            index += 1;
+        for passage in subject.passages() {
+            let token = match passage {
+                Passage::Ply(node) => {
+                    self.ply(&node);
+                    continue;
+                }
+                Passage::Token(token) => token,
+            };
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
                 TokenKind::Result if depth == 0 => continue,
                 _ => {}
             }
-            let text = String::from_utf8_lossy(record.slice(token));
+            let text = String::from_utf8_lossy(subject.record.slice(token));
             self.token(token.kind, &text);
         }
         self.end();

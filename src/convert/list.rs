@@ -20,10 +20,10 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
 
 /// The moves of the main line and a result as a bare list.
 pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
-    let replayed = subject.replayed;
+    let (replayed, end) = (subject.replayed, subject.end());
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
     for node in replayed.nodes().into_iter().filter(|node| node.depth == 0) {
-        if node.tokens.start >= subject.end() {
+        if node.tokens.start >= end {
             break;
         }
         let text = replayed.node_text(node.id, dialect);

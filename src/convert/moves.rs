@@ -1,6 +1,6 @@
 //! The movetext of a record with all that stands in it.
 
-use crate::convert::whole::{Subject, as_written};
+use crate::convert::whole::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 
@@ -47,19 +47,15 @@ struct Writer<'s, 'r> {
 
 impl Writer<'_, '_> {
     fn tokens(&mut self) {
-        let record = self.subject.record;
-        let tokens = &record.tokens()[..self.subject.end()];
-        let mut nodes = self.subject.replayed.nodes().into_iter().peekable();
-        let mut index = 0;
-        while let Some(token) = tokens.get(index) {
-            if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
-                self.ply(&node);
-                index = node.tokens.end;
-                continue;
+        let subject = *self.subject;
+        for passage in subject.passages() {
+            match passage {
+                Passage::Ply(node) => self.ply(&node),
+                Passage::Token(token) => {
+                    let text = String::from_utf8_lossy(subject.record.slice(token));
+                    self.token(token.kind, &text);
+                }
             }
-            index += 1;
-            let text = String::from_utf8_lossy(record.slice(token));
-            self.token(token.kind, &text);
         }
     }
 

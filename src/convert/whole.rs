@@ -1,5 +1,5 @@
 use crate::play::{Replayed, TreeNode};
-use crate::record::{Outcome, Record};
+use crate::record::{Outcome, Record, Token};
 
 /// Which part of a record is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,22 @@ impl Subject<'_> {
         }
     }
 
+    /// What stands in the written part, in order.
+    pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
+        let tokens = &self.record.tokens()[..self.end()];
+        let mut nodes = self.replayed.nodes().into_iter().peekable();
+        let mut index = 0;
+        std::iter::from_fn(move || {
+            let token = tokens.get(index)?;
+            if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
+                index = node.tokens.end;
+                return Some(Passage::Ply(node));
+            }
+            index += 1;
+            Some(Passage::Token(token))
+        })
+    }
+
     /// The token before which the written part ends.
     pub(super) fn end(&self) -> usize {
         let all = self.record.tokens().len();
@@ -52,6 +68,14 @@ impl Subject<'_> {
         };
         next.map_or(all, |node| node.tokens.start)
     }
+}
+
+/// A piece of a record.
+pub(super) enum Passage<'r> {
+    /// A ply with all its words.
+    Ply(TreeNode),
+    /// Anything else.
+    Token(&'r Token),
 }
 
 /// The words of a ply as they stand in the record, one blank between them.
