@@ -155,27 +155,21 @@ fn only_one_record_is_told_at_length_wherever_it_stands() {
         .with("empty.txt", " \n".repeat(400_000))
         .with("one.txt", "Ca1b2-a1 *\n");
     for jobs in JOBS {
-        let line = [
-            "score",
-            "--jobs",
-            jobs,
-            "--board",
-            "2",
-            "empty.txt",
-            "one.txt",
-        ];
-        let out = scoresheet(&line).within(&folder).done().out;
+        let told = |command| {
+            let line = [
+                command,
+                "--jobs",
+                jobs,
+                "--board",
+                "2",
+                "empty.txt",
+                "one.txt",
+            ];
+            scoresheet(&line).within(&folder).done().out
+        };
+        let out = told("score");
         assert!(out.starts_with("Permute 2x2 chequer"), "{out}");
-        let line = [
-            "check",
-            "--jobs",
-            jobs,
-            "--board",
-            "2",
-            "empty.txt",
-            "one.txt",
-        ];
-        let out = scoresheet(&line).within(&folder).done().out;
+        let out = told("check");
         assert!(out.contains("one.txt: Permute 2x2 chequer"), "{out}");
     }
 }

@@ -221,15 +221,8 @@ fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
 #[cfg(target_os = "linux")]
 fn on_a_terminal(line: &str) -> (Option<i32>, String) {
     let folder = Folder::new().with("game.txt", REAL);
-    let program = env!("CARGO_BIN_EXE_scoresheet");
-    let output = std::process::Command::new("script")
-        .args(["-qec", &format!("'{program}' {line}"), "/dev/null"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .output()
-        .expect("`script` of util-linux gives a terminal");
-    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
-    (output.status.code(), shown)
+    let line = format!("scoresheet {line}");
+    crate::run::ran(&["script", "-qec", &line, "/dev/null"], &folder)
 }
 
 #[cfg(target_os = "linux")]

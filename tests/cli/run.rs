@@ -38,6 +38,26 @@ pub(crate) const WON: &str = r#"[Game "Permute"]
 1. Ab1c2-b2 1-0
 "#;
 
+/// Runs a command line in a folder on an empty input, with the program on its
+/// path; gives the exit code and all that is written.
+#[cfg(target_os = "linux")]
+pub(crate) fn ran(words: &[&str], folder: &Folder) -> (Option<i32>, String) {
+    let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
+    let home = program.parent().expect("the program is in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new(words[0])
+        .args(&words[1..])
+        .env("PATH", format!("{}:{path}", home.display()))
+        .env("TERM", "xterm")
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("util-linux and a shell are there");
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    let err = String::from_utf8_lossy(&output.stderr);
+    (output.status.code(), out + &err)
+}
+
 /// The program, about to be run.
 pub(crate) fn scoresheet(arguments: &[&str]) -> Run {
     Run {

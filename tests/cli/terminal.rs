@@ -94,23 +94,11 @@ const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_job_says_how_far_it_is_on_a_terminal_only() {
-    use std::process::{Command, Stdio};
-    let program = std::path::Path::new(env!("CARGO_BIN_EXE_scoresheet"));
-    let home = program.parent().expect("the program is in a folder");
-    let path = std::env::var("PATH").unwrap_or_default();
     let ran = |words: &[&str]| {
         let folder = Folder::new().with("game.txt", crate::run::REAL);
-        let output = Command::new(words[0])
-            .args(&words[1..])
-            .env("PATH", format!("{}:{path}", home.display()))
-            .env("TERM", "xterm")
-            .current_dir(folder.path())
-            .stdin(Stdio::null())
-            .output()
-            .expect("util-linux and a shell are there");
+        let (_, shown) = crate::run::ran(words, &folder);
         assert!(folder.names().contains(&"4.svg".to_owned()));
-        let out = String::from_utf8_lossy(&output.stdout).into_owned();
-        out + &String::from_utf8_lossy(&output.stderr)
+        shown
     };
     let shown = ran(&["script", "-qec", SLOW, "/dev/null"]);
     // Each line takes the place of the one before, and the last one goes.
