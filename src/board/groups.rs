@@ -104,10 +104,7 @@ const LIKELY_GROUPS: usize = 32;
 
 impl GroupVisitor for GroupSizes {
     fn group(&mut self, _set: usize, size: u16) {
-        // A run that was joined to another comes as a group of nothing.
-        if size > 0 {
-            self.large.push(size);
-        }
+        self.large.push(size);
     }
 
     fn lone(&mut self, _set: usize, count: u32) {
@@ -120,15 +117,57 @@ impl GroupVisitor for GroupSizes {
 ///
 /// # Cost
 ///
-/// One pass over the runs of both sets; nothing is allocated and nothing
-/// sorted, sizes are counted.
+/// One pass over the runs of both sets, and another when their three largest
+/// groups are alike; nothing is allocated and nothing sorted.
 pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
+    let mut largest = Largest::default();
+    runs::measure([one, two], size, &mut largest);
+    match largest.end() {
+        Ordering::Equal => compare_all(one, two, size),
+        order => order,
+    }
+}
+
+/// The same when the largest groups do not tell.
+#[cold]
+fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
         more: [0; MOST_SQUARES],
         largest: 1,
     };
     runs::measure([one, two], size, &mut tally);
     tally.end()
+}
+
+/// The three largest groups of each set, 0 for those that are missing or lone.
+#[derive(Default)]
+struct Largest([[u16; 3]; 2]);
+
+impl GroupVisitor for Largest {
+    #[inline(always)]
+    fn group(&mut self, set: usize, size: u16) {
+        // Both take part, one of them with nothing, so that there is no need
+        // to guess which.
+        let second = (set as u16).wrapping_neg();
+        for (largest, size) in self.0.iter_mut().zip([size & !second, size & second]) {
+            let [one, two, three] = *largest;
+            let rest = [one.min(size), two.min(one.min(size))];
+            *largest = [one.max(size), two.max(rest[0]), three.max(rest[1])];
+        }
+    }
+
+    fn lone(&mut self, _set: usize, _count: u32) {}
+}
+
+impl Largest {
+    fn end(&self) -> Ordering {
+        let [one, two] = self.0.map(|sizes| {
+            sizes
+                .iter()
+                .fold(0, |all, &size| all << 16 | u64::from(size))
+        });
+        one.cmp(&two)
+    }
 }
 
 /// A power of two above the number of squares of the largest board.

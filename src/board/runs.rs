@@ -5,8 +5,7 @@ use crate::board::square::{MAX_SIDE, Size};
 
 /// Who is shown the groups of two sets by [`measure`].
 pub(super) trait GroupVisitor {
-    /// A group of at least two squares; one of none for every run that belongs
-    /// to another group.
+    /// A group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
     /// So many lone squares.
     fn lone(&mut self, set: usize, count: u32);
@@ -14,7 +13,7 @@ pub(super) trait GroupVisitor {
 
 /// Measures the groups of two sets that share no square.
 ///
-/// A run of like squares is known by its first square. Where two runs touch
+/// A run of like squares is known by its last square. Where two runs touch
 /// over the border of their ranks there is a first square in which they do;
 /// those squares are gone through, and the runs joined. Lone squares are
 /// counted by bit operations. Hardly a step depends on what was found before,
@@ -67,29 +66,34 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
     fn measure<const TABLE: usize>(&self, visitor: &mut impl GroupVisitor) {
         let mut runs = Runs::<TABLE>::new();
         let mut starts = [0; WORDS];
-        let mut groups = [0; WORDS];
-        let mut touching = [0; WORDS];
-        let mut below = 0;
+        let mut ends = [0; WORDS];
+        let mut like = [0; WORDS];
         for word in 0..self.words {
             let [one, two] = self.sets.map(|set| set[word]);
             starts[word] = one & !Self::behind(one) | two & !Self::behind(two);
-            let ends = one & !Self::before(one) | two & !Self::before(two);
+            ends[word] = one & !Self::before(one) | two & !Self::before(two);
             let [one_above, two_above] = self.sets.map(|set| Self::lowered(&set, word));
-            let like = one & one_above | two & two_above;
-            touching[word] = like & (!Self::behind(like) | starts[word]);
-            let alone = starts[word] & ends & !like & !(like << WIDTH | below);
-            below = like >> (64 - WIDTH);
-            visitor.lone(0, (alone & one).count_ones());
-            visitor.lone(1, (alone & two).count_ones());
-            groups[word] = starts[word] & !alone;
-            runs.add(groups[word], ends, word * 64);
+            like[word] = one & one_above | two & two_above;
         }
         for word in 0..self.words {
-            let both = [starts[word], Self::lowered(&starts, word)];
-            runs.join_all(touching[word], both, (word * 64, WIDTH as usize));
+            let touching = like[word] & (!Self::behind(like[word]) | starts[word]);
+            let both = [ends[word], Self::lowered(&ends, word)];
+            runs.join_all(touching, both, (word * 64, WIDTH as usize));
         }
-        for (word, &first) in groups[..self.words].iter().enumerate() {
-            runs.visit(first, self.sets[1][word], word * 64, visitor);
+        let (mut below, mut count) = (0, 0);
+        for word in 0..self.words {
+            let [one, two] = self.sets.map(|set| set[word]);
+            let alone = starts[word] & ends[word] & !like[word] & !(like[word] << WIDTH | below);
+            below = like[word] >> (64 - WIDTH);
+            visitor.lone(0, (alone & one).count_ones());
+            visitor.lone(1, (alone & two).count_ones());
+            let both = [starts[word] & !alone, ends[word] & !alone];
+            count = runs.add(both, word * 64, count);
+        }
+        for &root in &runs.roots[..count % TABLE] {
+            let root = usize::from(root);
+            let two = self.sets[1][root / 64 % WORDS];
+            visitor.group((two >> (root % 64) & 1) as usize, runs.size[root % TABLE]);
         }
     }
 
@@ -110,59 +114,68 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
     }
 }
 
-/// Runs by their first squares, joined where they touch.
+/// Runs by their last squares, joined where they touch.
 ///
 /// Tables are as long as a power of two, so that no number needs a look
 /// whether it lies within.
 struct Runs<const TABLE: usize> {
-    /// For each run the run that it was joined to, itself at the root.
+    /// For each run a lower one that it was joined to, itself at the root.
     parent: [u16; TABLE],
-    /// The squares joined so far at each root, 0 at all others.
+    /// The squares of the whole group at each root, 0 at all others.
     size: [u16; TABLE],
+    /// The runs that are roots.
+    roots: [u16; TABLE],
 }
 
 impl<const TABLE: usize> Runs<TABLE> {
+    /// Every run a root.
+    const ALONE: [u16; TABLE] = {
+        let mut parent = [0; TABLE];
+        let mut run = 0;
+        while run < TABLE {
+            parent[run] = run as u16;
+            run += 1;
+        }
+        parent
+    };
+
     const fn new() -> Self {
         Self {
-            parent: [0; TABLE],
+            parent: Self::ALONE,
             size: [0; TABLE],
-        }
-    }
-
-    fn add(&mut self, mut starts: u64, ends: u64, base: usize) {
-        while starts != 0 {
-            let at = starts.trailing_zeros();
-            starts &= starts - 1;
-            let run = (base | at as usize) % TABLE;
-            self.parent[run] = run as u16;
-            self.size[run] = ends.wrapping_shr(at).trailing_zeros() as u16 + 1;
+            roots: [0; TABLE],
         }
     }
 
     /// Joins the runs of a rank and of that above which touch first in one of
     /// these squares.
-    fn join_all(&mut self, mut touching: u64, starts: [u64; 2], (base, width): (usize, usize)) {
+    #[inline(always)]
+    fn join_all(&mut self, mut touching: u64, ends: [u64; 2], (base, width): (usize, usize)) {
         while touching != 0 {
-            let up_to = touching ^ (touching - 1);
+            // This square and all behind it.
+            let from = (touching & touching.wrapping_neg()).wrapping_neg();
             touching &= touching - 1;
-            let [low, high] = starts.map(|starts| 63 - (starts & up_to | 1).leading_zeros());
-            self.join(base | low as usize, (base | high as usize) + width);
+            let [low, high] = ends.map(|ends| (ends & from).trailing_zeros() as usize);
+            let one = self.root(base | low);
+            let two = self.root((base | high) + width);
+            self.parent[one.max(two)] = one.min(two) as u16;
         }
     }
 
-    fn join(&mut self, low: usize, high: usize) {
-        let (one, two) = (self.root(low), self.root(high));
-        let (root, other) = (one.min(two), one.max(two));
-        let size = self.size[other];
-        self.parent[other] = root as u16;
-        self.size[other] = 0;
-        let joined = self.size[root].wrapping_add(size);
-        // A run that had been joined before has given its squares already.
-        self.size[root] = if one == two { size } else { joined };
+    /// The root of a run, most often the run itself or the one it was joined
+    /// to: which of the two is not guessed.
+    #[inline(always)]
+    fn root(&mut self, run: usize) -> usize {
+        let up = self.parent[run % TABLE] as usize % TABLE;
+        if self.parent[up] as usize == up {
+            return up;
+        }
+        self.far_root(up)
     }
 
-    fn root(&mut self, run: usize) -> usize {
-        let mut at = run % TABLE;
+    #[cold]
+    fn far_root(&mut self, run: usize) -> usize {
+        let mut at = run;
         loop {
             let up = self.parent[at] as usize % TABLE;
             if up == at {
@@ -173,12 +186,27 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    fn visit(&self, mut starts: u64, two: u64, base: usize, visitor: &mut impl GroupVisitor) {
-        while starts != 0 {
-            let at = starts.trailing_zeros();
-            starts &= starts - 1;
-            let size = self.size[(base | at as usize) % TABLE];
-            visitor.group((two.wrapping_shr(at) & 1) as usize, size);
+    /// Adds the squares of runs, given by their first squares and their last,
+    /// to those of their roots; of the roots `count` were known before.
+    ///
+    /// Runs come from the lowest up, so that the parent of each has been led to
+    /// its root before.
+    #[inline(always)]
+    fn add(&mut self, [mut starts, mut ends]: [u64; 2], base: usize, mut count: usize) -> usize {
+        while ends != 0 {
+            let (first, last) = (starts.trailing_zeros(), ends.trailing_zeros());
+            starts &= starts.wrapping_sub(1);
+            ends &= ends - 1;
+            let run = (base | last as usize) % TABLE;
+            let up = self.parent[run] as usize % TABLE;
+            let root = self.parent[up];
+            self.parent[run] = root;
+            let squares = (last.wrapping_sub(first) + 1) as u16;
+            let size = &mut self.size[root as usize % TABLE];
+            *size = size.wrapping_add(squares);
+            self.roots[count % TABLE] = run as u16;
+            count += usize::from(up == run);
         }
+        count
     }
 }
