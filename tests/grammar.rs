@@ -228,7 +228,8 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
         let (nothing, mut findings) = (Tags::default(), Vec::new());
         let setting = G::setting(&mut Given::new(&nothing, &options, &mut findings));
         let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));
-        let mut position = G::start(&G::deal(&setting, &mut rng));
+        let dealt = G::deal(&setting, &mut rng);
+        let mut position = G::start(dealt.as_ref().unwrap_or(&setting));
         for _ in 0..PLIES {
             let Some(chosen) = position.random_move(&mut rng) else {
                 break;

@@ -116,6 +116,17 @@ impl SquareSet {
         *above = *above & keep | high.wrapping_shl(file);
     }
 
+    /// Puts those of the four squares of a face that are not in the set into
+    /// it, and takes those that are out of it; bits in the order of
+    /// [`block`](Self::block) say which.
+    pub const fn change_block(&mut self, face: Face, bits: u8) {
+        let corner = face.bottom_left();
+        let file = corner.file() as u32;
+        let (low, high) = (bits as u32 & 3, bits as u32 >> 2 & 3);
+        self.rows[index(corner.rank())] ^= low.wrapping_shl(file);
+        self.rows[index(corner.rank() + 1)] ^= high.wrapping_shl(file);
+    }
+
     /// The four squares of a face as bits, clockwise from the bottom left:
     /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
     pub const fn face(&self, face: Face) -> u8 {

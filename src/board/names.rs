@@ -12,7 +12,7 @@ const SQUARES: [u8; SIDE * SIDE * SQUARE] = {
     let mut text = [b' '; SIDE * SIDE * SQUARE];
     let mut index = 0;
     while index < SIDE * SIDE {
-        put(&mut text, index * SQUARE, index / SIDE, index % SIDE);
+        put_name(&mut text, index * SQUARE, index / SIDE, index % SIDE);
         index += 1;
     }
     text
@@ -23,9 +23,9 @@ const FACES: [u8; SIDE * SIDE * FACE] = {
     let mut index = 0;
     while index < SIDE * SIDE {
         let (file, rank) = (index / SIDE, index % SIDE);
-        let at = put(&mut text, index * FACE, file, rank);
+        let at = put_name(&mut text, index * FACE, file, rank);
         if file + 1 < SIDE && rank + 1 < SIDE {
-            put(&mut text, at, file + 1, rank + 1);
+            put_name(&mut text, at, file + 1, rank + 1);
         }
         index += 1;
     }
@@ -33,7 +33,7 @@ const FACES: [u8; SIDE * SIDE * FACE] = {
 };
 
 /// Puts the name of a square at a place; gives the place behind it.
-const fn put(text: &mut [u8], at: usize, file: usize, rank: usize) -> usize {
+pub(crate) const fn put_name(text: &mut [u8], at: usize, file: usize, rank: usize) -> usize {
     text[at] = b'a' + file as u8;
     let number = rank as u8 + 1;
     if number < 10 {

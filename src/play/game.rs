@@ -332,9 +332,9 @@ pub trait Game: Sized + 'static {
     }
 
     /// A setting for a generated game, where chance has a part in it (a
-    /// deal of cards or tiles).
-    fn deal(setting: &Self::Setting, _rng: &mut dyn Rng) -> Self::Setting {
-        setting.clone()
+    /// deal of cards or tiles); none where it has none.
+    fn deal(_setting: &Self::Setting, _rng: &mut dyn Rng) -> Option<Self::Setting> {
+        None
     }
 
     /// The board, for games that are played on one.

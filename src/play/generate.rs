@@ -1,4 +1,6 @@
+use std::borrow::Cow;
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 use rand_core::Rng;
 
@@ -37,6 +39,8 @@ pub trait Playouts: Send + Sync {
 #[derive(Debug, Clone)]
 pub(super) struct Player<G: Game> {
     setting: G::Setting,
+    /// The start of games in which nothing is dealt.
+    start: OnceLock<G::Position>,
     seats: usize,
     policy: Policy,
 }
@@ -52,6 +56,7 @@ pub fn playouts<G: Game>(
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
 where
     G::Setting: Send + Sync,
+    G::Position: Send + Sync,
 {
     let tags = Tags::default();
     let mut findings = Vec::new();
@@ -62,12 +67,23 @@ where
     Ok(Box::new(Player::<G> {
         seats: G::seats(&setting).len(),
         setting,
+        start: OnceLock::new(),
         policy,
     }))
 }
 
 impl<G: Game> Player<G> {
-    /// Plays from a start to the end and shows each move to `visit`.
+    /// The setting of a game and its start.
+    fn deal(&self, rng: &mut dyn Rng) -> (Cow<'_, G::Setting>, G::Position) {
+        if let Some(dealt) = G::deal(&self.setting, rng) {
+            let start = G::start(&dealt);
+            return (Cow::Owned(dealt), start);
+        }
+        let start = self.start.get_or_init(|| G::start(&self.setting));
+        (Cow::Borrowed(&self.setting), start.clone())
+    }
+
+    /// Plays to the end and shows each move to `visit`; gives the end.
     ///
     /// # Cost
     ///
@@ -75,11 +91,10 @@ impl<G: Game> Player<G> {
     /// every legal move on a copy.
     fn run(
         &self,
-        setting: &G::Setting,
+        mut position: G::Position,
         rng: &mut dyn Rng,
         visit: &mut dyn FnMut(&MoveOf<G>),
     ) -> G::Position {
-        let mut position = G::start(setting);
         match self.policy {
             Policy::Random => position.play_out(rng, visit),
             Policy::Greedy => {
@@ -96,21 +111,22 @@ impl<G: Game> Player<G> {
 impl<G: Game> Playouts for Player<G>
 where
     G::Setting: Send + Sync,
+    G::Position: Send + Sync,
 {
     fn play(&self, rng: &mut dyn Rng) -> Playout {
-        let setting = G::deal(&self.setting, rng);
+        let (_, start) = self.deal(rng);
         let mut plies = 0;
-        let end = self.run(&setting, rng, &mut |_| plies += 1);
+        let end = self.run(start, rng, &mut |_| plies += 1);
         let status = end.status();
         Playout { plies, status }
     }
 
     fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String) {
-        let setting = G::deal(&self.setting, rng);
+        let (setting, start) = self.deal(rng);
         let mut movetext = Movetext::default();
         let mut word = String::new();
         let mut number = 0_u32;
-        let end = self.run(&setting, rng, &mut |chosen| {
+        let end = self.run(start, rng, &mut |chosen| {
             number += 1;
             word.clear();
             write!(word, "{number}. ").expect("writing to a string cannot fail");
@@ -133,9 +149,9 @@ where
     }
 
     fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {
-        let setting = G::deal(&self.setting, rng);
+        let (_, start) = self.deal(rng);
         let separator = if dialect.lines { '\n' } else { ' ' };
-        let end = self.run(&setting, rng, &mut |chosen| {
+        let end = self.run(start, rng, &mut |chosen| {
             G::write(out, chosen, dialect);
             out.push(separator);
         });

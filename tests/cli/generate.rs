@@ -11,10 +11,10 @@ fn the_same_seed_gives_the_same_bytes() {
 [Board "4"]
 [Swap "none"]
 [Event "generated: random player, seed 2, game 1"]
-[Result "0-1"]
+[Result "1-0"]
 [Termination "normal"]
 
-1. Ab1c2-c1 2. Ca3b4-b3 3. Ac3d4-c3 4. Aa1b2-b1 0-1
+1. Ab1c2-b2 2. Ab3c4-c4 3. Cc1d2-c1 4. Ac2d3-d3 5. Ca3b4-b3 1-0
 "#
     );
     let again = scoresheet(&["generate", "--board", "4", "--seed", "2"]).printed();

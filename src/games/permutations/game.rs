@@ -130,8 +130,8 @@ impl Game for Permutations {
         legal.then_some(mended).into_iter().collect()
     }
 
-    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Setting {
-        setting.deal(rng)
+    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Option<Setting> {
+        Some(setting.deal(rng))
     }
 
     fn figure(

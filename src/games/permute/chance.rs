@@ -82,153 +82,6 @@ fn random_double(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
     None
 }
 
-/// Plays random turns of one twist to the end of the game.
-///
-/// A face without bandaged stones, a direction and a corner are drawn together
-/// and drawn again until the face has two colours and the corner, after the
-/// twist, a stone of the mover: so each written move is as likely as any other,
-/// and nothing has to be counted. Stones stay bandaged, so that the list of
-/// faces to draw from only ever grows shorter.
-pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
-    let mut free = FreeFaces::of(position);
-    let mut draws = Draws::new(rng);
-    while free.count > 0 {
-        let drawn = draws.below(free.count as u32 * 8);
-        let face = free.face(drawn as usize / 8);
-        let turning = Turning::ALL[drawn as usize / 4 % 2];
-        let stones = position.orange().block(face);
-        if stones == 0 || stones == 0xF {
-            if position.is_over() {
-                return;
-            }
-            continue;
-        }
-        let turned = turning.turn_block(stones);
-        let corner = drawn % 4;
-        if position.own(turned) >> corner & 1 == 0 {
-            continue;
-        }
-        let (file, rank) = (face.bottom_left().file(), face.bottom_left().rank());
-        let bandage = Square::new(file + corner as u8 % 2, rank + corner as u8 / 2);
-        position.turn_face(face, turned, bandage);
-        free.bandaged(bandage);
-        visit(&Move::Turn {
-            first: Twist { turning, face },
-            second: None,
-            bandage,
-        });
-    }
-}
-
-/// Numbers drawn from the halves of a generator's words.
-struct Draws<'r> {
-    rng: &'r mut dyn Rng,
-    half: Option<u32>,
-}
-
-impl<'r> Draws<'r> {
-    fn new(rng: &'r mut dyn Rng) -> Self {
-        Self { rng, half: None }
-    }
-
-    /// A number below `bound`, each as likely as any other.
-    #[inline]
-    fn below(&mut self, bound: u32) -> u32 {
-        loop {
-            let product = u64::from(self.next()) * u64::from(bound);
-            let low = product as u32;
-            // As in `play::below`: drawn again where small numbers would be
-            // favoured.
-            if low >= bound || low >= bound.wrapping_neg() % bound {
-                return (product >> 32) as u32;
-            }
-        }
-    }
-
-    #[inline]
-    fn next(&mut self) -> u32 {
-        self.half.take().unwrap_or_else(|| {
-            let word = self.rng.next_u64();
-            self.half = Some((word >> 32) as u32);
-            word as u32
-        })
-    }
-}
-
-/// The faces without bandaged stones, in no order that matters.
-struct FreeFaces {
-    /// Their bottom-left squares: 32 times the rank and the file.
-    list: [u16; PLACES],
-    /// Where in the list each stands.
-    place: [u16; PLACES],
-    count: usize,
-}
-
-/// As many as faces have numbers.
-const PLACES: usize = 32 * 32;
-/// The place of a face that is not in the list.
-const NOWHERE: u16 = u16::MAX;
-/// A place that the list never reaches, and a face that no board has and that
-/// no square of one is near.
-const NOTHING: u16 = 28 * 32 - 1;
-
-impl FreeFaces {
-    fn of(position: &Position) -> Self {
-        let mut free = Self {
-            list: [0; PLACES],
-            place: [NOWHERE; PLACES],
-            count: 0,
-        };
-        for rank in 0..position.size().side() - 1 {
-            let mut row = position.free_of(rank);
-            while row != 0 {
-                let face = u16::from(rank) * 32 + row.trailing_zeros() as u16;
-                row &= row - 1;
-                free.list[free.count % PLACES] = face;
-                free.place[usize::from(face) % PLACES] = free.count as u16;
-                free.count += 1;
-            }
-        }
-        free
-    }
-
-    #[inline]
-    fn face(&self, place: usize) -> Face {
-        let face = self.list[place % PLACES];
-        Face::at(Square::new(face as u8 % 32, (face / 32) as u8))
-    }
-
-    /// Takes the faces that have this square out.
-    #[inline]
-    fn bandaged(&mut self, square: Square) {
-        let face = usize::from(square.rank()) * 32 + usize::from(square.file());
-        // A face that would lie off the board is in no list.
-        for below in [0, 1, 32, 33] {
-            self.remove(face.wrapping_sub(below) % PLACES);
-        }
-    }
-
-    /// Takes a face out, if it is there; the last of the list takes its place.
-    ///
-    /// Whether it is there is anybody's guess, so the same is done in both
-    /// cases: to the list, or to what stands for nothing.
-    #[inline]
-    fn remove(&mut self, face: usize) {
-        let place = self.place[face];
-        let is_there = place != NOWHERE;
-        self.count -= usize::from(is_there);
-        let last = self.list[self.count % PLACES];
-        let (to, moved) = if is_there {
-            (place, last)
-        } else {
-            (NOTHING, NOTHING)
-        };
-        self.list[usize::from(to) % PLACES] = last;
-        self.place[usize::from(moved) % PLACES] = to;
-        self.place[face] = NOWHERE;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow;
@@ -236,11 +89,12 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
-    use super::{Position, play_out, random_move};
+    use super::{Position, random_move};
     use crate::board::Size;
     use crate::games::permute::moves::Move;
+    use crate::games::permute::playout::play_out;
     use crate::games::permute::setting::{Setting, Setup};
-    use crate::play::{Position as _, Status};
+    use crate::play::Position as _;
 
     /// How often each listed move is the first of so many games.
     fn first_moves(
@@ -288,23 +142,6 @@ mod tests {
             }
             let chosen = random_move(&start, &mut rng).unwrap();
             start.apply(&chosen);
-        }
-    }
-
-    #[test]
-    fn games_are_played_by_the_rules_to_their_end() {
-        for side in 2..=26 {
-            let start = Position::new(&Setting::new(Size::new(side).unwrap(), Setup::Chequer));
-            for seed in 0..20 {
-                let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                let (mut end, mut again) = (start.clone(), start.clone());
-                play_out(&mut end, &mut rng, &mut |chosen| {
-                    again.check(chosen).unwrap();
-                    again.apply(chosen);
-                });
-                assert_eq!(end, again);
-                assert_ne!(end.status(), Status::Running);
-            }
         }
     }
 }

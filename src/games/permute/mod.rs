@@ -15,11 +15,13 @@ mod game;
 mod moves;
 mod notation;
 mod plain;
+mod playout;
 mod position;
 mod refusal;
 mod scoring;
 mod setting;
 mod start;
+mod words;
 
 pub use game::Permute;
 pub use moves::{Move, Turning, Twist};

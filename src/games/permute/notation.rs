@@ -14,6 +14,7 @@ use crate::format::{coordinate, dash, starts_with_ignoring_case};
 use crate::games::permute::moves::{Move, Turning, Twist};
 use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
+use crate::games::permute::words;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
@@ -359,33 +360,47 @@ pub(super) fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
         first,
         second,
         bandage,
-    } = chosen
+    } = *chosen
     else {
         out.push_str("swap");
         return;
     };
-    let actions = dialect == AIAI_ACTIONS;
-    write_twist(out, *first, dialect);
-    if let Some(second) = second {
-        out.push(if actions { '\n' } else { '+' });
-        write_twist(out, *second, dialect);
+    if dialect == AIAI_ACTIONS {
+        for twist in [Some(first), second].into_iter().flatten() {
+            write_direction(out, twist.turning, dialect);
+            let face = twist.face;
+            let corners = [face.bottom_left().as_str(), ":", face.top_right().as_str()];
+            out.extend(corners);
+            out.push('\n');
+        }
+        out.push_str(bandage.as_str());
+        return;
     }
-    out.push(if actions { '\n' } else { '-' });
-    out.push_str(bandage.as_str());
+    write_direction(out, first.turning, dialect);
+    let Some(second) = second else {
+        words::write_turn(out, first.face, bandage);
+        return;
+    };
+    out.push_str(first.face.as_str());
+    out.push('+');
+    write_direction(out, second.turning, dialect);
+    words::write_turn(out, second.face, bandage);
 }
 
-fn write_twist(out: &mut String, twist: Twist, dialect: Dialect) {
-    out.push_str(match (twist.turning, dialect == MINDSPORTS) {
-        (Turning::Clockwise, true) => "C",
-        (Turning::Anticlockwise, true) => "A",
-        (Turning::Clockwise, false) => "Clockwise ",
-        (Turning::Anticlockwise, false) => "Widdershins ",
-    });
-    if dialect == AIAI_ACTIONS {
-        out.push_str(twist.face.bottom_left().as_str());
-        out.push(':');
-        out.push_str(twist.face.top_right().as_str());
-    } else {
-        out.push_str(twist.face.as_str());
+#[inline(always)]
+fn write_direction(out: &mut String, turning: Turning, dialect: Dialect) {
+    if dialect == MINDSPORTS {
+        // Which of the two comes next is anybody's guess.
+        let letter = if turning == Turning::Clockwise {
+            'C'
+        } else {
+            'A'
+        };
+        out.push(letter);
+        return;
     }
+    out.push_str(match turning {
+        Turning::Clockwise => "Clockwise ",
+        Turning::Anticlockwise => "Widdershins ",
+    });
 }

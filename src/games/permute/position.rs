@@ -3,12 +3,11 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
-use crate::games::permute::chance;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
 use crate::games::permute::refusal::Refusal;
-use crate::games::permute::scoring;
 use crate::games::permute::setting::{Protocol, Setting, Swap};
 use crate::games::permute::start::Start;
+use crate::games::permute::{chance, playout, scoring};
 use crate::play::{self, Standings, Status, Turn};
 
 /// A position of Permute.
@@ -269,19 +268,20 @@ impl Position {
         if file > 1 || rank > 1 {
             return false;
         }
-        let orange = twist.turning.turn_block(self.orange.block(face));
+        let before = self.orange.block(face);
+        let orange = twist.turning.turn_block(before);
         if self.own(orange) >> (file | rank << 1) & 1 == 0 {
             return false;
         }
-        self.turn_face(face, orange, bandage);
+        self.turn_face(face, before ^ orange, bandage);
         true
     }
 
-    /// Ends a turn that is legal: the stones of Orange in its face, as a
-    /// block, and the bandaged square are known.
+    /// Plays a turn that is legal: the squares of its face, as a block, that
+    /// change their owner are known.
     #[inline(always)]
-    pub(super) fn turn_face(&mut self, face: Face, orange: u8, bandage: Square) {
-        self.orange.set_block(face, orange);
+    pub(super) fn turn_face(&mut self, face: Face, changed: u8, bandage: Square) {
+        self.orange.change_block(face, changed);
         self.stuck.insert(bandage);
         self.turn = self.turn.other();
         self.next += 1;
@@ -427,7 +427,7 @@ impl play::Position for Position {
 
     fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
         match self.protocol {
-            Protocol::Single => chance::play_out(self, rng, visit),
+            Protocol::Single => playout::play_out(self, rng, visit),
             Protocol::Double => play::play_out(self, rng, visit),
         }
     }

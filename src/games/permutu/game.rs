@@ -132,8 +132,8 @@ impl Game for Permutu {
         play::greedy_move(&position.untimed(), rng)
     }
 
-    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Setting {
-        setting.dealt(rng)
+    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Option<Setting> {
+        Some(setting.dealt(rng))
     }
 
     fn figure(

@@ -241,12 +241,12 @@ fn chance_deals_what_the_setup_asks_for() {
         let (tags, mut findings) = (scoresheet::record::Tags::default(), Vec::new());
         let mut given = scoresheet::play::Given::new(&tags, &options, &mut findings).to_be_dealt();
         let setting = Permutu::setting(&mut given).expect("a game that is to be dealt");
-        let dealt = Permutu::deal(&setting, &mut rng);
+        let dealt = Permutu::deal(&setting, &mut rng).unwrap();
         assert_eq!(dealt.rows().count(), symbols);
         assert!(setup == "free" || dealt.rows().first_repeat().is_none());
         assert_ne!(
-            Permutu::deal(&setting, &mut rng),
-            Permutu::deal(&dealt, &mut rng)
+            Permutu::deal(&setting, &mut rng).unwrap(),
+            Permutu::deal(&dealt, &mut rng).unwrap()
         );
     }
 }
