@@ -1,3 +1,4 @@
+use crate::render::painter::Stains;
 use crate::render::raster::{Area, Bounds, Stain};
 use crate::render::{Paint, PixelSize};
 use crate::scene::{Point, Segment, Shape};
@@ -6,15 +7,15 @@ use crate::scene::{Point, Segment, Shape};
 const MOST_AREAS: usize = 16;
 
 /// The stains of a frame, with numbers by which they are compared fast.
-pub(crate) struct Fingerprints<'s> {
-    stains: &'s [Stain],
+pub(crate) struct Fingerprints {
+    stains: Stains,
     /// Numbers that differ where stains differ, but for rare chances, and the
     /// places of the stains; sorted.
     prints: Vec<(u64, usize)>,
 }
 
-impl<'s> Fingerprints<'s> {
-    pub(crate) fn of(stains: &'s [Stain]) -> Self {
+impl Fingerprints {
+    pub(crate) fn of(stains: Stains) -> Self {
         let prints = stains.iter().map(fingerprint).zip(0..);
         let mut prints: Vec<(u64, usize)> = prints.collect();
         prints.sort_unstable();
@@ -23,12 +24,7 @@ impl<'s> Fingerprints<'s> {
 
     /// The areas outside of which two frames are alike; none where that is
     /// not known.
-    pub(crate) fn changes(
-        &self,
-        next: &Fingerprints<'_>,
-        scale: f64,
-        size: PixelSize,
-    ) -> Option<Vec<Area>> {
+    pub(crate) fn changes(&self, next: &Self, scale: f64, size: PixelSize) -> Option<Vec<Area>> {
         let (changed, kept) = self.compared(next);
         // What is in both frames in another order may be covered otherwise.
         if !kept.is_sorted() {
@@ -43,10 +39,7 @@ impl<'s> Fingerprints<'s> {
 
     /// The stains of only one of two frames, and the places in the next frame
     /// of those in both, in the order of this one.
-    fn compared<'n>(&self, next: &Fingerprints<'n>) -> (Vec<&'n Stain>, Vec<usize>)
-    where
-        's: 'n,
-    {
+    fn compared<'s>(&'s self, next: &'s Self) -> (Vec<&'s Stain>, Vec<usize>) {
         let mut changed = Vec::new();
         let mut kept = Vec::new();
         let (mut here, mut there) = (self.prints.iter().peekable(), next.prints.iter().peekable());
@@ -219,7 +212,8 @@ mod tests {
     }
 
     fn changes(before: &[Stain], after: &[Stain]) -> Option<Vec<Area>> {
-        Fingerprints::of(before).changes(&Fingerprints::of(after), 10.0, SIZE)
+        let prints = |stains: &[Stain]| Fingerprints::of(stains.to_vec().into());
+        prints(before).changes(&prints(after), 10.0, SIZE)
     }
 
     #[test]

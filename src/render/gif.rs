@@ -6,9 +6,9 @@ use gif::{Encoder, EncodingError, Frame, Repeat};
 
 use crate::render::changes::both;
 use crate::render::lzw::Packer;
-use crate::render::painter::Painter;
+use crate::render::painter::{Painter, Piece, Stains};
 use crate::render::palette::Palette;
-use crate::render::raster::{Area, Raster, Stain, stains};
+use crate::render::raster::{Area, Raster, stains};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
@@ -71,36 +71,35 @@ pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Draw
     let size = gif_size(frames, options.width);
     size.check_gif(frames.len())?;
     let mut lettering = Lettering::new();
-    let frames_of_stains = frames
-        .iter()
-        .map(|scene| stains(scene, theme, &mut lettering));
-    let painted: Vec<Vec<Stain>> = frames_of_stains.collect();
     let painter = Painter {
-        frames: &painted,
         size,
         scale: f64::from(size.width) / widest(frames),
         ground: theme.colour(Ink::Background),
     };
-    let palette = Palette::new(&colours(painter.ground, &painted));
-    let unseen = vec![palette.as_before(); size.width as usize * size.height as usize];
-    let mut film = Film {
-        size,
-        palette,
-        seen: unseen.clone(),
-        canvas: unseen,
-    };
+    let mut film = None;
+    painter.paint_aside(|sender| {
+        let stains = frames.iter().map(|scene| {
+            let stains = Stains::new(stains(scene, theme, &mut lettering));
+            // While the painter lives, it takes all of them.
+            let _ = sender.send(Stains::clone(&stains));
+            stains
+        });
+        let painted: Vec<Stains> = stains.collect();
+        let palette = Palette::new(&colours(painter.ground, &painted));
+        let film = film.insert(Film::new(size, palette, options, frames.len()));
+        |piece| film.take(piece)
+    });
+    let film = film.expect("the painter was fed");
     Ok(Drawn {
-        bytes: film
-            .encoded(&painter, options)
-            .expect("memory takes every sound animation"),
+        bytes: film.finish().expect("memory takes every sound animation"),
         lacking: lettering.into_lacking(),
     })
 }
 
 /// The colours that are painted, in the order in which they first are.
-fn colours(ground: Colour, frames: &[Vec<Stain>]) -> Vec<Colour> {
+fn colours(ground: Colour, frames: &[Stains]) -> Vec<Colour> {
     let mut colours = vec![ground];
-    for stain in frames.iter().flatten() {
+    for stain in frames.iter().flat_map(|stains| stains.iter()) {
         let pen = stain.paint.pen.map(|pen| pen.colour);
         for colour in [stain.paint.fill, pen].into_iter().flatten() {
             if !colours.contains(&colour) {
@@ -112,64 +111,82 @@ fn colours(ground: Colour, frames: &[Vec<Stain>]) -> Vec<Colour> {
 }
 
 /// An animation in the making.
-struct Film {
+struct Film<'o> {
     size: PixelSize,
     palette: Palette,
+    options: &'o GifOptions,
+    /// How many frames are still to come.
+    left: usize,
+    is_first: bool,
     /// What is seen after the frames written so far, as indices.
     seen: Vec<u8>,
     /// What is to be seen after the frame that is painted.
     canvas: Vec<u8>,
+    /// The pixels that the frame has changed so far.
+    changed: Option<Area>,
+    packer: Packer,
+    encoder: Result<Encoder<Vec<u8>>, EncodingError>,
 }
 
-impl Film {
-    fn encoded(
-        &mut self,
-        painter: &Painter<'_>,
-        options: &GifOptions,
-    ) -> Result<Vec<u8>, EncodingError> {
-        let mut bytes = Vec::new();
-        let PixelSize { width, height } = self.size;
+impl<'o> Film<'o> {
+    /// An animation of so many frames.
+    fn new(size: PixelSize, palette: Palette, options: &'o GifOptions, count: usize) -> Self {
+        let PixelSize { width, height } = size;
+        let unseen = vec![palette.as_before(); width as usize * height as usize];
         // The sides were found to be short enough.
-        let mut encoder = Encoder::new(
-            &mut bytes,
-            width as u16,
-            height as u16,
-            &self.palette.to_bytes(),
-        )?;
-        let count = painter.frames.len();
-        if count > 1 {
-            encoder.set_repeat(Repeat::Infinite)?;
-        }
-        let mut packer = Packer::new();
-        let (mut number, mut changed, mut done) = (0, None, Ok(()));
-        painter.paint_aside(&mut |piece| {
-            if let Some((band, raster)) = piece {
-                let area = self.take(&raster, band);
-                changed = changed.into_iter().chain(area).reduce(both);
-                return ControlFlow::Continue(());
+        let encoder = Encoder::new(Vec::new(), width as u16, height as u16, &palette.to_bytes());
+        let encoder = encoder.and_then(|mut encoder| {
+            if count > 1 {
+                encoder.set_repeat(Repeat::Infinite)?;
             }
-            number += 1;
-            let time = if number == count {
-                options.hold
-            } else {
-                options.delay
-            };
-            let mut frame = self.frame(changed.take(), number == 1);
-            frame.delay = hundredths(time);
-            frame.buffer = Cow::Owned(packer.packed(&frame.buffer));
-            done = encoder.write_lzw_pre_encoded_frame(&frame);
-            match done {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
+            Ok(encoder)
         });
-        done?;
-        drop(encoder);
-        Ok(bytes)
+        Self {
+            size,
+            palette,
+            options,
+            left: count,
+            is_first: true,
+            seen: unseen.clone(),
+            canvas: unseen,
+            changed: None,
+            packer: Packer::new(),
+            encoder,
+        }
+    }
+
+    /// Takes a piece of the frame, or its end.
+    fn take(&mut self, piece: Piece) -> ControlFlow<()> {
+        if let Some((band, raster)) = piece {
+            let area = self.take_pixels(&raster, band);
+            self.changed = self.changed.into_iter().chain(area).reduce(both);
+            return ControlFlow::Continue(());
+        }
+        let changed = self.changed.take();
+        let mut frame = self.frame(changed);
+        self.left -= 1;
+        self.is_first = false;
+        frame.delay = hundredths(match self.left {
+            0 => self.options.hold,
+            _ => self.options.delay,
+        });
+        frame.buffer = Cow::Owned(self.packer.packed(&frame.buffer));
+        let Ok(encoder) = &mut self.encoder else {
+            return ControlFlow::Break(());
+        };
+        if let Err(error) = encoder.write_lzw_pre_encoded_frame(&frame) {
+            self.encoder = Err(error);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finish(self) -> Result<Vec<u8>, EncodingError> {
+        self.encoder?.into_inner()
     }
 
     /// A frame of the pixels that changed.
-    fn frame(&mut self, changed: Option<Area>, is_first: bool) -> Frame<'static> {
+    fn frame(&mut self, changed: Option<Area>) -> Frame<'static> {
         // A frame needs one pixel at least.
         let area = changed.unwrap_or(Area {
             left: 0,
@@ -182,7 +199,7 @@ impl Film {
             top: area.top as u16,
             width: area.width as u16,
             height: area.height as u16,
-            transparent: (!is_first).then(|| self.palette.as_before()),
+            transparent: (!self.is_first).then(|| self.palette.as_before()),
             buffer: Cow::Owned(self.buffer(area)),
             ..Frame::default()
         }
@@ -196,7 +213,7 @@ impl Film {
 
     /// Takes the painted pixels to the canvas, and says which area holds all
     /// that differ from what is seen.
-    fn take(&mut self, raster: &Raster, band: Area) -> Option<Area> {
+    fn take_pixels(&mut self, raster: &Raster, band: Area) -> Option<Area> {
         let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
         let mut changed: Option<Area> = None;
         let mut known = (0, self.palette.index(Colour::hex(0)));

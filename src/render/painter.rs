@@ -1,5 +1,5 @@
 use std::ops::ControlFlow;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::render::PixelSize;
@@ -14,31 +14,37 @@ const BAND: u32 = 1 << 22;
 const AHEAD: usize = 2;
 
 /// Paints frames where they differ from those before.
-pub(crate) struct Painter<'f> {
-    /// Everything in each frame.
-    pub(crate) frames: &'f [Vec<Stain>],
+#[derive(Clone, Copy)]
+pub(crate) struct Painter {
     pub(crate) size: PixelSize,
     /// How many pixels a board unit is.
     pub(crate) scale: f64,
     pub(crate) ground: Colour,
 }
 
+/// Everything in a frame.
+pub(crate) type Stains = Arc<Vec<Stain>>;
+
 /// Pixels that were painted, and where they belong; none at the end of a
 /// frame.
 pub(crate) type Piece = Option<(Area, Raster)>;
 
-impl Painter<'_> {
+impl Painter {
     /// Paints the pieces of all frames one after another, as long as they are
     /// taken.
-    fn paint(&self, take: &mut dyn FnMut(Piece) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut before: Option<Fingerprints<'_>> = None;
-        for stains in self.frames {
-            let prints = Fingerprints::of(stains);
+    fn paint(
+        self,
+        frames: mpsc::Receiver<Stains>,
+        mut take: impl FnMut(Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut before: Option<Fingerprints> = None;
+        for stains in frames {
+            let prints = Fingerprints::of(Arc::clone(&stains));
             let areas = before.and_then(|before| before.changes(&prints, self.scale, self.size));
             let areas = areas.unwrap_or_else(|| vec![self.whole()]);
             for band in areas.iter().flat_map(|area| area.bands(BAND)) {
                 let mut raster = Raster::new(band, self.scale, self.ground);
-                raster.paint_all(stains);
+                raster.paint_all(&stains);
                 take(Some((band, raster)))?;
             }
             take(None)?;
@@ -47,23 +53,29 @@ impl Painter<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Does the same on a thread of its own where there is one to have: to
-    /// paint takes about as long as to pack.
-    pub(crate) fn paint_aside(&self, take: &mut dyn FnMut(Piece) -> ControlFlow<()>) {
+    /// Does the same with the frames that `feed` sends, on a thread of its own
+    /// where there is one to have: to paint takes about as long as to pack.
+    /// What `feed` gives takes the pieces.
+    pub(crate) fn paint_aside<T>(self, feed: impl FnOnce(mpsc::Sender<Stains>) -> T)
+    where
+        T: FnMut(Piece) -> ControlFlow<()>,
+    {
         thread::scope(|scope| {
-            let (sender, pieces) = mpsc::sync_channel(AHEAD);
+            let (sender, frames) = mpsc::channel();
+            let (painted, pieces) = mpsc::sync_channel(AHEAD);
             let paint = move || {
-                self.paint(&mut |piece| match sender.send(piece) {
+                self.paint(frames, |piece| match painted.send(piece) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 })
             };
             match thread::Builder::new().spawn_scoped(scope, paint) {
                 Ok(_) => {
-                    let _ = pieces.into_iter().try_for_each(take);
+                    let _ = pieces.into_iter().try_for_each(feed(sender));
                 }
                 Err(_) => {
-                    let _ = self.paint(take);
+                    let (sender, frames) = mpsc::channel();
+                    let _ = self.paint(frames, feed(sender));
                 }
             }
         });

@@ -28,14 +28,10 @@ pub(crate) struct Stain {
 pub(crate) fn stains(scene: &Scene, theme: &Theme, lettering: &mut Lettering) -> Vec<Stain> {
     let mut stains = Vec::with_capacity(scene.items.len() + 8);
     for layer in layers(scene, theme) {
-        let items = match layer.items {
-            Cow::Borrowed(items) => items.to_vec(),
-            Cow::Owned(items) => items,
-        };
-        for item in items {
-            let (shape, paint) = match item.shape {
+        for item in layer.items.iter() {
+            let (shape, paint) = match &item.shape {
                 shape @ Shape::Text(_) => {
-                    let path = outline(&shape, lettering, scene.width);
+                    let path = outline(shape, lettering, scene.width);
                     let paint = Paint {
                         pen: None,
                         ..layer.paint
@@ -44,11 +40,11 @@ pub(crate) fn stains(scene: &Scene, theme: &Theme, lettering: &mut Lettering) ->
                 }
                 Shape::Path(path) if layer.paint.fill.is_none() => {
                     let paint = layer.paint;
-                    let shapes = pieces(&path).into_iter().map(Shape::Path);
+                    let shapes = pieces(path).into_iter().map(Shape::Path);
                     stains.extend(shapes.map(|shape| Stain { shape, paint }));
                     continue;
                 }
-                shape => (shape, layer.paint),
+                shape => (shape.clone(), layer.paint),
             };
             stains.push(Stain { shape, paint });
         }

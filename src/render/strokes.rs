@@ -1,12 +1,12 @@
 use crate::render::round::{Canvas, blend, pixel};
 use crate::scene::{Colour, Path, Point, Segment};
 
-/// The lines that a curve becomes are about so many pixels long, where there
-/// are not too many of them.
-const STEP: f64 = 1.5;
+/// The lines that a curve becomes are nowhere so many pixels away from it, where
+/// there are not too many of them: less than can be told apart.
+const AWAY: f64 = 0.05;
 
-/// The fewest and the most lines of a short curve.
-const LINES: (f64, f64) = (4.0, 32.0);
+/// The most lines of a curve.
+const LINES: f64 = 1024.0;
 
 /// How much of each pixel a line with round ends and joins covers, in
 /// sixteenths, within the box that it touches.
@@ -163,9 +163,10 @@ fn lines(path: &Path, place: impl Fn(Point) -> Point) -> Vec<(Point, Point)> {
 }
 
 fn flatten([from, one, two, to]: [Point; 4], lines: &mut Vec<(Point, Point)>) {
-    let length = from.distance(one) + one.distance(two) + two.distance(to);
-    let steps = (length / STEP).clamp(LINES.0, LINES.1).max(length.sqrt());
-    let steps = steps.ceil() as u32;
+    let bend = |a: Point, b: Point, c: Point| (a.x - 2.0 * b.x + c.x).hypot(a.y - 2.0 * b.y + c.y);
+    // An eighth of the second derivative, which is at most six times the bend.
+    let away = bend(from, one, two).max(bend(one, two, to)) * 6.0 / 8.0;
+    let steps = (away / AWAY).sqrt().clamp(1.0, LINES).ceil() as u32;
     let mut pen = from;
     for step in 1..=steps {
         let part = f64::from(step) / f64::from(steps);
