@@ -106,14 +106,7 @@ impl SquareSet {
     /// Sets the four squares of a face from bits in the order of
     /// [`block`](Self::block).
     pub const fn set_block(&mut self, face: Face, bits: u8) {
-        let corner = face.bottom_left();
-        let file = corner.file() as u32;
-        let (low, high) = (bits as u32 & 3, bits as u32 >> 2 & 3);
-        let keep = !3_u32.wrapping_shl(file);
-        let below = &mut self.rows[index(corner.rank())];
-        *below = *below & keep | low.wrapping_shl(file);
-        let above = &mut self.rows[index(corner.rank() + 1)];
-        *above = *above & keep | high.wrapping_shl(file);
+        self.change_block(face, self.block(face) ^ bits);
     }
 
     /// Puts those of the four squares of a face that are not in the set into

@@ -18,6 +18,6 @@ pub use area::{Area, AreaError};
 pub use bits::{SquareSet, Squares};
 pub use diagram::{Diagram, DiagramError};
 pub use groups::{Group, GroupSizes, compare_groups, groups_of};
-pub(crate) use names::put_name;
+pub(crate) use names::{name_length, names, put_name};
 pub use seat::{PerSeat, Seat};
 pub use square::{Face, MAX_SIDE, Size, SizeError, Square, SquareError};

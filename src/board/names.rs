@@ -12,7 +12,7 @@ const SQUARES: [u8; SIDE * SIDE * SQUARE] = {
     let mut text = [b' '; SIDE * SIDE * SQUARE];
     let mut index = 0;
     while index < SIDE * SIDE {
-        put_name(&mut text, index * SQUARE, index / SIDE, index % SIDE);
+        put_name(&mut text, index * SQUARE, Square::of_index(index));
         index += 1;
     }
     text
@@ -22,10 +22,10 @@ const FACES: [u8; SIDE * SIDE * FACE] = {
     let mut text = [b' '; SIDE * SIDE * FACE];
     let mut index = 0;
     while index < SIDE * SIDE {
-        let (file, rank) = (index / SIDE, index % SIDE);
-        let at = put_name(&mut text, index * FACE, file, rank);
-        if file + 1 < SIDE && rank + 1 < SIDE {
-            put_name(&mut text, at, file + 1, rank + 1);
+        let corner = Square::of_index(index);
+        let at = put_name(&mut text, index * FACE, corner);
+        if corner.file() + 1 < MAX_SIDE && corner.rank() + 1 < MAX_SIDE {
+            put_name(&mut text, at, Face::at(corner).top_right());
         }
         index += 1;
     }
@@ -33,9 +33,9 @@ const FACES: [u8; SIDE * SIDE * FACE] = {
 };
 
 /// Puts the name of a square at a place; gives the place behind it.
-pub(crate) const fn put_name(text: &mut [u8], at: usize, file: usize, rank: usize) -> usize {
-    text[at] = b'a' + file as u8;
-    let number = rank as u8 + 1;
+pub(crate) const fn put_name(text: &mut [u8], at: usize, square: Square) -> usize {
+    text[at] = b'a' + square.file();
+    let number = square.rank() + 1;
     if number < 10 {
         text[at + 1] = b'0' + number;
         return at + 2;
@@ -45,18 +45,19 @@ pub(crate) const fn put_name(text: &mut [u8], at: usize, file: usize, rank: usiz
     at + 3
 }
 
-const fn text(bytes: &'static [u8]) -> &'static str {
+/// Names as text.
+pub(crate) const fn names(bytes: &'static [u8]) -> &'static str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => panic!("names are ASCII"),
     }
 }
 
-static SQUARE_NAMES: &str = text(&SQUARES);
-static FACE_NAMES: &str = text(&FACES);
+static SQUARE_NAMES: &str = names(&SQUARES);
+static FACE_NAMES: &str = names(&FACES);
 
 /// The bytes of the name of a square on this rank.
-const fn length(rank: u8) -> usize {
+pub(crate) const fn name_length(rank: u8) -> usize {
     if rank < 9 { 2 } else { 3 }
 }
 
@@ -64,13 +65,18 @@ impl Square {
     /// The name, such as `d3`.
     pub fn as_str(self) -> &'static str {
         let start = self.index() * SQUARE;
-        &SQUARE_NAMES[start..start + length(self.rank())]
+        &SQUARE_NAMES[start..start + name_length(self.rank())]
     }
 
     /// The number of the square among those of the largest board, by file,
     /// then by rank.
-    fn index(self) -> usize {
-        usize::from(self.file()) * SIDE + usize::from(self.rank())
+    pub(crate) const fn index(self) -> usize {
+        self.file() as usize * SIDE + self.rank() as usize
+    }
+
+    /// The square with this number.
+    pub(crate) const fn of_index(index: usize) -> Self {
+        Self::new((index / SIDE) as u8, (index % SIDE) as u8)
     }
 }
 
@@ -79,7 +85,7 @@ impl Face {
     pub fn as_str(self) -> &'static str {
         let corner = self.bottom_left();
         let start = corner.index() * FACE;
-        let end = start + length(corner.rank()) + length(corner.rank() + 1);
+        let end = start + name_length(corner.rank()) + name_length(corner.rank() + 1);
         &FACE_NAMES[start..end]
     }
 }

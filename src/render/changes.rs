@@ -1,10 +1,15 @@
-use crate::render::painter::Stains;
+use std::sync::Arc;
+
 use crate::render::raster::{Area, Bounds, Stain};
 use crate::render::{Paint, PixelSize};
 use crate::scene::{Point, Segment, Shape};
 
 /// So many areas are painted anew at most; more are put together.
 const MOST_AREAS: usize = 16;
+
+/// Everything in a frame, for those who paint it and those who count its
+/// colours.
+pub(crate) type Stains = Arc<Vec<Stain>>;
 
 /// The stains of a frame, with numbers by which they are compared fast.
 pub(crate) struct Fingerprints {

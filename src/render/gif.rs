@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-use crate::render::changes::both;
+use crate::render::changes::{Stains, both};
 use crate::render::lzw::Packer;
-use crate::render::painter::{Painter, Piece, Stains};
+use crate::render::painter::{Painter, Piece};
 use crate::render::palette::Palette;
 use crate::render::raster::{Area, Raster, stains};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};

@@ -3,8 +3,8 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::render::PixelSize;
-use crate::render::changes::Fingerprints;
-use crate::render::raster::{Area, Raster, Stain};
+use crate::render::changes::{Fingerprints, Stains};
+use crate::render::raster::{Area, Raster};
 use crate::scene::Colour;
 
 /// The most pixels that are painted at once.
@@ -21,9 +21,6 @@ pub(crate) struct Painter {
     pub(crate) scale: f64,
     pub(crate) ground: Colour,
 }
-
-/// Everything in a frame.
-pub(crate) type Stains = Arc<Vec<Stain>>;
 
 /// Pixels that were painted, and where they belong; none at the end of a
 /// frame.

@@ -377,14 +377,12 @@ pub(super) fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
         return;
     }
     write_direction(out, first.turning, dialect);
-    let Some(second) = second else {
-        words::write_turn(out, first.face, bandage);
-        return;
-    };
-    out.push_str(first.face.as_str());
-    out.push('+');
-    write_direction(out, second.turning, dialect);
-    words::write_turn(out, second.face, bandage);
+    if let Some(second) = second {
+        out.push_str(first.face.as_str());
+        out.push('+');
+        write_direction(out, second.turning, dialect);
+    }
+    words::write_turn(out, second.unwrap_or(first).face, bandage);
 }
 
 #[inline(always)]
