@@ -291,8 +291,14 @@ pub trait Game: Sized + 'static {
     /// without tags.
     fn opens_move(word: &[u8]) -> bool;
 
+    /// What writes moves in one of the dialects, which is looked up once for
+    /// all of them.
+    fn writer(dialect: Dialect) -> impl Fn(&mut String, &MoveOf<Self>);
+
     /// Writes a move in one of the dialects.
-    fn write(out: &mut String, chosen: &MoveOf<Self>, dialect: Dialect);
+    fn write(out: &mut String, chosen: &MoveOf<Self>, dialect: Dialect) {
+        Self::writer(dialect)(out, chosen);
+    }
 
     /// Writes a position, where the game has a string for it.
     fn position_string(position: &Self::Position) -> Option<String>;

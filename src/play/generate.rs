@@ -93,7 +93,7 @@ impl<G: Game> Player<G> {
         &self,
         mut position: G::Position,
         rng: &mut dyn Rng,
-        visit: &mut dyn FnMut(&MoveOf<G>),
+        mut visit: impl FnMut(&MoveOf<G>),
     ) -> G::Position {
         match self.policy {
             Policy::Random => position.play_out(rng, visit),
@@ -116,7 +116,7 @@ where
     fn play(&self, rng: &mut dyn Rng) -> Playout {
         let (_, start) = self.deal(rng);
         let mut plies = 0;
-        let end = self.run(start, rng, &mut |_| plies += 1);
+        let end = self.run(start, rng, |_| plies += 1);
         let status = end.status();
         Playout { plies, status }
     }
@@ -126,11 +126,12 @@ where
         let mut movetext = Movetext::default();
         let mut word = String::new();
         let mut number = 0_u32;
-        let end = self.run(start, rng, &mut |chosen| {
+        let write_move = G::writer(G::DIALECTS[0]);
+        let end = self.run(start, rng, |chosen| {
             number += 1;
             word.clear();
             write!(word, "{number}. ").expect("writing to a string cannot fail");
-            G::write(&mut word, chosen, G::DIALECTS[0]);
+            write_move(&mut word, chosen);
             movetext.word(&word);
         });
         let result = end.status().outcome(self.seats).to_string();
@@ -151,8 +152,9 @@ where
     fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {
         let (_, start) = self.deal(rng);
         let separator = if dialect.lines { '\n' } else { ' ' };
-        let end = self.run(start, rng, &mut |chosen| {
-            G::write(out, chosen, dialect);
+        let write = G::writer(dialect);
+        let end = self.run(start, rng, |chosen| {
+            write(out, chosen);
             out.push(separator);
         });
         let result = end.status().outcome(self.seats).to_string();

@@ -111,7 +111,7 @@ pub trait Position: Clone + Debug + PartialEq {
     /// Plays random moves to the end of the game and shows each to `visit`:
     /// moves as likely as [`random_move`](Self::random_move) draws them, though
     /// not the same from the same generator where a game has a quicker way.
-    fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Self::Move)) {
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&Self::Move)) {
         play_out(self, rng, visit);
     }
 
@@ -182,7 +182,7 @@ pub trait Position: Clone + Debug + PartialEq {
 
 /// Draws and plays random moves one by one to the end of a game, and shows
 /// each to `visit`.
-pub fn play_out<P: Position>(position: &mut P, rng: &mut dyn Rng, visit: &mut dyn FnMut(&P::Move)) {
+pub fn play_out<P: Position>(position: &mut P, rng: &mut dyn Rng, mut visit: impl FnMut(&P::Move)) {
     while let Some(chosen) = position.random_move(rng) {
         visit(&chosen);
         position.apply(&chosen);

@@ -351,9 +351,10 @@ impl<G: Game> View for At<'_, G> {
 
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let mut out = String::new();
+        let write = G::writer(dialect);
         self.position.visit_legal(&mut |chosen| {
             out.clear();
-            G::write(&mut out, chosen, dialect);
+            write(&mut out, chosen);
             visit(&out)
         });
     }

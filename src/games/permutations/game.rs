@@ -104,8 +104,8 @@ impl Game for Permutations {
         notation::opens_move(word)
     }
 
-    fn write(out: &mut String, chosen: &Auction, _dialect: Dialect) {
-        notation::write(out, chosen);
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &Auction) {
+        notation::write
     }
 
     fn position_string(_position: &Position) -> Option<String> {

@@ -124,7 +124,7 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let by_play_out = |start: &Position, rng: &mut ChaCha8Rng| {
             let mut first = None;
-            play_out(&mut start.clone(), rng, &mut |chosen| {
+            play_out(&mut start.clone(), rng, |chosen| {
                 first.get_or_insert(*chosen);
             });
             first.unwrap()

@@ -1,9 +1,10 @@
 use crate::board::{GroupSizes, Seat, Square};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
-use crate::games::permute::notation::{self, MINDSPORTS};
+use crate::games::permute::notation::MINDSPORTS;
 use crate::games::permute::position::Position;
 use crate::games::permute::setting::Setting;
+use crate::games::permute::words;
 use crate::play::{
     Course, FigureOptions, Position as _, Shown, Side, Status, groups_in_words, outline_groups,
 };
@@ -169,7 +170,7 @@ fn standing(position: &Position) -> String {
 
 fn written(chosen: &Move) -> String {
     let mut written = String::new();
-    notation::write(&mut written, chosen, MINDSPORTS);
+    words::writer(MINDSPORTS)(&mut written, chosen);
     written
 }
 

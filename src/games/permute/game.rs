@@ -6,6 +6,7 @@ use crate::games::permute::plain;
 use crate::games::permute::position::Position;
 use crate::games::permute::refusal::{self, Refusal};
 use crate::games::permute::setting::Setting;
+use crate::games::permute::words;
 use crate::play::{
     About, Cause, Course, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves,
     NotationError, Position as _, SeatName, Variant,
@@ -138,8 +139,8 @@ impl Game for Permute {
         notation::opens_move(word)
     }
 
-    fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
-        notation::write(out, chosen, dialect);
+    fn writer(dialect: Dialect) -> impl Fn(&mut String, &Move) {
+        words::writer(dialect)
     }
 
     fn position_string(position: &Position) -> Option<String> {

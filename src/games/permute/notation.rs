@@ -14,7 +14,6 @@ use crate::format::{coordinate, dash, starts_with_ignoring_case};
 use crate::games::permute::moves::{Move, Turning, Twist};
 use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
-use crate::games::permute::words;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
@@ -352,53 +351,4 @@ fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
             upper: input[0].is_ascii_uppercase(),
         },
     ))
-}
-
-/// Writes a move in one of the dialects.
-pub(super) fn write(out: &mut String, chosen: &Move, dialect: Dialect) {
-    let Move::Turn {
-        first,
-        second,
-        bandage,
-    } = *chosen
-    else {
-        out.push_str("swap");
-        return;
-    };
-    if dialect == AIAI_ACTIONS {
-        for twist in [Some(first), second].into_iter().flatten() {
-            write_direction(out, twist.turning, dialect);
-            let face = twist.face;
-            let corners = [face.bottom_left().as_str(), ":", face.top_right().as_str()];
-            out.extend(corners);
-            out.push('\n');
-        }
-        out.push_str(bandage.as_str());
-        return;
-    }
-    write_direction(out, first.turning, dialect);
-    if let Some(second) = second {
-        out.push_str(first.face.as_str());
-        out.push('+');
-        write_direction(out, second.turning, dialect);
-    }
-    words::write_turn(out, second.unwrap_or(first).face, bandage);
-}
-
-#[inline(always)]
-fn write_direction(out: &mut String, turning: Turning, dialect: Dialect) {
-    if dialect == MINDSPORTS {
-        // Which of the two comes next is anybody's guess.
-        let letter = if turning == Turning::Clockwise {
-            'C'
-        } else {
-            'A'
-        };
-        out.push(letter);
-        return;
-    }
-    out.push_str(match turning {
-        Turning::Clockwise => "Clockwise ",
-        Turning::Anticlockwise => "Widdershins ",
-    });
 }

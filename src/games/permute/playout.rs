@@ -16,7 +16,10 @@ use crate::games::permute::position::Position;
 /// written move is as likely as any other, and nothing has to be counted. Four
 /// draws are looked at together and the first that will do is taken, so that
 /// there is little for the machine to guess.
-pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
+///
+/// It is quicker when it is not mixed with what surrounds it.
+#[inline(never)]
+pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, mut visit: impl FnMut(&Move)) {
     let (mut faces, mut deck) = (Faces::NONE, Deck::EMPTY);
     faces.fill(position);
     deck.fill(position.size().side());
@@ -253,7 +256,7 @@ impl Deck {
     /// about to become useless; gives its place.
     #[inline(always)]
     fn take(&mut self, number: u16) -> usize {
-        let index = (self.way(number) >> 16) as usize / 6 % PLACES;
+        let index = (self.index(number) >> 16) as usize % PLACES;
         let place = self.list[index];
         self.count -= 1;
         self.list[index] = self.list[self.count % PLACES];
@@ -281,21 +284,22 @@ impl Deck {
         self.counted(count);
     }
 
-    /// One of six ways for each face, and behind it sixteen bits that are left.
+    /// The index of the face that a number of sixteen bits stands for, before
+    /// sixteen bits that say where among the numbers of this face it is.
     #[inline(always)]
-    fn way(&self, number: u16) -> u32 {
-        u32::from(number).wrapping_mul(self.count as u32 * 6)
+    fn index(&self, number: u16) -> u32 {
+        u32::from(number).wrapping_mul(self.count as u32)
     }
 
     /// What a number of sixteen bits stands for.
     #[inline(always)]
     fn draw(&self, number: u16) -> Drawn {
-        let way = self.way(number);
-        let (way, rest) = (way >> 16, way % (1 << 16));
+        let index = self.index(number);
+        let spot = index % (1 << 16) * 6;
         Drawn {
-            place: self.list[way as usize / 6 % PLACES],
-            spot: (way % 6) as u8,
-            fair: rest >= u32::from(UNFAIR[self.count % PLACES]),
+            place: self.list[(index >> 16) as usize % PLACES],
+            spot: (spot >> 16) as u8,
+            fair: spot % (1 << 16) >= u32::from(UNFAIR[self.count % PLACES]),
         }
     }
 }
@@ -360,10 +364,10 @@ mod tests {
         for side in [4, 9] {
             let start = Position::new(&Setting::new(Size::new(side).unwrap(), Setup::Chequer));
             let at_once = course(&start, GAMES, |position, rng| {
-                play_out(position, rng, &mut |_| ());
+                play_out(position, rng, |_| ());
             });
             let by_move = course(&start, GAMES, |position, rng| {
-                play::play_out(position, rng, &mut |_| ());
+                play::play_out(position, rng, |_| ());
             });
             // Both are off by less than five times what chance makes likely.
             let spread =
@@ -388,7 +392,7 @@ mod tests {
             for seed in 0..20 {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
                 let (mut end, mut again) = (start.clone(), start.clone());
-                play_out(&mut end, &mut rng, &mut |chosen| {
+                play_out(&mut end, &mut rng, |chosen| {
                     again.check(chosen).unwrap();
                     again.apply(chosen);
                 });

@@ -425,7 +425,7 @@ impl play::Position for Position {
         chance::random_move(self, rng)
     }
 
-    fn play_out(&mut self, rng: &mut dyn Rng, visit: &mut dyn FnMut(&Move)) {
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&Move)) {
         match self.protocol {
             Protocol::Single => playout::play_out(self, rng, visit),
             Protocol::Double => play::play_out(self, rng, visit),

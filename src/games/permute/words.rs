@@ -1,65 +1,173 @@
-//! What follows the direction of a turn, in one text for all turns.
+//! Writes moves; the turns of one twist come from one text that has them all.
 
 use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
+use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::notation::{AIAI_ACTIONS, MINDSPORTS};
+use crate::play::Dialect;
 
 /// As many turns as the largest board has squares, times the corners of a
-/// face.
-const TURNS: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
+/// face, times the directions.
+const TURNS: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4 * 2;
 
 /// The bytes that each turn has in the text, blanks behind it included; as many
 /// are copied at once.
 const ROOM: usize = 16;
 
+/// The turns as MindSports writes them.
 static BYTES: [u8; TURNS * ROOM] = {
     let mut bytes = [b' '; TURNS * ROOM];
-    let mut index = 0;
-    while index < TURNS {
-        let face = Face::at(Square::of_index(index / 4));
+    let mut number = 0;
+    while number < TURNS {
+        let face = Face::at(Square::of_index(number / 8));
         let corner = face.bottom_left();
         if corner.file() + 1 < MAX_SIDE && corner.rank() + 1 < MAX_SIDE {
-            let at = put_name(&mut bytes, index * ROOM, corner);
+            let at = number * ROOM;
+            bytes[at] = letter(Turning::ALL[number % 2]) as u8;
+            let at = put_name(&mut bytes, at + 1, corner);
             let at = put_name(&mut bytes, at, face.top_right());
             bytes[at] = b'-';
-            put_name(&mut bytes, at + 1, face.squares()[index % 4]);
+            put_name(&mut bytes, at + 1, face.squares()[number / 2 % 4]);
         }
-        index += 1;
+        number += 1;
     }
     bytes
 };
 
 static TEXT: &str = names(&BYTES);
 
-/// Writes a face and the square of a bandage in it, such as `d3e4-d4`.
+/// What makes the dialects differ.
+#[derive(Clone, Copy)]
+enum Style {
+    /// `Cd3e4-d4`.
+    Letters,
+    /// `Clockwise d3e4-d4`.
+    Words,
+    /// `Clockwise d3:e4`, then `d4`.
+    Actions,
+}
+
+/// What writes moves in one of the dialects.
 #[inline(always)]
-pub(super) fn write_turn(out: &mut String, face: Face, bandage: Square) {
-    let corner = face.bottom_left();
+pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &Move) {
+    let style = if dialect == MINDSPORTS {
+        Style::Letters
+    } else if dialect == AIAI_ACTIONS {
+        Style::Actions
+    } else {
+        Style::Words
+    };
+    move |out, chosen| write(out, chosen, style)
+}
+
+#[inline]
+fn write(out: &mut String, chosen: &Move, style: Style) {
+    let Move::Turn {
+        first,
+        second,
+        bandage,
+    } = *chosen
+    else {
+        out.push_str("swap");
+        return;
+    };
+    match (style, second) {
+        (Style::Letters, None) => write_turn(out, first, bandage, 0),
+        (Style::Letters, Some(second)) => {
+            out.push(letter(first.turning));
+            out.extend([first.face.as_str(), "+"]);
+            write_turn(out, second, bandage, 0);
+        }
+        (Style::Words, None) => {
+            out.push_str(word(first.turning));
+            write_turn(out, first, bandage, 1);
+        }
+        (Style::Words, Some(second)) => {
+            out.extend([word(first.turning), first.face.as_str(), "+"]);
+            out.push_str(word(second.turning));
+            write_turn(out, second, bandage, 1);
+        }
+        (Style::Actions, _) => {
+            for twist in [Some(first), second].into_iter().flatten() {
+                let face = twist.face;
+                let corners = [face.bottom_left().as_str(), ":", face.top_right().as_str()];
+                out.push_str(word(twist.turning));
+                out.extend(corners);
+                out.push('\n');
+            }
+            out.push_str(bandage.as_str());
+        }
+    }
+}
+
+/// The letter of a direction on MindSports.
+const fn letter(turning: Turning) -> char {
+    match turning {
+        Turning::Clockwise => 'C',
+        Turning::Anticlockwise => 'A',
+    }
+}
+
+/// The word of a direction in Ai Ai, and the blank behind it.
+const fn word(turning: Turning) -> &'static str {
+    match turning {
+        Turning::Clockwise => "Clockwise ",
+        Turning::Anticlockwise => "Widdershins ",
+    }
+}
+
+/// Writes a turn, such as `Cd3e4-d4`, or what is behind so many of its letters.
+#[inline(always)]
+fn write_turn(out: &mut String, twist: Twist, bandage: Square, behind: usize) {
+    let Twist { turning, face } = twist;
     let Some(place) = face.place_of(bandage) else {
         // No legal move.
+        out.extend((behind == 0).then_some(letter(turning)));
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
-    let begin = (corner.index() * 4 + usize::from(place)) * ROOM;
+    let corner = face.bottom_left();
+    let turn = corner.index() * 4 + usize::from(place);
+    let begin = (turn * 2 + turning as usize) * ROOM;
     let of_face = name_length(corner.rank()) + name_length(corner.rank() + 1);
-    let end = out.len() + of_face + 1 + name_length(bandage.rank());
+    let length = 1 + of_face + 1 + name_length(bandage.rank()) - behind;
+    let end = out.len() + length;
     // So many bytes are copied quicker than some.
-    out.push_str(&TEXT[begin..begin + ROOM]);
+    out.push_str(&TEXT[begin + behind..begin + ROOM]);
     out.truncate(end);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::write_turn;
+    use super::writer;
     use crate::board::Size;
+    use crate::games::permute::moves::{Move, Turning, Twist};
+    use crate::games::permute::notation::{AIAI, MINDSPORTS};
 
     #[test]
-    fn every_turn_is_a_face_and_a_square() {
+    fn every_turn_is_a_direction_a_face_and_a_square() {
         let size = Size::new(26).unwrap();
         let far = "m13".parse().unwrap();
+        let (letters, words) = (writer(MINDSPORTS), writer(AIAI));
         for face in size.faces() {
             for bandage in face.squares().into_iter().chain([far]) {
-                let mut out = "C".to_owned();
-                write_turn(&mut out, face, bandage);
-                assert_eq!(out, format!("C{}-{bandage}", face.as_str()));
+                for turning in Turning::ALL {
+                    let first = Twist { turning, face };
+                    let chosen = Move::Turn {
+                        first,
+                        second: None,
+                        bandage,
+                    };
+                    let (letter, word) = match turning {
+                        Turning::Clockwise => ("C", "Clockwise "),
+                        Turning::Anticlockwise => ("A", "Widdershins "),
+                    };
+                    let behind = format!("{}-{bandage}", face.as_str());
+                    let (mut one, mut other) = ("x".to_owned(), "x".to_owned());
+                    letters(&mut one, &chosen);
+                    words(&mut other, &chosen);
+                    assert_eq!(one, format!("x{letter}{behind}"));
+                    assert_eq!(other, format!("x{word}{behind}"));
+                }
             }
         }
     }

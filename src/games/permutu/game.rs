@@ -107,8 +107,8 @@ impl Game for Permutu {
         notation::opens_move(word)
     }
 
-    fn write(out: &mut String, chosen: &Move, _dialect: Dialect) {
-        notation::write(out, chosen);
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &Move) {
+        notation::write
     }
 
     fn position_string(_position: &Position) -> Option<String> {

@@ -93,8 +93,8 @@ impl Game for Swaptimum {
         notation::opens_move(word)
     }
 
-    fn write(out: &mut String, chosen: &Move, _dialect: Dialect) {
-        notation::write(out, chosen);
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &Move) {
+        notation::write
     }
 
     fn position_string(position: &Position) -> Option<String> {
