@@ -240,13 +240,22 @@ impl Face {
             && square.rank.wrapping_sub(self.corner.rank) < 2
     }
 
-    /// The place of `square` among [`squares`](Self::squares), if it is one of
-    /// them.
-    pub const fn place_of(self, square: Square) -> Option<u8> {
+    /// A square by its number among the four, rank by rank: 0 bottom left,
+    /// 1 bottom right, 2 top left, 3 top right.
+    pub const fn square(self, number: u8) -> Square {
+        Square {
+            file: self.corner.file.wrapping_add(number % 2),
+            rank: self.corner.rank.wrapping_add(number / 2 % 2),
+        }
+    }
+
+    /// The number of a square as [`square`](Self::square) takes it, if it is
+    /// one of the four.
+    pub const fn number_of(self, square: Square) -> Option<u8> {
         let file = square.file.wrapping_sub(self.corner.file);
         let rank = square.rank.wrapping_sub(self.corner.rank);
         if file < 2 && rank < 2 {
-            Some(2 * file + (file ^ rank))
+            Some(file | rank << 1)
         } else {
             None
         }
@@ -254,7 +263,8 @@ impl Face {
 
     /// True when all four squares are on a board of this size.
     pub const fn fits(self, size: Size) -> bool {
-        self.corner.file + 1 < size.side() && self.corner.rank + 1 < size.side()
+        let last = size.side() - 1;
+        self.corner.file < last && self.corner.rank < last
     }
 
     /// The face that has these two squares as diagonal corners, if there is

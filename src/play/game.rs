@@ -266,10 +266,10 @@ pub trait Game: Sized + 'static {
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
     /// Plays the move that a text begins with when it is legal, in the plainest
-    /// spelling, and a blank or nothing stands behind it; gives what follows
-    /// and the dialect. None when it is anything else, which leaves the
-    /// position as it was, or when the game has no quicker way than
-    /// [`take`](Self::take).
+    /// spelling, and a blank or nothing stands behind it, and perhaps more such
+    /// moves of the same dialect; gives what follows and the dialect. None when
+    /// there is anything else, which leaves the position as it was, or when the
+    /// game has no quicker way than [`take`](Self::take).
     ///
     /// What is played is what `take` makes of the words, without oddities; a
     /// test holds that.

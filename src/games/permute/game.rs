@@ -1,4 +1,4 @@
-use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
+use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
 use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
@@ -219,6 +219,9 @@ fn sign(position: &Position, square: Square) -> char {
     }
 }
 
+/// How many legal moves are shown for one that was refused.
+const MOST_NEARBY: usize = 3;
+
 /// Legal moves like the one refused: first those of the same face, then those
 /// of the faces closest to it.
 fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
@@ -237,11 +240,19 @@ fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
         u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
     };
     let wanted = twist.face.bottom_left();
+    let away = |face: &Face| (apart(face.bottom_left(), wanted), face.bottom_left());
     let mut faces: Vec<_> = position.faces().collect();
-    faces.sort_by_key(|face| (apart(face.bottom_left(), wanted), face.bottom_left()));
+    if faces.len() > MOST_NEARBY {
+        faces.select_nth_unstable_by_key(MOST_NEARBY, away);
+        faces.truncate(MOST_NEARBY);
+    }
+    faces.sort_by_key(away);
     let only_same = faces.first() == Some(&twist.face);
     let mut found = Vec::new();
-    for face in faces.into_iter().take(if only_same { 1 } else { 3 }) {
+    for face in faces
+        .into_iter()
+        .take(if only_same { 1 } else { MOST_NEARBY })
+    {
         let first = Twist {
             turning: twist.turning,
             face,
@@ -254,7 +265,7 @@ fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
             bandage,
         });
         let legal = legal.filter(|chosen| position.check(chosen).is_ok());
-        found.extend(legal.take(if only_same { 3 } else { 1 }));
+        found.extend(legal.take(if only_same { MOST_NEARBY } else { 1 }));
     }
     found
 }

@@ -9,6 +9,7 @@ use crate::format::is_blank;
 use crate::games::permute::moves::{Move, Turning, Twist};
 use crate::games::permute::notation::{AIAI, MINDSPORTS};
 use crate::games::permute::position::Position;
+use crate::games::permute::words::{self, ROOM};
 use crate::play::Dialect;
 
 /// What was read and what follows it; that a move is not plain is all there is
@@ -33,24 +34,100 @@ pub(super) fn read(text: &[u8]) -> Option<(Move, &'static Dialect)> {
     Some((chosen, dialect))
 }
 
-/// Plays the plain move that a text begins with, if it is legal; gives what
-/// follows it and its notation.
+/// Plays the plain moves that a text begins with as long as they are legal and
+/// in one notation; gives what follows them and the notation. None when there
+/// is no such move.
 #[inline(always)]
 pub(super) fn play<'t>(
     position: &mut Position,
     text: &'t [u8],
 ) -> Option<(&'t [u8], &'static Dialect)> {
+    let (rest, dialect) = if begins_with_word(text) {
+        (play_known(position, text, direction_word), &AIAI)
+    } else {
+        (play_known(position, text, direction_letter), &MINDSPORTS)
+    };
+    if rest.len() < text.len() {
+        return Some((rest, dialect));
+    }
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
+    let bandage = twist.face.number_of(bandage)?;
     let ends = rest
         .first()
         .is_none_or(|&byte| byte == b' ' || is_blank(byte));
     (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
 }
 
+/// Plays moves that [`known`] knows as long as they are legal; gives what
+/// follows them.
+///
+/// It is quicker when it is not mixed with what surrounds it.
+#[inline(never)]
+fn play_known<'t>(
+    position: &mut Position,
+    mut text: &'t [u8],
+    direction: impl Fn(&[u8]) -> Plain<'_, Turning>,
+) -> &'t [u8] {
+    while let Ok((rest, turning)) = direction(text)
+        && let Ok((rest, (face, bandage))) = known(rest)
+        && position.try_turn(Twist { turning, face }, bandage)
+    {
+        text = rest;
+    }
+    text
+}
+
+/// `<known> ::= <face> "-" <square> " "`, as it is written by this program:
+/// the face and the number of the square in it. Nothing is known near the end
+/// of the input.
+///
+/// The length of the word says where its squares are, they say which of all
+/// words it would be, and one look at all letters of that one whether it is.
+#[inline(always)]
+fn known(input: &[u8]) -> Plain<'_, (Face, u8)> {
+    let word: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
+    let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
+    // The lowest bit of those of a blank, perhaps of more behind it.
+    let ends = u32::from_le_bytes(ends) ^ 0x2020_2020;
+    let blanks = ends.wrapping_sub(0x0101_0101) & !ends & 0x8080_8080;
+    if blanks == 0 {
+        return Err(FAILURE);
+    }
+    // So many digits are more than one a square: the first square has one of
+    // them when there are three, the last when there are two.
+    let more = blanks.trailing_zeros() as usize / 8;
+    let length = 7 + more;
+    let (first, last) = (more / 3, length - 2 - more / 2);
+    let tens = number(word[1]).wrapping_mul(if first == 1 { 10 } else { 0 });
+    let file = word[0].wrapping_sub(b'a');
+    let rank = number(word[1 + first]).wrapping_add(tens).wrapping_sub(1);
+    if file >= MAX_SIDE || rank >= MAX_SIDE {
+        return Err(FAILURE);
+    }
+    let face = Face::at(Square::new(file, rank));
+    let right = (word[last % ROOM] ^ word[0]) & 1;
+    let up = (word[length - 1] ^ word[1 + first]) & 1;
+    let bandage = right | up << 1;
+    let letters = words::clockwise(face, bandage).ok_or(FAILURE)?;
+    let differ = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
+    if differ << (8 * (ROOM - 1 - length)) != 0 {
+        return Err(FAILURE);
+    }
+    Ok((&input[length + 1..], (face, bandage)))
+}
+
+const fn number(digit: u8) -> u8 {
+    digit.wrapping_sub(b'0')
+}
+
 /// `<move> ::= <direction> <face> "-" <square>`, in one of the two notations.
 #[inline(always)]
 fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
-    let (rest, turning, dialect) = direction(input).ok_or(FAILURE)?;
+    let ((rest, turning), dialect) = if begins_with_word(input) {
+        (direction_word(input)?, &AIAI)
+    } else {
+        (direction_letter(input)?, &MINDSPORTS)
+    };
     let (rest, corner) = square(rest).ok_or(FAILURE)?;
     let (rest, top_right) = square(rest).ok_or(FAILURE)?;
     let [b'-', rest @ ..] = rest else {
@@ -66,26 +143,31 @@ fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
     Ok((rest, (Twist { turning, face }, bandage, dialect)))
 }
 
-/// `<direction> ::= "C" | "A" | "Clockwise " | "Widdershins "`
-///
-/// Words are known by their second letters: which of the two directions comes
-/// next is anybody's guess, which of the two notations is not.
+/// Whether a text does not begin with a letter for the direction. That is
+/// known by the second letter: which of the two directions comes next is
+/// anybody's guess, which of the two notations is not.
 #[inline(always)]
-fn direction(input: &[u8]) -> Option<(&[u8], Turning, &'static Dialect)> {
+const fn begins_with_word(input: &[u8]) -> bool {
+    matches!(input, [_, b'l', b'o', ..] | [_, b'i', b'd', ..])
+}
+
+/// `<direction> ::= "Clockwise " | "Widdershins "`
+#[inline(always)]
+fn direction_word(input: &[u8]) -> Plain<'_, Turning> {
+    let clockwise = input.strip_prefix(b"Clockwise ");
+    let turning = Turning::ALL[usize::from(clockwise.is_none())];
+    let rest = clockwise.or_else(|| input.strip_prefix(b"Widdershins "));
+    Ok((rest.ok_or(FAILURE)?, turning))
+}
+
+/// `<direction> ::= "C" | "A"`
+#[inline(always)]
+fn direction_letter(input: &[u8]) -> Plain<'_, Turning> {
     match input {
-        [_, b'l', b'o', ..] | [_, b'i', b'd', ..] => {
-            let clockwise = input.strip_prefix(b"Clockwise ");
-            let turning = Turning::ALL[usize::from(clockwise.is_none())];
-            match clockwise.or_else(|| input.strip_prefix(b"Widdershins ")) {
-                Some(rest) => Some((rest, turning, &AIAI)),
-                None => None,
-            }
-        }
         [letter, rest @ ..] if letter | 2 == b'C' => {
-            let turning = Turning::ALL[usize::from(*letter == b'A')];
-            Some((rest, turning, &MINDSPORTS))
+            Ok((rest, Turning::ALL[usize::from(*letter == b'A')]))
         }
-        _ => None,
+        _ => Err(FAILURE),
     }
 }
 
@@ -108,4 +190,63 @@ fn square(input: &[u8]) -> Option<(&[u8], Square)> {
         return Some((rest, Square::new(file, rank.wrapping_sub(1))));
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{direction_letter, known, turn};
+    use crate::board::{Face, Size, Square};
+
+    /// The turn that a text begins with, as it is known, and what follows the
+    /// blank behind it.
+    fn by_letters(text: &[u8]) -> Option<(usize, Face, Square)> {
+        let (rest, _) = direction_letter(text).ok()?;
+        let (rest, (face, bandage)) = known(rest).ok()?;
+        Some((rest.len() + 1, face, face.square(bandage)))
+    }
+
+    /// The same by the grammar.
+    fn by_grammar(text: &[u8]) -> Option<(usize, Face, Square)> {
+        let (rest, (twist, bandage, _)) = turn(text).ok()?;
+        (rest.first() == Some(&b' ')).then_some((rest.len(), twist.face, bandage))
+    }
+
+    #[test]
+    fn all_turns_are_known() {
+        let size = Size::new(26).unwrap();
+        for face in size.faces() {
+            for bandage in face.squares() {
+                let text = format!("A{}-{bandage} and so on, at length", face.as_str());
+                let known = by_letters(text.as_bytes());
+                assert!(known.is_some(), "{text}");
+                assert_eq!(known, by_grammar(text.as_bytes()), "{text}");
+                assert_eq!(by_letters(&text.as_bytes()[..14]), None, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_a_turn_by_the_grammar() {
+        let follows = ["        ", " a1 -b2 ", "1 2 3 4 "];
+        for word in [
+            "Cd3e4-d4",
+            "Aa9b10-a9",
+            "Ca9b10-b10",
+            "Az25z26-z26",
+            "Cl11m12-m11",
+        ] {
+            for follows in follows {
+                let sound = [word.as_bytes(), follows.as_bytes()].concat();
+                for at in 0..word.len() + 2 {
+                    for byte in 0..=255 {
+                        let mut text = sound.clone();
+                        text[at] = byte;
+                        if let Some(known) = by_letters(&text) {
+                            assert_eq!(Some(known), by_grammar(&text), "{:?}", text.escape_ascii());
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

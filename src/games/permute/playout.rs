@@ -42,9 +42,7 @@ pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, mut visit: im
         let turn = (turns >> (first * 8)) as u8;
         let place = deck.take((word >> (first * 16)) as u16);
         let face = face_at(place);
-        let (file, rank) = (face.bottom_left().file(), face.bottom_left().rank());
-        let corner = turn >> 4 & 3;
-        let bandage = Square::new(file + corner % 2, rank + corner / 2);
+        let bandage = turn >> 4 & 3;
         position.turn_face(face, turn & 0xF, bandage);
         faces.change(place, turn);
         deck.passed(&faces);
@@ -52,7 +50,7 @@ pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, mut visit: im
         visit(&Move::Turn {
             first: Twist { turning, face },
             second: None,
-            bandage,
+            bandage: face.square(bandage),
         });
     }
 }

@@ -215,15 +215,15 @@ impl Position {
                 size: self.size,
             });
         }
-        let place = twist.face.place_of(bandage);
-        let Some(place) = place else {
+        let Some(number) = twist.face.number_of(bandage) else {
             return Err(Refusal::BandageOutside {
                 square: bandage,
                 face: twist.face,
             });
         };
-        let own = self.own(twist.turning.turn(self.orange.face(twist.face)));
-        if own >> place & 1 == 0 {
+        let orange = self.orange.block(twist.face);
+        let own = self.own(twist.turning.turn_block(orange));
+        if own >> number & 1 == 0 {
             return Err(Refusal::BandageNotOwn {
                 square: bandage,
                 owner: self.turn.other(),
@@ -253,24 +253,19 @@ impl Position {
     }
 
     /// Plays a turn when it is legal under the protocol of one twist; true when
-    /// it was.
+    /// it was. The square of the bandage is that with this number in the face.
     ///
     /// What `check` and `apply` do one after the other, each thing looked up
     /// once: nearly every ply of an archive comes this way.
     #[inline(always)]
-    pub(super) fn try_turn(&mut self, twist: Twist, bandage: Square) -> bool {
+    pub(super) fn try_turn(&mut self, twist: Twist, bandage: u8) -> bool {
         let face = twist.face;
         if self.protocol != Protocol::Single || !face.fits(self.size) || !self.can_twist(face) {
             return false;
         }
-        let file = bandage.file().wrapping_sub(face.bottom_left().file());
-        let rank = bandage.rank().wrapping_sub(face.bottom_left().rank());
-        if file > 1 || rank > 1 {
-            return false;
-        }
         let before = self.orange.block(face);
         let orange = twist.turning.turn_block(before);
-        if self.own(orange) >> (file | rank << 1) & 1 == 0 {
+        if self.own(orange) >> (bandage % 4) & 1 == 0 {
             return false;
         }
         self.turn_face(face, before ^ orange, bandage);
@@ -278,11 +273,11 @@ impl Position {
     }
 
     /// Plays a turn that is legal: the squares of its face, as a block, that
-    /// change their owner are known.
+    /// change their owner are known, and the number of the bandaged one.
     #[inline(always)]
-    pub(super) fn turn_face(&mut self, face: Face, changed: u8, bandage: Square) {
+    pub(super) fn turn_face(&mut self, face: Face, changed: u8, bandage: u8) {
         self.orange.change_block(face, changed);
-        self.stuck.insert(bandage);
+        self.stuck.insert(face.square(bandage));
         self.turn = self.turn.other();
         self.next += 1;
     }
@@ -449,7 +444,8 @@ impl play::Position for Position {
             second: None,
             bandage,
         } = *chosen
-            && self.try_turn(first, bandage)
+            && let Some(number) = first.face.number_of(bandage)
+            && self.try_turn(first, number)
         {
             return Ok(());
         }

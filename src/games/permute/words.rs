@@ -5,35 +5,50 @@ use crate::games::permute::moves::{Move, Turning, Twist};
 use crate::games::permute::notation::{AIAI_ACTIONS, MINDSPORTS};
 use crate::play::Dialect;
 
-/// As many turns as the largest board has squares, times the corners of a
-/// face, times the directions.
-const TURNS: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4 * 2;
+/// As many turns one way as the largest board has squares, times the squares
+/// of a face.
+const ONE_WAY: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 
 /// The bytes that each turn has in the text, blanks behind it included; as many
 /// are copied at once.
-const ROOM: usize = 16;
+pub(super) const ROOM: usize = 16;
 
-/// The turns as MindSports writes them.
-static BYTES: [u8; TURNS * ROOM] = {
-    let mut bytes = [b' '; TURNS * ROOM];
-    let mut number = 0;
-    while number < TURNS {
-        let face = Face::at(Square::of_index(number / 8));
+/// The turns as MindSports writes them, first those clockwise.
+static BYTES: [u8; 2 * ONE_WAY * ROOM] = {
+    let mut bytes = [b' '; 2 * ONE_WAY * ROOM];
+    let mut turn = 0;
+    while turn < 2 * ONE_WAY {
+        let face = Face::at(Square::of_index(turn % ONE_WAY / 4));
         let corner = face.bottom_left();
         if corner.file() + 1 < MAX_SIDE && corner.rank() + 1 < MAX_SIDE {
-            let at = number * ROOM;
-            bytes[at] = letter(Turning::ALL[number % 2]) as u8;
-            let at = put_name(&mut bytes, at + 1, corner);
+            bytes[turn * ROOM] = letter(Turning::ALL[turn / ONE_WAY]) as u8;
+            let at = put_name(&mut bytes, turn * ROOM + 1, corner);
             let at = put_name(&mut bytes, at, face.top_right());
             bytes[at] = b'-';
-            put_name(&mut bytes, at + 1, face.squares()[number / 2 % 4]);
+            put_name(&mut bytes, at + 1, face.square((turn % 4) as u8));
         }
-        number += 1;
+        turn += 1;
     }
     bytes
 };
 
 static TEXT: &str = names(&BYTES);
+
+/// Where a turn begins in the text; the bandage is the square with this number
+/// in the face.
+#[inline(always)]
+const fn place_of(twist: Twist, bandage: u8) -> usize {
+    let face = twist.face.bottom_left().index();
+    (twist.turning as usize * ONE_WAY + face * 4 + bandage as usize) * ROOM
+}
+
+/// A turn clockwise as MindSports writes it, blanks behind it; the bandage is
+/// the square with this number in the face.
+#[inline(always)]
+pub(super) fn clockwise(face: Face, bandage: u8) -> Option<&'static [u8; ROOM]> {
+    let turning = Turning::Clockwise;
+    BYTES[place_of(Twist { turning, face }, bandage)..].first_chunk()
+}
 
 /// What makes the dialects differ.
 #[derive(Clone, Copy)]
@@ -119,15 +134,14 @@ const fn word(turning: Turning) -> &'static str {
 #[inline(always)]
 fn write_turn(out: &mut String, twist: Twist, bandage: Square, behind: usize) {
     let Twist { turning, face } = twist;
-    let Some(place) = face.place_of(bandage) else {
+    let Some(number) = face.number_of(bandage) else {
         // No legal move.
         out.extend((behind == 0).then_some(letter(turning)));
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
     let corner = face.bottom_left();
-    let turn = corner.index() * 4 + usize::from(place);
-    let begin = (turn * 2 + turning as usize) * ROOM;
+    let begin = place_of(twist, number);
     let of_face = name_length(corner.rank()) + name_length(corner.rank() + 1);
     let length = 1 + of_face + 1 + name_length(bandage.rank()) - behind;
     let end = out.len() + length;
