@@ -109,6 +109,15 @@ for part in 100 10 1; do
             printf "%3d%%: %.1f MB in %.3f s, %.2f ns a byte\n", part, size / 1e6, $1, $1 * 1e9 / size }'
 done
 
+echo "== games written"
+for notation in mindsports aiai sheet; do
+    write=("$program" generate --games 50000 --jobs 1 --to "$notation")
+    size=$("${write[@]}" | wc -c)
+    for _ in $(seq "$rounds"); do seconds "${write[@]}"; done | median |
+        awk -v name="$notation" -v size="$size" '{
+            printf "%-11s %4.0f MB/s, %.0f games a second\n", name, size / $1 / 1e6, 50000 / $1 }'
+done
+
 echo "== playouts"
 "$target/examples/playouts" Permute 100000 Board=12
 "$target/examples/playouts" Permute 50000 Board=16

@@ -61,7 +61,7 @@ pub(crate) fn figures(
             output.report(entry);
         }
         for (name, options, chosen) in asked(entry) {
-            match figure(entry, (&name, &options), chosen, (look, making)) {
+            match figure(entry, (&name, &options), chosen, (look, making), output) {
                 Ok(figure) => figures.extend(figure),
                 Err(error) => {
                     let source = escape_str(entry.source());
@@ -119,6 +119,7 @@ fn figure(
     (name, options): (&str, &str),
     chosen: Chosen,
     (base, making): (&Look, Making),
+    output: &Output,
 ) -> Result<Option<Asked>, Stop> {
     let Some(replayed) = entry.replayed else {
         return Ok(None);
@@ -148,7 +149,7 @@ fn figure(
         let entry = entry_of(&blank, replayed.as_ref());
         add((&entry, replayed.as_ref(), 0), play, &look, &mut panels)?;
     }
-    let figures = panels.finish(&look)?.into_iter();
+    let figures = panels.finish(&look, output)?.into_iter();
     // Only an animation comes as several figures: its frames.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {

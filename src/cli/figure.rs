@@ -8,7 +8,7 @@ use scoresheet::scene::{Panel, Scene};
 use crate::cli::filename::NameParts;
 use crate::cli::look::{Look, PanelName};
 use crate::cli::one::Position;
-use crate::cli::output::Stop;
+use crate::cli::output::{Output, Stop};
 
 /// The most panels of one figure.
 const MOST_PANELS: usize = 500;
@@ -148,7 +148,11 @@ impl Panels {
         self.drawn.push(Drawn {
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
-            game: report::fingerprint(position.replayed),
+            // An animation has no place for what identifies its games.
+            game: match self.making.way {
+                Way::Frames => String::new(),
+                Way::Panels | Way::Alone => report::fingerprint(position.replayed),
+            },
             parts: parts_of(position),
             prose: Prose {
                 position: format!(
@@ -165,8 +169,9 @@ impl Panels {
     }
 
     /// The figures: one of all panels, or one of each.
-    pub(crate) fn finish(self, look: &Look) -> Result<Vec<Figure>, Stop> {
+    pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
         look.check(&self.names)?;
+        look.warn_of_hidden(output);
         let groups = match self.making.way {
             Way::Panels => vec![self.drawn],
             Way::Alone | Way::Frames => self.drawn.into_iter().map(|one| vec![one]).collect(),

@@ -7,7 +7,7 @@ use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
 use crate::cli::markings::Markings;
 use crate::cli::one::Position;
-use crate::cli::output::Stop;
+use crate::cli::output::{Output, Stop};
 
 /// What a figure shows, and how.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -159,6 +159,13 @@ impl Look {
             return Err(Stop::Usage(message));
         }
         self.markings.check(panels)
+    }
+
+    /// Says which marks are not seen.
+    pub(crate) fn warn_of_hidden(&self, output: &Output) {
+        if let Some(part) = self.crop {
+            self.markings.warn_of_hidden(part, output);
+        }
     }
 
     /// What a panel shows.

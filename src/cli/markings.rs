@@ -1,12 +1,12 @@
 //! Marks from the command line, for one panel or for all.
 
-use scoresheet::board::Size;
+use scoresheet::board::{Area, Size};
 use scoresheet::play::marks_of;
 use scoresheet::record::{Command, Path};
 use scoresheet::scene::Mark;
 
 use crate::cli::look::PanelName;
-use crate::cli::output::Stop;
+use crate::cli::output::{Output, Stop};
 
 /// Marks from the command line, in the syntax of comments; `11:` before one
 /// restricts it to the panel of that ply, `#2:` to the second panel.
@@ -76,6 +76,19 @@ impl Markings {
             marks.extend(marking.marks.iter().cloned());
         }
         Ok(marks)
+    }
+
+    /// Says which marks are not seen where only a part of a board is.
+    pub(crate) fn warn_of_hidden(&self, part: Area, output: &Output) {
+        for marking in self.each() {
+            let mut squares = marking.marks.iter().flat_map(Mark::squares);
+            if let Some(square) = squares.find(|&square| !part.has(square)) {
+                let text = &marking.text;
+                output.note(&format!(
+                    "warning: `{text}`: {square} is not in the part that is shown, which is {part}"
+                ));
+            }
+        }
     }
 
     /// Looks whether every mark for one panel has that panel.

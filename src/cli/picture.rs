@@ -21,6 +21,10 @@ const POINTS: f64 = 0.75;
 const PNG_WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 480;
 
+/// How long the frames of an animation stand when nothing is said, and the last.
+const DELAY: Duration = Duration::from_millis(800);
+const HOLD: Duration = Duration::from_secs(4);
+
 /// The most characters that a warning names.
 const MOST_NAMED: usize = 12;
 
@@ -33,12 +37,12 @@ pub(crate) struct Picture {
     /// The width in pixels: PNG 800 and GIF 480 without; SVG and PDF have a width of their own
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     width: Option<u32>,
-    /// How long a frame of a GIF stands, as `800ms` or `1.5s`
-    #[arg(long, value_name = "TIME", default_value = "800ms")]
-    delay: Time,
-    /// How long the last frame of a GIF stands
-    #[arg(long, value_name = "TIME", default_value = "4s")]
-    hold: Time,
+    /// How long a frame of a GIF stands, as `1.5s`; 800ms without
+    #[arg(long, value_name = "TIME")]
+    delay: Option<Time>,
+    /// How long the last frame of a GIF stands; 4s without
+    #[arg(long, value_name = "TIME")]
+    hold: Option<Time>,
     /// Draws a figure of text in ASCII alone
     #[arg(long)]
     ascii: bool,
@@ -84,6 +88,20 @@ impl Picture {
                 "`--to {asked}` and a file name that ends in `.{named}` ask for different kinds: leave one out"
             ))),
             (asked, named) => Ok(asked.or(named).unwrap_or(usual)),
+        }
+    }
+
+    /// Says which of the options do nothing for a kind of figure.
+    pub(crate) fn warn_of_idle(&self, kind: Target, output: &Output) {
+        let (gif, text) = (kind == Target::Gif, kind == Target::Txt);
+        let idle = [
+            ("--delay", self.delay.is_some() && !gif),
+            ("--hold", self.hold.is_some() && !gif),
+            ("--ascii", self.ascii && !text),
+            ("--width", self.width.is_some() && text),
+        ];
+        for (option, _) in idle.into_iter().filter(|(_, is_idle)| *is_idle) {
+            output.note(&format!("warning: `{option}` does nothing for {kind}"));
         }
     }
 
@@ -233,8 +251,8 @@ impl<'a> Studio<'a> {
             Target::Gif => {
                 let options = GifOptions {
                     width: width.unwrap_or(GIF_WIDTH),
-                    delay: self.picture.delay.0,
-                    hold: self.picture.hold.0,
+                    delay: self.picture.delay.map_or(DELAY, |time| time.0),
+                    hold: self.picture.hold.map_or(HOLD, |time| time.0),
                 };
                 let drawn = gif(&figure.frames, theme, &options);
                 drawn

@@ -56,6 +56,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let usual_kind = args.publish.usual_kind();
     let kind = args.picture.kind(target.as_deref(), usual_kind)?;
     args.publish.check(kind, target.as_deref())?;
+    args.picture.warn_of_idle(kind, output);
     let enlargement = args.publish.enlargement(kind);
     args.picture = args.picture.enlarged(enlargement);
     if kind == Target::Gif {
@@ -170,7 +171,7 @@ impl Args {
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
-        let mut figures = panels.finish(&self.look)?;
+        let mut figures = panels.finish(&self.look, output)?;
         if making.way == Way::Frames {
             figures = films(template, figures)?;
         }

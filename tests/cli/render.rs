@@ -312,3 +312,39 @@ fn a_theme_that_is_none_is_refused_by_file_and_key() {
         assert!(!folder.names().contains(&"figure.svg".to_owned()));
     }
 }
+
+#[test]
+fn marks_outside_the_part_that_is_shown_are_named() {
+    for (mark, text) in [
+        ("--arrow", "Gb2b7"),
+        ("--mark", "Xb2,Xb7"),
+        ("--label", "b7=A"),
+        ("--highlight", "Rb7"),
+    ] {
+        let options = ["render", "--at", "11", "--crop", "a1-f6", mark, text];
+        let done = scoresheet(&options).input(REAL).done().exits(0);
+        let said =
+            format!("warning: `{text}`: b7 is not in the part that is shown, which is a1-f6\n");
+        assert_eq!(done.err, said);
+        let there = text.replace("b7", "b6");
+        let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &there];
+        assert_eq!(scoresheet(&options).input(REAL).done().exits(0).err, "");
+    }
+}
+
+#[test]
+fn options_that_do_nothing_are_named() {
+    let run = |options: &[&str]| {
+        let all = [&["render", "--at", "3"], options].concat();
+        scoresheet(&all).input(REAL).done().exits(0).err
+    };
+    let said = "warning: `--delay` does nothing for svg\nwarning: `--hold` does nothing for svg\n";
+    assert_eq!(run(&["--delay", "1s", "--hold", "2s"]), said);
+    assert_eq!(
+        run(&["--ascii"]),
+        "warning: `--ascii` does nothing for svg\n"
+    );
+    let said = "warning: `--width` does nothing for txt\n";
+    assert_eq!(run(&["--to=txt", "--ascii", "--width=300"]), said);
+    assert_eq!(run(&["--width", "300", "-q", "--delay=1s"]), "");
+}
