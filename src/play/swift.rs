@@ -203,13 +203,13 @@ impl Course {
             {
                 rest = after;
             }
-            if let Some((after, dialect)) = G::play_plain(position, rest) {
-                if !self.goes_on(Some(dialect)) {
+            if let Ok((after, value)) = move_number(rest) {
+                if !self.numbers(value, position.next_ply()) {
                     return None;
                 }
                 rest = after;
-            } else if let Ok((after, value)) = move_number(rest) {
-                if !self.numbers(value, position.next_ply()) {
+            } else if let Some((after, dialect)) = G::play_plain(position, rest) {
+                if !self.goes_on(Some(dialect)) {
                     return None;
                 }
                 rest = after;

@@ -151,13 +151,20 @@ const fn begins_with_word(input: &[u8]) -> bool {
     matches!(input, [_, b'l', b'o', ..] | [_, b'i', b'd', ..])
 }
 
-/// `<direction> ::= "Clockwise " | "Widdershins "`
+/// `<direction> ::= "Clockwise " | "Widdershins "`, where a face may follow.
 #[inline(always)]
 fn direction_word(input: &[u8]) -> Plain<'_, Turning> {
-    let clockwise = input.strip_prefix(b"Clockwise ");
-    let turning = Turning::ALL[usize::from(clockwise.is_none())];
-    let rest = clockwise.or_else(|| input.strip_prefix(b"Widdershins "));
-    Ok((rest.ok_or(FAILURE)?, turning))
+    let text: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
+    let turning = Turning::ALL[usize::from(text[0] == b'W')];
+    let (word, length) = match turning {
+        Turning::Clockwise => (*b"Clockwise       ", 10),
+        Turning::Anticlockwise => (*b"Widdershins     ", 12),
+    };
+    let differ = u128::from_le_bytes(word) ^ u128::from_le_bytes(*text);
+    if differ << (8 * (ROOM - length)) != 0 {
+        return Err(FAILURE);
+    }
+    Ok((&input[length..], turning))
 }
 
 /// `<direction> ::= "C" | "A"`
