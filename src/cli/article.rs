@@ -5,7 +5,7 @@ use scoresheet::play::{Replayed, TreeNode};
 use scoresheet::record::{Command, LineId, Record};
 use scoresheet::report::Entry;
 use scoresheet::scene::Theme;
-use scoresheet::text::escape_str;
+use scoresheet::text::{Span, escape_str};
 
 use crate::cli::figure::{Figure, Making, Panels};
 use crate::cli::input::Input;
@@ -60,15 +60,17 @@ pub(crate) fn figures(
         if !entry.findings.is_empty() {
             output.report(entry);
         }
-        for (name, options, chosen) in asked(entry) {
-            match figure(entry, (&name, &options), chosen, (look, making), output) {
+        for wish in wishes(entry) {
+            match figure(entry, &wish, (look, making), output) {
                 Ok(figure) => figures.extend(figure),
                 Err(error) => {
                     let source = escape_str(entry.source());
-                    let name = escape_str(&name);
+                    let name = escape_str(&wish.name);
                     let error = escape_str(&error.to_string());
+                    let record = entry.record;
+                    let line = record.source().place(record.place(wish.place).start).line;
                     let message = format!(
-                        "`{source}`, record {}: `[%fig {name}]`: {error}",
+                        "`{source}`, record {}, line {line}: `[%fig {name}]`: {error}",
                         entry.number
                     );
                     output.fail(Class::Findings, &message);
@@ -83,9 +85,18 @@ pub(crate) fn figures(
     Ok(figures)
 }
 
-/// The figures that comments of a record ask for: their names, options and
-/// the positions where they stand, in the order of reading.
-fn asked(entry: &Entry<'_>) -> Vec<(String, String, Chosen)> {
+/// A figure that a comment asks for.
+struct Wish {
+    /// Where it asks.
+    place: Span,
+    name: String,
+    options: String,
+    /// The position where the comment stands.
+    at: Chosen,
+}
+
+/// The figures that comments of a record ask for, in the order of reading.
+fn wishes(entry: &Entry<'_>) -> Vec<Wish> {
     let Some(replayed) = entry.replayed else {
         return Vec::new();
     };
@@ -104,10 +115,15 @@ fn asked(entry: &Entry<'_>) -> Vec<(String, String, Chosen)> {
     };
     places.extend(legal.map(place));
     let mut found = Vec::new();
-    for (from, chosen) in places {
-        for command in entry.record.commands_from(from) {
+    for (from, at) in places {
+        for (place, command) in entry.record.commands_from(from) {
             if let Command::Figure { name, options } = command {
-                found.push((name, options, chosen));
+                found.push(Wish {
+                    place,
+                    name,
+                    options,
+                    at,
+                });
             }
         }
     }
@@ -116,15 +132,14 @@ fn asked(entry: &Entry<'_>) -> Vec<(String, String, Chosen)> {
 
 fn figure(
     entry: &Entry<'_>,
-    (name, options): (&str, &str),
-    chosen: Chosen,
+    wish: &Wish,
     (base, making): (&Look, Making),
     output: &Output,
 ) -> Result<Option<Asked>, Stop> {
     let Some(replayed) = entry.replayed else {
         return Ok(None);
     };
-    let words = words(options)?;
+    let words = words(&wish.options)?;
     let wanted = Line::try_parse_from(words).map_err(|error| Stop::Usage(first_line(&error)))?;
     if let Some(name) = &wanted.theme {
         // A record may name a theme, but no file that is then read.
@@ -133,7 +148,7 @@ fn figure(
     let look = wanted.look.clone().over(base);
     let chosen = match &wanted.at {
         Some(at) => at.of(entry.record, replayed)?,
-        None if wanted.position.is_empty() => vec![chosen],
+        None if wanted.position.is_empty() => vec![wish.at],
         None => Vec::new(),
     };
     let mut panels = Panels::new(making);
@@ -153,7 +168,7 @@ fn figure(
     // Only an animation comes as several figures: its frames.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
-        figure.parts.fig = Some(name.to_owned());
+        figure.parts.fig = Some(wish.name.clone());
         Asked {
             figure,
             theme: wanted.theme,

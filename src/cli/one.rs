@@ -65,7 +65,10 @@ impl Position<'_> {
         }
         let from = notes_after(self.replayed, self.plies);
         let commands = self.entry.record.commands_from(from);
-        commands.iter().flat_map(marks_of).collect()
+        commands
+            .iter()
+            .flat_map(|(_, command)| marks_of(command))
+            .collect()
     }
 
     /// What comments of the record say of it.

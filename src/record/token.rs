@@ -1,5 +1,5 @@
 use crate::record::command::Command;
-use crate::record::remark::{comment_text, paragraphs, prose};
+use crate::record::remark::{paragraphs, prose};
 use crate::record::tags::{Tag, Tags};
 use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};
@@ -235,14 +235,23 @@ impl<'a> Record<'a> {
         of_line.flatten()
     }
 
-    /// The commands for figures in comments among these tokens, in order.
-    pub fn commands_from(&self, index: usize) -> Vec<Command> {
+    /// The commands for figures in comments among these tokens, in order, and
+    /// where each stands in the [wording](Self::wording).
+    pub fn commands_from(&self, index: usize) -> Vec<(Span, Command)> {
         let comments = self
             .notes_from(index)
             .filter(|token| token.kind.is_comment());
-        let texts = comments.filter_map(|token| std::str::from_utf8(self.slice(token)).ok());
-        let commands = texts.flat_map(|text| Command::all(comment_text(text)));
-        commands.filter_map(|(_, command)| command).collect()
+        let mut found = Vec::new();
+        for token in comments {
+            let text = std::str::from_utf8(self.slice(token)).unwrap_or_default();
+            let start = token.span().start;
+            let commands = Command::all(text).filter_map(|(place, command)| {
+                let place = Span::new(start + place.start, start + place.end);
+                Some((place, command?))
+            });
+            found.extend(commands);
+        }
+        found
     }
 
     /// The paragraphs of prose in the comments among these tokens, in order;

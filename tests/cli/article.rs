@@ -67,6 +67,8 @@ fn what_cannot_be_shown_is_said_with_the_name_of_the_figure() {
             .within(&folder)
             .done();
         assert!(done.err.contains(said), "{fig}: {}", done.err);
+        let place = "error: `a.sheet`, record 1, line 4: `[%fig one]`: ";
+        assert!(done.err.contains(place), "{fig}: {}", done.err);
         assert_eq!(folder.names(), ["a.sheet"], "{fig}");
     }
 }

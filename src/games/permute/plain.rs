@@ -87,7 +87,8 @@ fn play_known<'t>(
 fn known(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let word: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
     let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
-    // The lowest bit of those of a blank, perhaps of more behind it.
+    // The highest bit of each byte that is a blank, and perhaps of bytes behind
+    // the first of them.
     let ends = u32::from_le_bytes(ends) ^ 0x2020_2020;
     let blanks = ends.wrapping_sub(0x0101_0101) & !ends & 0x8080_8080;
     if blanks == 0 {
