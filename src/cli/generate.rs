@@ -11,8 +11,10 @@ use scoresheet::games::replay;
 use scoresheet::play::{Dialect, Playouts, Policy};
 use scoresheet::text::Source;
 
+use crate::cli::interrupt;
 use crate::cli::output::{Output, Stop};
 use crate::cli::parts::threads;
+use crate::cli::progress::Progress;
 use crate::cli::setting::{self, Setting};
 use crate::cli::target::{Beside, Target};
 
@@ -98,12 +100,17 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         _ => threads(output.jobs()),
     };
     let mut result = Ok(());
+    let mut progress = Progress::new("games", output);
     in_order(
         jobs,
         &mut next,
-        &|some, _| writer.write_all(some),
-        &mut |text| match text.and_then(|text| output.print(&text)) {
-            Ok(()) => ControlFlow::Continue(()),
+        &|some, _| (some.clone(), writer.write_all(some)),
+        &mut |(some, text)| match text.and_then(|text| output.print(&text)) {
+            Ok(()) => {
+                interrupt::count(some.end - some.start);
+                progress.tick(some.end, Some(args.games), output);
+                ControlFlow::Continue(())
+            }
             Err(stop) => {
                 result = Err(stop.into());
                 ControlFlow::Break(())

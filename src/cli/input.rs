@@ -11,6 +11,7 @@ use scoresheet::text::{Diagnostic, Severity, codes, escape_str};
 
 use crate::cli::output::{Class, Output, Stop};
 use crate::cli::pieces::{End, Piece, Pieces, Place, What};
+use crate::cli::progress::Along;
 use crate::cli::reading::records_of;
 use crate::cli::select::Records;
 use crate::cli::setting::{From, Setting};
@@ -92,6 +93,7 @@ impl Input {
         let tags = self.tags()?;
         let mut pieces = self.pieces(output)?;
         let left = pieces.left();
+        let mut along = Along::new(self.paths(), output);
         let mut ahead = pieces.next();
         let mut count = 0;
         while let Some(piece) = ahead.take() {
@@ -113,6 +115,7 @@ impl Input {
                 ahead = pieces.next();
                 self.refuse_several(&piece.name, (&block, place), ahead.as_ref())?;
             }
+            let before = count;
             for record in records_of(&piece.name, &block, self.read_options().1) {
                 count += 1;
                 if self.chosen().is_past(count) {
@@ -123,8 +126,10 @@ impl Input {
                     self.show(count, &record, &tags, (output, &mut *visit))?;
                 }
             }
+            along.passed(count - before, piece.read, output);
             ahead = ahead.or_else(|| pieces.next());
         }
+        along.finish(output);
         Ok(())
     }
 

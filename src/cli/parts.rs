@@ -13,13 +13,11 @@ use scoresheet::record::Record;
 use scoresheet::report::Entry;
 
 use crate::cli::input::Input;
-use crate::cli::interrupt;
 use crate::cli::output::{Manner, Output};
 use crate::cli::pieces::{End, Left, Piece, Place, What};
-use crate::cli::progress::{Progress, Read};
+use crate::cli::progress::Along;
 use crate::cli::reading::{records_of, source_of};
 use crate::cli::select::Records;
-use crate::cli::source::size_of;
 
 /// The most threads, however many cores there are: each needs memory.
 const MOST: usize = 32;
@@ -134,7 +132,10 @@ impl Input {
             jobs = NonZeroUsize::MIN;
         }
         let mut pieces = first.into_iter().chain(pieces);
-        let mut course = Course::new(self, output);
+        let mut course = Course {
+            count: 0,
+            along: Along::new(self.paths(), output),
+        };
         let mut result = Ok(());
         let merge = plan.merge;
         in_order(
@@ -149,7 +150,7 @@ impl Input {
                 }
             },
         );
-        course.progress.finish(&course.read, output);
+        course.along.finish(output);
         result
     }
 
@@ -177,10 +178,7 @@ impl Input {
         if let Some(end) = end {
             self.judge_end(name, end, course.count, output);
         }
-        interrupt::count(done.records);
-        course.read.bytes = done.read;
-        course.read.count += done.records;
-        course.progress.tick_read(&course.read, output);
+        course.along.passed(done.records, done.read, output);
         Ok(())
     }
 }
@@ -189,23 +187,7 @@ impl Input {
 struct Course {
     /// How many records the input has so far that is gone through.
     count: u64,
-    read: Read,
-    progress: Progress,
-}
-
-impl Course {
-    fn new(input: &Input, output: &Output) -> Self {
-        let total = || size_of(input.paths());
-        let total = output.has_status().then(total).flatten();
-        Self {
-            count: 0,
-            read: Read {
-                total: total.filter(|&total| total > 0),
-                ..Read::default()
-            },
-            progress: Progress::new("records", output),
-        }
-    }
+    along: Along,
 }
 
 /// What every thread knows.

@@ -1,8 +1,11 @@
 //! How far a long job is, on a terminal.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use crate::cli::interrupt;
 use crate::cli::output::Output;
+use crate::cli::source::size_of;
 
 /// How long a job runs before anything is said.
 const SILENT: Duration = Duration::from_secs(1);
@@ -43,13 +46,13 @@ impl Progress {
     }
 
     /// Says how much of some inputs is read, when it is time to say so.
-    pub(crate) fn tick_read(&mut self, read: &Read, output: &Output) {
+    fn tick_read(&mut self, read: &Read, output: &Output) {
         let (what, begin) = (self.what, self.begin);
         self.say(output, || read.line(what, begin.elapsed()));
     }
 
     /// Says at the end how long it took, where anything was said before.
-    pub(crate) fn finish(&self, read: &Read, output: &Output) {
+    fn finish(&self, read: &Read, output: &Output) {
         if self.is_shown {
             let elapsed = self.begin.elapsed();
             output.note(&read.summary(self.what, elapsed));
@@ -65,15 +68,50 @@ impl Progress {
     }
 }
 
+/// How far the reading of some inputs is.
+#[derive(Debug)]
+pub(crate) struct Along {
+    read: Read,
+    progress: Progress,
+}
+
+impl Along {
+    /// The reading of these files, which begins now.
+    pub(crate) fn new(paths: &[PathBuf], output: &Output) -> Self {
+        let total = output.has_status().then(|| size_of(paths)).flatten();
+        Self {
+            read: Read {
+                total: total.filter(|&total| total > 0),
+                ..Read::default()
+            },
+            progress: Progress::new("records", output),
+        }
+    }
+
+    /// Counts records that were gone through, and says how far that is when
+    /// so many bytes were read.
+    pub(crate) fn passed(&mut self, records: u64, bytes: u64, output: &Output) {
+        interrupt::count(records);
+        self.read.bytes = bytes;
+        self.read.count += records;
+        self.progress.tick_read(&self.read, output);
+    }
+
+    /// Says at the end how long it took, where anything was said before.
+    pub(crate) fn finish(&self, output: &Output) {
+        self.progress.finish(&self.read, output);
+    }
+}
+
 /// How much of some inputs is read.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Read {
+struct Read {
     /// The bytes of the files.
-    pub(crate) bytes: u64,
+    bytes: u64,
     /// All their bytes, where that is known.
-    pub(crate) total: Option<u64>,
+    total: Option<u64>,
     /// The things that were in them.
-    pub(crate) count: u64,
+    count: u64,
 }
 
 impl Read {
