@@ -9,8 +9,10 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{GroupSizes, Seat};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::permute::{Move, Permute, Position, Setting, Setup};
-use scoresheet::play::{Deed, Game, Position as _, Swift, perft, replay};
+use scoresheet::games::permute::{
+    Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
+};
+use scoresheet::play::{Action, FastPath, Game, Position as _, perft, replay};
 use scoresheet::text::Source;
 
 const GAMES: u64 = 200;
@@ -19,7 +21,7 @@ const GAMES: u64 = 200;
 /// the number of their plies.
 fn archive(side: u8) -> (String, u64) {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
-    let start = Position::new(&Setting::new(size, Setup::Chequer));
+    let start = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
     let mut text = String::new();
     let mut plies = 0;
     for stream in 0..GAMES {
@@ -61,19 +63,20 @@ fn whole(text: &str, board: &[(String, String)]) -> u32 {
 /// than their line.
 fn swift(text: &str, side: u8) -> u32 {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
-    let mut reader = Swift::<Permute>::new(&[]).with_setting(Setting::new(size, Setup::Chequer));
+    let mut reader = FastPath::<Permute>::new(&[])
+        .with_setting(PermuteSetting::new(size, PermuteSetup::Chequer));
     let games = text
         .lines()
         .map(|line| reader.line(line.as_bytes()).expect("a sound game"));
     games.map(|game| game.plies).sum()
 }
 
-fn moves_of(text: &str) -> Vec<Vec<Move>> {
+fn moves_of(text: &str) -> Vec<Vec<PermuteMove>> {
     let of = |record| {
         let game = replay::<Permute>(&record, &[], &mut Vec::new()).expect("a sound setting");
         let moves = game.plies.iter().filter_map(|ply| match &ply.deed {
-            Deed::Move(chosen) => Some(*chosen),
-            Deed::Resign | Deed::Draw => None,
+            Action::Move(chosen) => Some(*chosen),
+            Action::Resign | Action::Draw => None,
         });
         moves.collect()
     };
@@ -102,7 +105,7 @@ fn pipeline(criterion: &mut Criterion) {
     });
     let games = moves_of(&text);
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
-    let start = Position::new(&Setting::new(size, Setup::Chequer));
+    let start = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
     group.bench_function("check and apply", |bencher| {
         bencher.iter(|| {
             for game in black_box(&games) {
@@ -121,8 +124,8 @@ fn pipeline(criterion: &mut Criterion) {
     });
 }
 
-fn scoring(criterion: &mut Criterion, games: &[Vec<Move>], start: &Position) {
-    let ends: Vec<Position> = games
+fn scoring(criterion: &mut Criterion, games: &[Vec<PermuteMove>], start: &PermutePosition) {
+    let ends: Vec<PermutePosition> = games
         .iter()
         .map(|game| {
             let mut position = start.clone();

@@ -10,14 +10,14 @@ use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
 use scoresheet::games::GameKind;
-use scoresheet::play::SwiftReader;
+use scoresheet::play::FastReader;
 
 /// The bytes that are read at once.
 const BUFFER: usize = 512 * 1024;
 
 /// How records are cut, and what was seen of them.
 struct Stream {
-    reader: Box<dyn SwiftReader>,
+    reader: Box<dyn FastReader>,
     sheets: bool,
     games: u64,
     plies: u64,

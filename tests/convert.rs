@@ -10,10 +10,10 @@ mod files;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use scoresheet::convert::{
-    Canonical, Loss, Losses, Part, Subject, to_abstractplay, to_canonical, to_json, to_list,
+    Canonical, Extent, Loss, Losses, Subject, to_abstractplay, to_canonical, to_json, to_list,
     to_sheet,
 };
-use scoresheet::format::{Form, ReadOptions, read, read_as};
+use scoresheet::format::{ReadOptions, Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::{Dialect, Policy, Replayed};
 use scoresheet::record::Record;
@@ -25,7 +25,7 @@ const GAMES: u64 = 400;
 type Tags = Vec<(String, String)>;
 
 /// The only record of a text.
-fn only(text: &str, kind: GameKind, form: Form) -> Record<'_> {
+fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
     let options = ReadOptions {
         opens_move: kind.opens_move(),
     };
@@ -118,7 +118,7 @@ fn remark(number: usize, ply: &str, dice: &mut Dice) -> String {
 
 /// A generated game as a sheet with all that may stand between its moves.
 fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
-    let record = only(plain, kind, Form::Sheet);
+    let record = only(plain, kind, Syntax::Sheet);
     let game = sound(&record, &[]);
     let (tags, _) = plain.split_once("\n\n").expect("tags and moves");
     let mut text = format!(
@@ -137,18 +137,18 @@ fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
 
 /// Sheet to JSON and back.
 fn through_json(sheet: &str, kind: GameKind) {
-    let record = only(sheet, kind, Form::Sheet);
+    let record = only(sheet, kind, Syntax::Sheet);
     let game = sound(&record, &[]);
     let form = to_canonical(&record, Some(game.as_ref()), &[]);
     assert!(matches!(form, Canonical::Sheet(_)), "{sheet}");
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
-        part: Part::Whole,
+        part: Extent::Whole,
     };
     let line = to_json(&subject, &[], &[]).to_line();
     assert_eq!(line.matches('\n').count(), 1, "{line}");
-    let again = only(&line, kind, Form::Json);
+    let again = only(&line, kind, Syntax::Json);
     let game = sound(&again, &[]);
     assert_eq!(
         to_canonical(&again, Some(game.as_ref()), &[]),
@@ -158,7 +158,7 @@ fn through_json(sheet: &str, kind: GameKind) {
     let subject = Subject {
         record: &again,
         replayed: game.as_ref(),
-        part: Part::Whole,
+        part: Extent::Whole,
     };
     assert_eq!(to_json(&subject, &[], &[]).to_line(), line);
 }
@@ -166,12 +166,12 @@ fn through_json(sheet: &str, kind: GameKind) {
 /// Sheet to a bare list and back; true when nothing was lost, so that the
 /// same sheet came back.
 fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
-    let record = only(sheet, kind, Form::Sheet);
+    let record = only(sheet, kind, Syntax::Sheet);
     let game = sound(&record, &[]);
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
-        part: Part::Whole,
+        part: Extent::Whole,
     };
     let mut lost = Losses::default();
     let list = to_list(&subject, dialect, &mut lost);
@@ -180,7 +180,7 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         let start = game.start_tags().into_iter();
         options.extend(start.map(|(name, value)| (name.to_owned(), value)));
     }
-    let again = only(&list, kind, Form::Sheet);
+    let again = only(&list, kind, Syntax::Sheet);
     let read = sound(&again, &options);
     assert_eq!(plies(read.as_ref()), plies(game.as_ref()), "{list}");
     assert_eq!(read.verdict().result, game.verdict().result, "{list}");
@@ -191,7 +191,7 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         let subject = Subject {
             record,
             replayed,
-            part: Part::Whole,
+            part: Extent::Whole,
         };
         to_sheet(
             &subject,
@@ -266,12 +266,12 @@ fn lost(text: &str, column: &str) -> Losses {
         true => format!("[Game \"Permute\"]\n{text}\n"),
         false => format!("[Game \"Permute\"]\n\n{text}\n"),
     };
-    let record = only(&text, GameKind::Permute, Form::Sheet);
+    let record = only(&text, GameKind::Permute, Syntax::Sheet);
     let game = sound(&record, &[]);
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
-        part: Part::Whole,
+        part: Extent::Whole,
     };
     let mut lost = Losses::default();
     let day = [("Date".to_owned(), "2026-11-21".to_owned())];

@@ -14,8 +14,8 @@ use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
 use proptest::proptest;
 use proptest::sample::{Index, select};
-use scoresheet::convert::{Canonical, Part, Subject, to_canonical, to_json};
-use scoresheet::format::{Form, ReadOptions, read, read_as};
+use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
+use scoresheet::format::{ReadOptions, Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::record::Record;
 use scoresheet::text::{Diagnostic, Source};
@@ -44,7 +44,7 @@ fn line(record: &Record<'_>) -> Option<String> {
     let subject = Subject {
         record,
         replayed: replayed.as_ref(),
-        part: Part::Whole,
+        part: Extent::Whole,
     };
     Some(to_json(&subject, &[], &[]).to_line())
 }
@@ -191,7 +191,7 @@ proptest! {
         let sound = line(&all[0]).unwrap();
         text.extend_from_slice(sound.as_bytes());
         let source = Source::new("input", &text);
-        let all: Vec<Record<'_>> = read_as(Form::Json, source, options(GameKind::Permute)).collect();
+        let all: Vec<Record<'_>> = read_as(Syntax::Json, source, options(GameKind::Permute)).collect();
         let whole: Vec<u8> = all.iter().flat_map(Record::text).copied().collect();
         prop_assert_eq!(&whole, &text);
         for record in &all {
@@ -214,7 +214,7 @@ proptest! {
 /// their places.
 fn found(text: &str) -> Vec<String> {
     let source = Source::new("input", text.as_bytes());
-    let all: Vec<Record<'_>> = read_as(Form::Json, source, options(GameKind::Permute)).collect();
+    let all: Vec<Record<'_>> = read_as(Syntax::Json, source, options(GameKind::Permute)).collect();
     assert_eq!(all.len(), 1, "{text}");
     let mut findings = Vec::new();
     let _ = replay(&all[0], &[], &mut findings);

@@ -249,7 +249,7 @@ fn a_bad_import_is_caught() {
         ),
         (
             "src/games/permute/game.rs",
-            "use crate::games::swaptimum::Move;",
+            "use crate::games::swaptimum::SwaptimumMove;",
         ),
         ("src/games/permute/game.rs", "use crate::games::GameKind;"),
         ("src/play/replay.rs", "use crate::games::permute::Permute;"),
@@ -271,7 +271,7 @@ fn a_bad_import_is_caught() {
         ),
         (
             "src/games/permute/game.rs",
-            "use crate::games::permute::moves::Move;",
+            "use crate::games::permute::moves::PermuteMove;",
         ),
         ("src/convert.rs", "use crate::games::GameKind;"),
         ("src/text/code.rs", "// crate::play is above this"),

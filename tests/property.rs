@@ -9,7 +9,7 @@ use proptest::proptest;
 use proptest::sample::{Index, select};
 use scoresheet::board::{Face, Square};
 use scoresheet::format::{self, ReadOptions, is_blank, odd_blank};
-use scoresheet::games::permute::{Move, Permute, Turning, Twist};
+use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Game, Given};
 use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
@@ -113,30 +113,30 @@ fn any_square() -> impl Strategy<Value = Square> {
 
 fn any_twist() -> impl Strategy<Value = Twist> {
     let corner = (0..25_u8, 0..25_u8).prop_map(|(file, rank)| Square::new(file, rank));
-    (select(&Turning::ALL[..]), corner).prop_map(|(turning, corner)| Twist {
+    (select(&Direction::ALL[..]), corner).prop_map(|(turning, corner)| Twist {
         turning,
         face: Face::at(corner),
     })
 }
 
-fn any_move() -> impl Strategy<Value = Move> {
+fn any_move() -> impl Strategy<Value = PermuteMove> {
     let turn = (any_twist(), proptest::option::of(any_twist()), any_square());
-    let turn = turn.prop_map(|(first, second, bandage)| Move::Turn {
+    let turn = turn.prop_map(|(first, second, bandage)| PermuteMove::Turn {
         first,
         second,
         bandage,
     });
-    prop_oneof![20 => turn, 1 => Just(Move::Swap)]
+    prop_oneof![20 => turn, 1 => Just(PermuteMove::Swap)]
 }
 
-fn written(chosen: &Move, dialect: usize) -> String {
+fn written(chosen: &PermuteMove, dialect: usize) -> String {
     let mut text = String::new();
     Permute::write(&mut text, chosen, Permute::DIALECTS[dialect]);
     text
 }
 
 /// A piece of movetext: a move with what may stand round it.
-fn any_ply() -> impl Strategy<Value = (Move, usize, u8, String)> {
+fn any_ply() -> impl Strategy<Value = (PermuteMove, usize, u8, String)> {
     (any_move(), 0..3_usize, any::<u8>(), any_text())
 }
 

@@ -7,7 +7,7 @@ mod files;
 
 use std::fs;
 
-use scoresheet::convert::{Losses, Part, Subject, to_list, to_sheet};
+use scoresheet::convert::{Extent, Losses, Subject, to_list, to_sheet};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::{Facts, Replayed, Termination};
@@ -284,7 +284,7 @@ fn conversion_keeps_the_game() {
         let subject = Subject {
             record: game.record,
             replayed: game.replayed,
-            part: Part::Whole,
+            part: Extent::Whole,
         };
         let mut losses = Losses::default();
         let own = game.replayed.dialects();

@@ -12,7 +12,7 @@ use jsonschema::Validator;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
-use scoresheet::report::{Check, Diff, Game, List, Moves, Score, Show};
+use scoresheet::report::{Check, Diff, GameReport, List, MovesReport, Score, Show};
 use serde_json::Value;
 
 /// The schema of a type as it is written.
@@ -26,9 +26,9 @@ fn schemas() -> [(&'static str, Value); 8] {
     [
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
-        ("games", schema::<Game>()),
+        ("games", schema::<GameReport>()),
         ("list", schema::<List>()),
-        ("moves", schema::<Moves>()),
+        ("moves", schema::<MovesReport>()),
         ("record", schema::<JsonRecord>()),
         ("score", schema::<Score>()),
         ("show", schema::<Show>()),

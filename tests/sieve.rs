@@ -5,8 +5,8 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use proptest::test_runner::{Config, TestCaseError};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use scoresheet::archive::{Sieve, Sifted};
-use scoresheet::format::{Form, ReadOptions, read_as};
+use scoresheet::archive::{FastFilter, Sifted};
+use scoresheet::format::{ReadOptions, Syntax, read_as};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::Policy;
 use scoresheet::record::Record;
@@ -44,9 +44,9 @@ fn in_full(record: &Record<'_>) -> Known {
 /// many records the sieve called sound.
 fn both(text: &str) -> (Vec<Known>, Vec<Known>, usize) {
     let source = Source::new("archive", text.as_bytes());
-    let form = Form::of(text.as_bytes());
+    let form = Syntax::of(text.as_bytes());
     let full = read_as(form, source, OPTIONS).map(|record| in_full(&record));
-    let mut sieve = Sieve::new(&[]);
+    let mut sieve = FastFilter::new(&[]);
     let mut sound = 0;
     let sifted = sieve.sift(source, form, OPTIONS).map(|one| match one {
         Sifted::Sound(game) => {

@@ -12,7 +12,7 @@ use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use scoresheet::archive::{Block, Blocks, Broken, Foreign, Kind, open};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::GameKind;
-use scoresheet::text::{Source, Start};
+use scoresheet::text::{Source, TextStart};
 
 #[allow(dead_code, reason = "other tests use the rest")]
 mod files;
@@ -50,13 +50,13 @@ fn options() -> ReadOptions {
     }
 }
 
-type Seen = (Vec<u8>, Start, usize);
+type Seen = (Vec<u8>, TextStart, usize);
 
 fn whole(text: &[u8]) -> Vec<Seen> {
-    seen(text, Start::default())
+    seen(text, TextStart::default())
 }
 
-fn seen(text: &[u8], start: Start) -> Vec<Seen> {
+fn seen(text: &[u8], start: TextStart) -> Vec<Seen> {
     let records = read(Source::part("input", text, start), options());
     let tell = |record: scoresheet::record::Record<'_>| {
         let source = *record.source();

@@ -8,19 +8,22 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::Size;
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::GameKind;
-use scoresheet::games::permute::{Permute, Position, Setting, Setup};
-use scoresheet::play::{Dialect, Game, Policy, Position as _, Standings, Swift, replay};
+use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
+use scoresheet::play::{Dialect, FastPath, Game, Policy, Position as _, Standings, replay};
 use scoresheet::record::Outcome;
 use scoresheet::text::Source;
 
-fn setting(side: u8) -> Setting {
-    Setting::new(Size::new(side).expect("a side of a board"), Setup::Chequer)
+fn setting(side: u8) -> PermuteSetting {
+    PermuteSetting::new(
+        Size::new(side).expect("a side of a board"),
+        PermuteSetup::Chequer,
+    )
 }
 
 /// A random game as a line of a list; whole ones end by the rules.
 fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut position = Position::new(&setting(side));
+    let mut position = PermutePosition::new(&setting(side));
     let mut text = String::new();
     for _ in 0..most {
         let Some(chosen) = position.random_move(&mut rng) else {
@@ -35,7 +38,7 @@ fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
 
 /// What the full reading makes of a line: plies, last position and result,
 /// when it is one record with nothing to be said about.
-fn full(side: u8, line: &str) -> Option<(u32, Position, Outcome)> {
+fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
     let options = ReadOptions {
         opens_move: Permute::opens_move,
     };
@@ -52,7 +55,7 @@ fn full(side: u8, line: &str) -> Option<(u32, Position, Outcome)> {
 #[test]
 fn sound_games_are_read_swiftly() {
     for side in [2, 5, 9, 12, 16, 26] {
-        let mut swift = Swift::<Permute>::new(&[]).with_setting(setting(side));
+        let mut swift = FastPath::<Permute>::new(&[]).with_setting(setting(side));
         for seed in 0..40 {
             for dialect in &Permute::DIALECTS[..2] {
                 let line = line(
@@ -105,7 +108,7 @@ proptest! {
 
     #[test]
     fn what_is_read_swiftly_is_read_alike_in_full(line in mutated()) {
-        let mut swift = Swift::<Permute>::new(&[]).with_setting(setting(4));
+        let mut swift = FastPath::<Permute>::new(&[]).with_setting(setting(4));
         if let Some(game) = swift.line(line.as_bytes()) {
             let end = swift.position().expect("a game was read").clone();
             let whole = full(4, &line);

@@ -8,7 +8,7 @@ use rand_core::{Rng, SeedableRng};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Replayed, View};
-use scoresheet::record::{Path, Record};
+use scoresheet::record::{PlyPath, Record};
 use scoresheet::text::{Diagnostic, Source};
 
 /// How deep variations are nested.
@@ -234,7 +234,7 @@ fn names_that_are_not_there_name_no_line() {
     let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Cd3e4-d4) 2. Ae4f5-f5 *\n";
     let (replayed, _) = replay(text);
     let line = |name: &str| {
-        let path: Path = name.parse().expect("a name");
+        let path: PlyPath = name.parse().expect("a name");
         replayed.line_of(&path)
     };
     assert!(line("1a").is_some() && line("1a.end").is_some());

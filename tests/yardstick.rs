@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{GroupSizes, Seat};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::permute::{Permute, Position, Setting, Setup};
+use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
 use scoresheet::play::{Game, Position as _, Status, replay};
 use scoresheet::text::Source;
 
@@ -23,7 +23,7 @@ type Found = (u32, Status, [u32; 2]);
 fn line(seed: u64, most: usize) -> String {
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut position = Position::new(&Setting::new(size, Setup::Chequer));
+    let mut position = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
     let mut text = String::new();
     for _ in 0..most {
         let Some(chosen) = position.random_move(&mut rng) else {

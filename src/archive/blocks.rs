@@ -1,7 +1,7 @@
 use std::io::{self, Read};
 
-use crate::format::{self, Form, ReadOptions};
-use crate::text::{Source, Start};
+use crate::format::{self, ReadOptions, Syntax};
+use crate::text::{Source, TextStart};
 
 /// How much text is cut at a time, in bytes, where records are shorter.
 pub const BLOCK: usize = 128 << 10;
@@ -23,9 +23,9 @@ pub struct Block {
     /// Their text.
     pub text: Vec<u8>,
     /// Where it begins in the input.
-    pub start: Start,
+    pub start: TextStart,
     /// In which form they are written.
-    pub form: Form,
+    pub form: Syntax,
     /// True when this is the beginning of one record that is longer than is
     /// read.
     pub is_too_long: bool,
@@ -44,14 +44,14 @@ pub struct Blocks<R> {
     options: ReadOptions,
     /// In which form records are written; that in which the text begins while
     /// it is not known.
-    form: Option<Form>,
+    form: Option<Syntax>,
     /// How much is cut at a time.
     size: usize,
     longest: usize,
     /// What was read and not handed out.
     text: Vec<u8>,
     /// Where that begins.
-    start: Start,
+    start: TextStart,
     /// True when the input has ended.
     is_over: bool,
     /// Why it has ended, when something failed.
@@ -71,7 +71,7 @@ impl<R: Read> Blocks<R> {
             size: BLOCK,
             longest: LONGEST,
             text: Vec::new(),
-            start: Start::default(),
+            start: TextStart::default(),
             is_over: false,
             failure: None,
             is_skipping: false,
@@ -87,7 +87,7 @@ impl<R: Read> Blocks<R> {
     }
 
     /// The same for records in this form, however the text begins.
-    pub fn with_form(mut self, form: Option<Form>) -> Self {
+    pub fn with_form(mut self, form: Option<Syntax>) -> Self {
         self.form = form;
         self
     }
@@ -106,7 +106,7 @@ impl<R: Read> Blocks<R> {
         let mut wanted = self.size;
         loop {
             self.fill(wanted);
-            let form = *self.form.get_or_insert_with(|| Form::of(&self.text));
+            let form = *self.form.get_or_insert_with(|| Syntax::of(&self.text));
             if self.is_over && self.failure.is_none() {
                 let length = self.text.len();
                 return Ok(self.hand_out(length));
@@ -147,8 +147,8 @@ impl<R: Read> Blocks<R> {
         self.start.offset
     }
 
-    fn form(&self) -> Form {
-        self.form.unwrap_or(Form::Sheet)
+    fn form(&self) -> Syntax {
+        self.form.unwrap_or(Syntax::Sheet)
     }
 
     /// Reads until there are so many bytes, or to the end. Memory is taken

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::io;
 
-use crate::archive::kind::Foreign;
+use crate::archive::sniff::Foreign;
 
 /// Why an input cannot be read, or not to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]

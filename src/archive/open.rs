@@ -1,7 +1,7 @@
 use std::io::{self, Cursor, Read};
 
 use crate::archive::broken::Broken;
-use crate::archive::kind::{self, Foreign, HEAD, Kind};
+use crate::archive::sniff::{self, Foreign, HEAD, Kind};
 
 /// An input that holds text.
 pub struct Opened<'r> {
@@ -28,14 +28,14 @@ impl std::fmt::Debug for Opened<'_> {
 /// or damaged.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     let (head, input) = head(input)?;
-    let kind = kind::of(&head).map_err(Broken::Foreign)?;
+    let kind = sniff::of(&head).map_err(Broken::Foreign)?;
     let input = Cursor::new(head).chain(input);
     if kind == Kind::Text {
         let text = Box::new(input);
         return Ok(Opened { text, kind });
     }
     let (head, unpacked) = self::head(unpack(input, kind)?)?;
-    match kind::of(&head) {
+    match sniff::of(&head) {
         Ok(Kind::Text) => {
             let text = Box::new(Cursor::new(head).chain(unpacked));
             Ok(Opened { text, kind })
@@ -50,7 +50,7 @@ fn unpack<'r>(
     input: impl Read + Send + 'r,
     kind: Kind,
 ) -> Result<Box<dyn Read + Send + 'r>, Broken> {
-    use crate::archive::lasting::Lasting;
+    use crate::archive::sticky_error::Lasting;
     use crate::archive::{gzip, zstd};
 
     let input = io::BufReader::with_capacity(1 << 16, input);

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::cli::common::Common;
-use crate::cli::output::{Output, Stop};
-use crate::cli::{
-    check, completions, convert, diff, explain, fmt, games, generate, interrupt, list, man, moves,
-    render, score, show,
+use crate::cli::commands::{
+    check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
+    score, show,
 };
+use crate::cli::global::Common;
+use crate::cli::terminal::interrupt;
+use crate::cli::terminal::output::{Output, Stop};
 
 /// Shown before everything else that `--help` says.
 const EXAMPLES: &str = "\

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::convert::list;
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::order;
-use crate::convert::whole::Subject;
+use crate::convert::subject::Subject;
+use crate::convert::tag_order;
 use crate::play::{Standings, Turn};
 use crate::record::{Date, Outcome};
 use crate::text::{escape_str, safe_json};
@@ -119,7 +119,7 @@ pub fn to_abstractplay(
     if seats < 2 {
         return Err(GameRecordError::OneSeat);
     }
-    let tags = Tags(order::kept(subject, set));
+    let tags = Tags(tag_order::kept(subject, set));
     let said = tags.value("Date").ok_or(GameRecordError::NoDate)?;
     let day: Date = said
         .parse()

@@ -1,7 +1,7 @@
 use crate::convert::list::line;
 use crate::convert::moves::{self, Headings};
-use crate::convert::order;
-use crate::convert::whole::{Part, Subject};
+use crate::convert::subject::{Extent, Subject};
+use crate::convert::tag_order;
 use crate::play::Replayed;
 use crate::record::{Outcome, Record, TokenKind, write_tag};
 use crate::text::Diagnostic;
@@ -48,7 +48,7 @@ pub fn to_canonical(
     let subject = Subject {
         record,
         replayed,
-        part: Part::Whole,
+        part: Extent::Whole,
     };
     if record.is_bare() && !becomes_sheet {
         // Without a move nothing would tell it from the record before it.
@@ -59,9 +59,9 @@ pub fn to_canonical(
     }
     let mut text = String::new();
     let tags = if becomes_sheet {
-        order::with_setting(&subject, set)
+        tag_order::with_setting(&subject, set)
     } else {
-        order::kept(&subject, set)
+        tag_order::kept(&subject, set)
     };
     for (name, value) in tags {
         write_tag(&mut text, &name, &value);
@@ -117,7 +117,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 /// The result as the movetext has it, else as the tag has it, else as the
 /// game ended.
 pub(super) fn result(subject: &Subject<'_>) -> String {
-    if subject.part == Part::Sound {
+    if subject.part == Extent::Sound {
         return subject.result().to_string();
     }
     let record = subject.record;

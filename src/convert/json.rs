@@ -1,8 +1,8 @@
 use serde::Serialize;
 
 use crate::convert::canonical;
-use crate::convert::order;
-use crate::convert::whole::{Passage, Subject, as_written};
+use crate::convert::subject::{Passage, Subject, as_written};
+use crate::convert::tag_order;
 use crate::games;
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Fitting, OpenLines, TokenKind, comment_text, plain_glyph};
@@ -75,9 +75,9 @@ pub fn to_json(
     set: &[(String, String)],
 ) -> JsonRecord {
     let tags = if needs_options(subject, options) {
-        order::with_setting(subject, set)
+        tag_order::with_setting(subject, set)
     } else {
-        order::kept(subject, set)
+        tag_order::kept(subject, set)
     };
     // A list stays one, in its own notation.
     let own = subject.replayed.dialect().filter(|_| tags.is_empty());

@@ -1,5 +1,5 @@
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::whole::{Part, Subject, as_written};
+use crate::convert::subject::{Extent, Subject, as_written};
 use crate::games::GameKind;
 use crate::play::{Dialect, Termination};
 use crate::record::{Outcome, TokenKind};
@@ -70,7 +70,8 @@ pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
         verdict.termination,
         Termination::Normal | Termination::Unterminated
     ) || ends_with_action(subject);
-    let is_lost = !says_how && verdict.result != Outcome::Unfinished && subject.part == Part::Whole;
+    let is_lost =
+        !says_how && verdict.result != Outcome::Unfinished && subject.part == Extent::Whole;
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 

@@ -1,6 +1,6 @@
 //! The movetext of a record with all that stands in it.
 
-use crate::convert::whole::{Passage, Subject, as_written};
+use crate::convert::subject::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 

@@ -1,7 +1,7 @@
 use crate::convert::losses::{Loss, Losses};
 use crate::convert::moves::{self, Headings};
-use crate::convert::order;
-use crate::convert::whole::Subject;
+use crate::convert::subject::Subject;
+use crate::convert::tag_order;
 use crate::play::Dialect;
 use crate::record::write_tag;
 
@@ -19,7 +19,7 @@ pub fn to_sheet(
     losses: &mut Losses,
 ) -> String {
     let mut text = String::new();
-    for (name, value) in order::tags(subject, set) {
+    for (name, value) in tag_order::tags(subject, set) {
         write_tag(&mut text, &name, &value);
     }
     text.push('\n');

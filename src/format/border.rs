@@ -2,9 +2,9 @@
 
 use crate::format::lex::{self, LONGEST_WORD};
 use crate::format::list::holds_moves;
-use crate::format::reader::{Form, ReadOptions, read_as};
+use crate::format::reader::{ReadOptions, Syntax, read_as};
 use crate::format::{is_blank, odd_blank, tag};
-use crate::text::{Diagnostic, Source, Start};
+use crate::text::{Diagnostic, Source, TextStart};
 
 /// How much must stand behind the end of a record on the same line to be
 /// sure that what follows does not belong to it.
@@ -17,9 +17,9 @@ const AHEAD: usize = 2 * LONGEST_WORD;
 ///
 /// A look at the last lines, where records have tags or stand on lines of
 /// their own that end with a result; else the records are read.
-pub fn last_border(form: Form, source: Source<'_>, options: ReadOptions) -> Option<usize> {
+pub fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
-    if form == Form::Json {
+    if form == Syntax::Json {
         return last_object(source, options);
     }
     last_tagged(source, options)
@@ -30,8 +30,8 @@ pub fn last_border(form: Form, source: Source<'_>, options: ReadOptions) -> Opti
 /// The first place behind the start where a record begins whatever stands
 /// before it: a tag behind an empty line, or in JSON a line that begins with
 /// `{`.
-pub fn first_start(form: Form, text: &[u8]) -> Option<usize> {
-    if form == Form::Json {
+pub fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
+    if form == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
     }
     memchr::memmem::find_iter(text, b"\n[")
@@ -42,7 +42,7 @@ pub fn first_start(form: Form, text: &[u8]) -> Option<usize> {
 /// The end of the last object that is whole and has another line behind it.
 fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let (mut end, mut last) = (0, None);
-    for record in read_as(Form::Json, source, options) {
+    for record in read_as(Syntax::Json, source, options) {
         end += record.text().len();
         let is_whole = !record.findings().iter().any(Diagnostic::is_error);
         if is_whole && end < source.text().len() {
@@ -66,9 +66,9 @@ fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let is_sure = |at: &usize| has_tags || memchr::memchr(b'(', &text[..*at]).is_none();
     let before = found.next().filter(is_sure);
     let before = before.or_else(|| has_tags.then_some(0))?;
-    let part = Source::part(source.name(), &text[before..], Start::default());
+    let part = Source::part(source.name(), &text[before..], TextStart::default());
     let mut end = before;
-    let ends = read_as(Form::Sheet, part, options).map(|record| {
+    let ends = read_as(Syntax::Sheet, part, options).map(|record| {
         end += record.text().len();
         end
     });
@@ -128,7 +128,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
     let (mut end, mut at_line, mut in_line) = (0, None, None);
-    for record in read_as(Form::Sheet, source, options) {
+    for record in read_as(Syntax::Sheet, source, options) {
         end += record.text().len();
         let rest = skip_blanks(&text[end..]);
         let begins = text.len() - rest.len();

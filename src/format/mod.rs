@@ -20,4 +20,4 @@ pub use blank::{is_blank, odd_blank};
 pub use border::{first_start, last_border};
 pub use lex::{coordinate, dash, starts_with_ignoring_case};
 pub use plain::{NotPlain, PlainTag, move_number, plain_tag, plain_words};
-pub use reader::{Form, ReadOptions, Records, read, read_as, too_long};
+pub use reader::{ReadOptions, Records, Syntax, read, read_as, too_long};

@@ -1,7 +1,7 @@
 use crate::format::json;
 use crate::format::sheet;
 use crate::record::{Record, Tags};
-use crate::text::{Diagnostic, Source, Span, Start, codes};
+use crate::text::{Diagnostic, Source, Span, TextStart, codes};
 
 /// What the reader cannot know by itself.
 #[derive(Debug, Clone, Copy)]
@@ -13,14 +13,14 @@ pub struct ReadOptions {
 
 /// In which form records are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum Syntax {
     /// Sheets and bare lists.
     Sheet,
     /// JSON, one object a record.
     Json,
 }
 
-impl Form {
+impl Syntax {
     /// The form of a text, as it begins: JSON where it begins with `{`, a key
     /// in quotes and a colon.
     pub fn of(text: &[u8]) -> Self {
@@ -41,11 +41,11 @@ impl Form {
 ///
 /// Linear in the bytes; one record is held at a time.
 pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
-    read_as(Form::of(source.text()), source, options)
+    read_as(Syntax::of(source.text()), source, options)
 }
 
 /// The records of `source`, in order, all in the same form.
-pub fn read_as<'a>(form: Form, source: Source<'a>, options: ReadOptions) -> Records<'a> {
+pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Records<'a> {
     Records {
         form,
         rest: source.text(),
@@ -73,10 +73,10 @@ pub fn too_long(source: Source<'_>) -> Record<'_> {
 /// The records of a source; made by [`read`].
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
-    form: Form,
+    form: Syntax,
     rest: &'a [u8],
     name: &'a str,
-    start: Start,
+    start: TextStart,
     options: ReadOptions,
 }
 
@@ -89,8 +89,8 @@ impl<'a> Iterator for Records<'a> {
         }
         let source = Source::part(self.name, self.rest, self.start);
         let record = match self.form {
-            Form::Sheet => sheet::read_record(source, self.options)?,
-            Form::Json => json::read_record(source, self.options)?,
+            Syntax::Sheet => sheet::read_record(source, self.options)?,
+            Syntax::Json => json::read_record(source, self.options)?,
         };
         let length = record.text().len();
         self.start = self.start.after(&self.rest[..length]);

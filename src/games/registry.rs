@@ -8,7 +8,7 @@ use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, Game, Given, Playouts, Policy, Replayed, Swift, SwiftReader,
+    self, About, Dialect, FastPath, FastReader, Game, Given, Playouts, Policy, Replayed,
 };
 use crate::record::Record;
 use crate::text::{Code, Diagnostic, codes, escape_str};
@@ -67,13 +67,13 @@ macro_rules! games {
             }
 
             /// A swift reader of sound records of this game; see
-            /// [`play::Swift`]. `options` are tags and values for what the
+            /// [`play::FastPath`]. `options` are tags and values for what the
             /// records leave open.
-            pub fn swift(self, options: &[(String, String)]) -> Box<dyn SwiftReader> {
+            pub fn swift(self, options: &[(String, String)]) -> Box<dyn FastReader> {
                 let is_meant = self.is_meant(options);
                 match self {
                     $(Self::$kind => {
-                        let swift = Swift::<$kind>::new(options);
+                        let swift = FastPath::<$kind>::new(options);
                         Box::new(if is_meant { swift } else { swift.named() })
                     }),*
                 }

@@ -5,38 +5,21 @@
 //! finds. [`Replayed`] and [`View`] are the same without the game's types, for
 //! those who work over any game.
 
-mod advice;
-mod along;
-mod blame;
-mod few;
-mod figure;
-mod forfeit;
+mod fast;
 mod game;
 mod generate;
-mod head;
-mod judge;
-mod lines;
-mod notation;
-mod outlined;
-mod perft;
-mod policy;
-mod position;
 mod replay;
-mod replayed;
-mod standings;
-mod suggest;
-mod swift;
 
-pub use figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
-pub use game::{About, Form, Game, Given, MoveOf, RefusalOf, SeatName, Variant};
-pub use generate::{Playout, Playouts, playouts};
-pub use judge::{Termination, Verdict};
-pub use notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
-pub use outlined::{Side, groups_in_words, outline_groups};
-pub use perft::perft;
-pub use policy::{Policy, below, greedy_move};
-pub use position::{Cause, Position, Refusal, Status, Turn, play_out};
-pub use replay::{Deed, MOST_PLIES, Moves, Ply, ReadPly, Replay, replay};
-pub use replayed::{PlayError, Replayed, TreeNode, View};
-pub use standings::{Decision, Facts, Standing, Standings};
-pub use swift::{Swift, SwiftGame, SwiftReader};
+pub use fast::fast_path::{FastGame, FastPath, FastReader};
+pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
+pub use game::game::{About, Game, Given, MoveOf, RecordForm, RefusalOf, SeatName, Variant};
+pub use game::group_outlines::{StonesOf, groups_in_words, outline_groups};
+pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
+pub use game::position::{Cause, Position, Refusal, Status, Turn, play_out};
+pub use game::standings::{Decision, Facts, Standing, Standings};
+pub use generate::generate::{Playout, Playouts, playouts};
+pub use generate::perft::perft;
+pub use generate::policy::{Policy, below, greedy_move};
+pub use replay::judge::{Termination, Verdict};
+pub use replay::replay::{Action, MAX_PLIES, MainLineMoves, Ply, ReadPly, Replay, replay};
+pub use replay::replayed::{PlayError, Replayed, TreeNode, View};

@@ -8,11 +8,11 @@ use crate::board::Square;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `[%csl Rd3,Ge4]`: squares in a colour.
-    Colours(Vec<(Colour, Square)>),
+    Colours(Vec<(CommandColour, Square)>),
     /// `[%cal Gd3e4]`: arrows in a colour, from one square to another.
-    Arrows(Vec<(Colour, Square, Square)>),
+    Arrows(Vec<(CommandColour, Square, Square)>),
     /// `[%mark Xi5,Oh4]`: signs on squares.
-    Signs(Vec<(Sign, Square)>),
+    Signs(Vec<(CommandSign, Square)>),
     /// `[%label d3=A,e4=12]`: text on squares.
     Labels(Vec<(Square, String)>),
     /// `[%fig NAME OPTIONS]`: a figure of this position.
@@ -26,7 +26,7 @@ pub enum Command {
 
 /// The colour of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Colour {
+pub enum CommandColour {
     /// `R`.
     Red,
     /// `G`.
@@ -39,7 +39,7 @@ pub enum Colour {
 
 /// A sign on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sign {
+pub enum CommandSign {
     /// `X`.
     Cross,
     /// `O`.
@@ -76,9 +76,13 @@ impl Command {
         let (name, rest) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
         let rest = rest.trim();
         match name {
-            "csl" => list(rest, |part| head(part, Colour::of).and_then(one)).map(Self::Colours),
-            "cal" => list(rest, |part| head(part, Colour::of).and_then(two)).map(Self::Arrows),
-            "mark" => list(rest, |part| head(part, Sign::of).and_then(one)).map(Self::Signs),
+            "csl" => {
+                list(rest, |part| head(part, CommandColour::of).and_then(one)).map(Self::Colours)
+            }
+            "cal" => {
+                list(rest, |part| head(part, CommandColour::of).and_then(two)).map(Self::Arrows)
+            }
+            "mark" => list(rest, |part| head(part, CommandSign::of).and_then(one)).map(Self::Signs),
             "label" => list(rest, label).map(Self::Labels),
             "fig" => {
                 let (name, options) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -92,7 +96,7 @@ impl Command {
     }
 }
 
-impl Colour {
+impl CommandColour {
     const fn of(letter: char) -> Option<Self> {
         match letter {
             'R' => Some(Self::Red),
@@ -104,7 +108,7 @@ impl Colour {
     }
 }
 
-impl Sign {
+impl CommandSign {
     const fn of(letter: char) -> Option<Self> {
         match letter {
             'X' => Some(Self::Cross),
@@ -145,7 +149,7 @@ fn label(part: &str) -> Option<(Square, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colour, Command, Sign};
+    use super::{Command, CommandColour, CommandSign};
 
     fn commands(comment: &str) -> Vec<Option<Command>> {
         Command::all(comment).map(|(_, command)| command).collect()
@@ -157,9 +161,9 @@ mod tests {
         let comment = "x [%csl Rd3,Ge4] [%cal Gd3e4] y [%mark Xd3] [%label d3=A, e4=12] \
             [%fig one --crop a1-f6]";
         let expected = [
-            Command::Colours(vec![(Colour::Red, d3), (Colour::Green, e4)]),
-            Command::Arrows(vec![(Colour::Green, d3, e4)]),
-            Command::Signs(vec![(Sign::Cross, d3)]),
+            Command::Colours(vec![(CommandColour::Red, d3), (CommandColour::Green, e4)]),
+            Command::Arrows(vec![(CommandColour::Green, d3, e4)]),
+            Command::Signs(vec![(CommandSign::Cross, d3)]),
             Command::Labels(vec![(d3, "A".to_owned()), (e4, "12".to_owned())]),
             Command::Figure {
                 name: "one".to_owned(),
@@ -173,7 +177,7 @@ mod tests {
     fn a_line_may_end_wherever_a_blank_may_stand() {
         let square = "d3".parse().unwrap();
         let expected = [
-            Command::Signs(vec![(Sign::Cross, square)]),
+            Command::Signs(vec![(CommandSign::Cross, square)]),
             Command::Figure {
                 name: "one".to_owned(),
                 options: "--at\n5".to_owned(),

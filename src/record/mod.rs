@@ -4,28 +4,28 @@
 //! read, because the tokens are ranges of that very text. What the words mean
 //! is asked of a game when the [`Tree`] is built.
 
+mod annotations;
 mod command;
 mod date;
 mod grow;
-mod openlines;
 mod path;
-mod remark;
 mod result;
 mod tags;
 mod token;
 mod transcript;
 mod tree;
+mod variation_stack;
 mod write;
 
-pub use command::{Colour, Command, Sign};
+pub use annotations::{comment_text, plain_glyph, prose};
+pub use command::{Command, CommandColour, CommandSign};
 pub use date::{Date, DateError, is_date};
 pub(crate) use grow::push_sparing;
-pub use openlines::{Fitting, OpenLines};
-pub use path::{Path, PathError};
-pub use remark::{comment_text, plain_glyph, prose};
-pub use result::{Mark, Outcome, OutcomeError};
+pub use path::{PathError, PlyPath};
+pub use result::{Outcome, OutcomeError, SeatResult};
 pub use tags::{Tag, Tags};
 pub use token::{Record, Token, TokenKind, Words};
 pub use transcript::Transcript;
-pub use tree::{Line, LineId, Node, NodeId, Taken, Tree};
+pub use tree::{LineId, Node, NodeId, Taken, Tree, TreeLine};
+pub use variation_stack::{Fitting, OpenLines};
 pub use write::{Movetext, write_tag};

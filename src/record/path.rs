@@ -13,7 +13,7 @@ use crate::record::tree::{LineId, Node, NodeId, Tree};
 /// variation's ply 14, and so on. `12a.end` and `end` name the last ply of a
 /// line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Path {
+pub struct PlyPath {
     /// The variations on the way: the ply that each replaces, and which of
     /// its variations it is, from 1.
     variations: Vec<(u32, u32)>,
@@ -38,7 +38,7 @@ impl fmt::Display for PathError {
 
 impl std::error::Error for PathError {}
 
-impl FromStr for Path {
+impl FromStr for PlyPath {
     type Err = PathError;
 
     fn from_str(text: &str) -> Result<Self, PathError> {
@@ -67,7 +67,7 @@ impl FromStr for Path {
     }
 }
 
-impl fmt::Display for Path {
+impl fmt::Display for PlyPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, &(ply, number)) in self.variations.iter().enumerate() {
             if index > 0 {
@@ -89,7 +89,7 @@ impl fmt::Display for Path {
     }
 }
 
-impl Path {
+impl PlyPath {
     /// The name of the last ply of the main line.
     pub const END: Self = Self {
         variations: Vec::new(),
@@ -155,7 +155,7 @@ impl<T> Tree<T> {
     /// # Cost
     ///
     /// Linear in the depth of its line.
-    pub fn path(&self, node: &Node<T>, first: u32) -> Path {
+    pub fn path(&self, node: &Node<T>, first: u32) -> PlyPath {
         let number = |ply: u32| first - 1 + ply;
         let mut variations = Vec::new();
         let mut line = node.line;
@@ -167,7 +167,7 @@ impl<T> Tree<T> {
         }
         variations.reverse();
         let last = Last::Ply(number(node.ply));
-        Path { variations, last }
+        PlyPath { variations, last }
     }
 
     /// The line on which a move of this name stands, where the game's first
@@ -176,7 +176,7 @@ impl<T> Tree<T> {
     /// # Cost
     ///
     /// Linear in the number of lines for every variation on the way.
-    pub fn line_of(&self, path: &Path, first: u32) -> Option<LineId> {
+    pub fn line_of(&self, path: &PlyPath, first: u32) -> Option<LineId> {
         let mut line = LineId::MAIN;
         for &(ply, number) in &path.variations {
             let replaced = |id: LineId| self.get(self.line(id).first).map(|node| node.ply);
@@ -197,7 +197,7 @@ impl<T> Tree<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Path;
+    use super::PlyPath;
 
     #[test]
     fn a_name_is_written_as_it_is_read() {
@@ -210,14 +210,14 @@ mod tests {
             "12a.14b",
             "3zz.4aa.5",
         ] {
-            let path: Path = name.parse().unwrap();
+            let path: PlyPath = name.parse().unwrap();
             assert_eq!(path.to_string(), name);
         }
     }
 
     #[test]
     fn the_first_ply_of_a_variation_may_be_said_twice() {
-        let path: Path = "12a.12".parse().unwrap();
+        let path: PlyPath = "12a.12".parse().unwrap();
         assert_eq!(path.to_string(), "12a");
     }
 
@@ -235,7 +235,7 @@ mod tests {
             "99999999999",
             "1é",
         ] {
-            assert!(bad.parse::<Path>().is_err(), "{bad}");
+            assert!(bad.parse::<PlyPath>().is_err(), "{bad}");
         }
     }
 }

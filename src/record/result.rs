@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 /// What one seat got out of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum SeatResult {
     /// The seat lost: `0`.
     Lost,
     /// The seat alone won: `1`.
@@ -12,7 +12,7 @@ pub enum Mark {
     Shared(u8),
 }
 
-impl fmt::Display for Mark {
+impl fmt::Display for SeatResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lost => f.write_str("0"),
@@ -28,7 +28,7 @@ pub enum Outcome {
     /// `*`.
     Unfinished,
     /// One mark a seat, in the order of the seats; at least two seats.
-    Marks(Vec<Mark>),
+    Marks(Vec<SeatResult>),
     /// A game for one: `1/1` when the goal was reached, else `0/1`.
     Solo {
         /// Whether the goal was reached.
@@ -64,14 +64,14 @@ impl Outcome {
             };
         }
         let mark = match winners.len() {
-            1 => Mark::Won,
-            many => Mark::Shared(u8::try_from(many).unwrap_or(u8::MAX)),
+            1 => SeatResult::Won,
+            many => SeatResult::Shared(u8::try_from(many).unwrap_or(u8::MAX)),
         };
         let marks = (0..count).map(|seat| {
             if winners.contains(&seat) {
                 mark
             } else {
-                Mark::Lost
+                SeatResult::Lost
             }
         });
         Self::Marks(marks.collect())
@@ -94,7 +94,7 @@ impl Outcome {
                 }
             }
             Self::Marks(marks) => (0..marks.len())
-                .filter(|&seat| marks[seat] != Mark::Lost)
+                .filter(|&seat| marks[seat] != SeatResult::Lost)
                 .collect(),
         }
     }
@@ -104,7 +104,7 @@ impl Outcome {
         match self {
             Self::Unfinished => false,
             Self::Solo { .. } => true,
-            Self::Marks(marks) => marks.contains(&Mark::Won),
+            Self::Marks(marks) => marks.contains(&SeatResult::Won),
         }
     }
 
@@ -149,11 +149,14 @@ impl FromStr for Outcome {
             _ => {}
         }
         let marks = text.split('-').map(mark).collect::<Result<Vec<_>, _>>()?;
-        let won = marks.iter().filter(|&&mark| mark == Mark::Won).count();
+        let won = marks
+            .iter()
+            .filter(|&&mark| mark == SeatResult::Won)
+            .count();
         let shares: Vec<u8> = marks
             .iter()
             .filter_map(|mark| match mark {
-                Mark::Shared(count) => Some(*count),
+                SeatResult::Shared(count) => Some(*count),
                 _ => None,
             })
             .collect();
@@ -165,16 +168,16 @@ impl FromStr for Outcome {
     }
 }
 
-fn mark(text: &str) -> Result<Mark, OutcomeError> {
+fn mark(text: &str) -> Result<SeatResult, OutcomeError> {
     match text {
-        "0" => Ok(Mark::Lost),
-        "1" => Ok(Mark::Won),
+        "0" => Ok(SeatResult::Lost),
+        "1" => Ok(SeatResult::Won),
         _ => {
             let count = text.strip_prefix("1/").ok_or(OutcomeError)?;
             let plain = count.bytes().all(|byte| byte.is_ascii_digit());
             let count = count.parse().map_err(|_| OutcomeError)?;
             if plain && count >= 2 {
-                Ok(Mark::Shared(count))
+                Ok(SeatResult::Shared(count))
             } else {
                 Err(OutcomeError)
             }

@@ -1,5 +1,5 @@
+use crate::record::annotations::{paragraphs, prose};
 use crate::record::command::Command;
-use crate::record::remark::{paragraphs, prose};
 use crate::record::tags::{Tag, Tags};
 use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};

@@ -37,7 +37,7 @@ impl LineId {
 
 /// A line of moves: the main line, or a variation that has a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Line {
+pub struct TreeLine {
     /// Its first move; the start of the game for the main line.
     pub first: NodeId,
     /// The move that it replaces; the start of the game for the main line.
@@ -50,7 +50,7 @@ pub struct Line {
     pub depth: u32,
 }
 
-impl Line {
+impl TreeLine {
     const MAIN: Self = Self {
         first: NodeId::START,
         replaces: NodeId::START,
@@ -92,7 +92,7 @@ pub struct Taken<T> {
 pub struct Tree<T> {
     nodes: Vec<Node<T>>,
     /// The variations, behind the main line.
-    lines: Vec<Line>,
+    lines: Vec<TreeLine>,
 }
 
 /// The deepest nesting of variations that a tree has; what is nested deeper
@@ -124,7 +124,7 @@ impl<T> Tree<T> {
         let tokens = record.tokens();
         let mut tree = Self {
             nodes: Vec::with_capacity(tokens.len().min(128)),
-            lines: vec![Line::MAIN],
+            lines: vec![TreeLine::MAIN],
         };
         let mut levels = vec![Level {
             at: NodeId::START,
@@ -202,7 +202,7 @@ impl<T> Tree<T> {
         let owner = &mut levels[owner];
         owner.variations += 1;
         let parent = owner.line.unwrap_or(LineId::MAIN);
-        let line = Line {
+        let line = TreeLine {
             first,
             replaces: owner.at,
             parent,
@@ -233,12 +233,12 @@ impl<T> Tree<T> {
     }
 
     /// A line of the tree.
-    pub fn line(&self, id: LineId) -> &Line {
+    pub fn line(&self, id: LineId) -> &TreeLine {
         &self.lines[id.index()]
     }
 
     /// The main line, and then the variations in the order of reading.
-    pub fn lines(&self) -> impl Iterator<Item = (LineId, &Line)> {
+    pub fn lines(&self) -> impl Iterator<Item = (LineId, &TreeLine)> {
         (0..).map(LineId).zip(&self.lines)
     }
 

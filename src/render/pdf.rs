@@ -6,7 +6,7 @@ use pdf_writer::types::{LineCapStyle, LineJoinStyle, StructRole};
 use pdf_writer::writers::StructTreeRoot;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use crate::render::outlines::outline;
+use crate::render::core::outlines::outline;
 use crate::render::{Drawn, Layer, Lettering, Paint, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 

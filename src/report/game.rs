@@ -6,7 +6,7 @@ use crate::play::About;
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
-pub struct Game {
+pub struct GameReport {
     #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/games/1")))]
     schema: &'static str,
     game: &'static str,
@@ -18,8 +18,8 @@ pub struct Game {
 }
 
 /// A game with its variants and the ways of writing its moves.
-pub fn game(about: &'static About) -> Game {
-    Game {
+pub fn game(about: &'static About) -> GameReport {
+    GameReport {
         schema: "scoresheet/games/1",
         game: about.name,
         author: about.author,

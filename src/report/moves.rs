@@ -6,7 +6,7 @@ use crate::report::entry::Entry;
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
-pub struct Moves {
+pub struct MovesReport {
     #[cfg_attr(feature = "schema", schemars(extend("const" = "scoresheet/moves/1")))]
     schema: &'static str,
     source: String,
@@ -25,8 +25,8 @@ pub fn moves(
     ply: u32,
     (count, moves): (u64, Vec<String>),
     described: Option<String>,
-) -> Moves {
-    Moves {
+) -> MovesReport {
+    MovesReport {
         schema: "scoresheet/moves/1",
         source: entry.source().to_owned(),
         record: entry.number,

@@ -9,50 +9,28 @@
 //! Games that are played on a board use [`BoardPicture`], which knows grids,
 //! coordinates, stones, tokens, outlines and arrows.
 
-mod boardframe;
-mod boardgroups;
-mod boardlabels;
-mod boardmarks;
-mod boardpicture;
-mod coords;
-mod geometry;
-mod glyphs;
-mod ink;
-mod item;
-mod lettering;
-mod lines;
-mod mark;
-mod markline;
-mod outline;
-mod panels;
-mod pattern;
-mod picture;
-mod roles;
+mod board;
+mod draw;
 mod theme;
-#[cfg(feature = "themes")]
-mod themefile;
-mod themes;
-mod twist;
-mod window;
 
-pub use boardframe::BoardFrame;
-pub use boardlabels::coordinates;
-pub use boardpicture::{BoardPicture, StoneShape};
-pub use coords::{Coords, CoordsError, Sides};
-pub use geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
-pub use glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
-pub use ink::{Hue, Ink, MarkColour, Suit};
-pub use item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
-pub use lines::{shortened, text_length};
-pub use mark::{Mark, Sign, cross_path, straight_arrow};
-pub use markline::MarkLine;
-pub use outline::{Cells, outline_path};
-pub use panels::Panel;
-pub use pattern::{Pattern, pattern_path};
-pub use picture::Scene;
-pub use roles::ThemeValue;
-pub use theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
+pub use board::coords::{Coords, CoordsError, Edges};
+pub use board::frame::BoardFrame;
+pub use board::labels::coordinates;
+pub use board::mark::{Mark, Sign, cross_path, straight_arrow};
+pub use board::picture::{BoardPicture, StoneShape};
+pub use board::twist::{Turning, twist_arrow};
+pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Window};
+pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
+pub use draw::glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
+pub use draw::ink::{Hue, Ink, MarkColour, Suit};
+pub use draw::item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
+pub use draw::outline::{Cells, outline_path};
+pub use draw::panels::Panel;
+pub use draw::pattern::{Pattern, pattern_path};
+pub use draw::scene::Scene;
+pub use draw::text_metrics::{shortened, text_length};
+pub use theme::mark_line::MarkLine;
+pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
 #[cfg(feature = "themes")]
-pub use themefile::ThemeFileError;
-pub use twist::{Turning, twist_arrow};
-pub use window::{Labels, Mirror, Quarters, QuartersError, Side, Window};
+pub use theme::theme_file::ThemeFileError;
+pub use theme::theme_keys::ThemeValue;

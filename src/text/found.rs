@@ -2,7 +2,7 @@ use crate::text::codes;
 use crate::text::{Code, Diagnostic, Span};
 
 /// How many findings of a kind are told of one text.
-pub const MOST_TOLD: usize = 16;
+pub const MAX_REPORTED: usize = 16;
 
 /// Findings about one text: the first few of every kind, and how many more
 /// there were, so that a text that is no record does not fill the memory.
@@ -45,7 +45,7 @@ impl Found {
             self.add(finding.clone());
         }
         for kind in other.kinds {
-            let untold = kind.count.saturating_sub(MOST_TOLD);
+            let untold = kind.count.saturating_sub(MAX_REPORTED);
             if untold > 0 {
                 self.counts(kind.code, kind.next, untold);
             }
@@ -55,7 +55,7 @@ impl Found {
     /// True when the next finding of this kind would be told.
     pub fn is_wanted(&self, code: Code) -> bool {
         let kind = self.kinds.iter().find(|kind| kind.code == code);
-        kind.is_none_or(|kind| kind.count < MOST_TOLD)
+        kind.is_none_or(|kind| kind.count < MAX_REPORTED)
     }
 
     /// Counts findings of a kind; true when the first of them is to be told.
@@ -71,11 +71,11 @@ impl Found {
             });
         }
         let kind = &mut self.kinds[index];
-        if kind.count == MOST_TOLD {
+        if kind.count == MAX_REPORTED {
             kind.next = place;
         }
         kind.count += more;
-        kind.count <= MOST_TOLD
+        kind.count <= MAX_REPORTED
     }
 
     /// True when nothing was found.
@@ -93,7 +93,7 @@ impl Found {
     pub fn keep_before(&mut self, at: usize) {
         self.told.retain(|finding| finding.span.start < at);
         for kind in &mut self.kinds {
-            if kind.count <= MOST_TOLD || kind.next.start >= at {
+            if kind.count <= MAX_REPORTED || kind.next.start >= at {
                 let told = self.told.iter().filter(|told| told.code == kind.code);
                 kind.count = told.count();
             }
@@ -104,7 +104,7 @@ impl Found {
     /// of which some are not told.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         for kind in &self.kinds {
-            let untold = kind.count.saturating_sub(MOST_TOLD);
+            let untold = kind.count.saturating_sub(MAX_REPORTED);
             if untold > 0 {
                 let message = format!("{untold} more findings `{}` are not listed", kind.code);
                 let note = Diagnostic::new(codes::NOT_LISTED, kind.next, message);
@@ -119,7 +119,7 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, MOST_TOLD};
+    use super::{Found, MAX_REPORTED};
     use crate::text::{Diagnostic, Span, codes};
 
     fn finding(at: usize) -> Diagnostic {
@@ -129,19 +129,19 @@ mod tests {
     #[test]
     fn what_is_not_told_is_counted() {
         let (mut found, mut more) = (Found::default(), Found::default());
-        for at in 0..MOST_TOLD + 3 {
+        for at in 0..MAX_REPORTED + 3 {
             found.add(finding(at));
             more.add(finding(100 + at));
         }
         found.append(more);
         let told = found.finish();
-        assert_eq!(told.len(), MOST_TOLD + 1);
-        let note = &told[MOST_TOLD];
+        assert_eq!(told.len(), MAX_REPORTED + 1);
+        let note = &told[MAX_REPORTED];
         let expected = format!(
             "{} more findings `sheet/stray-sign` are not listed",
-            MOST_TOLD + 6
+            MAX_REPORTED + 6
         );
         assert_eq!(note.message, expected);
-        assert_eq!(note.span.start, MOST_TOLD);
+        assert_eq!(note.span.start, MAX_REPORTED);
     }
 }

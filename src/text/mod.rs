@@ -16,5 +16,5 @@ pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
 pub use escape::{escape, escape_str, is_direction_control, safe_json};
 pub use fingerprint::fingerprint;
-pub use found::{Found, MOST_TOLD};
-pub use source::{Place, Source, Span, Start};
+pub use found::{Found, MAX_REPORTED};
+pub use source::{LineColumn, Source, Span, TextStart};

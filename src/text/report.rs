@@ -13,7 +13,7 @@ const WINDOW: usize = 60;
 
 /// How an excerpt is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Style {
+pub enum ReportStyle {
     /// Without colours.
     #[default]
     Plain,
@@ -26,7 +26,7 @@ pub enum Style {
 /// # Cost
 ///
 /// Proportional to the bytes before the place, for its line number.
-pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: Style) -> String {
+pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -65,8 +65,8 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: Style) -> Strin
         group = group.element(Level::HELP.message(escape_str(help)));
     }
     let renderer = match style {
-        Style::Plain => Renderer::plain(),
-        Style::Coloured => Renderer::styled(),
+        ReportStyle::Plain => Renderer::plain(),
+        ReportStyle::Coloured => Renderer::styled(),
     };
     let shown = renderer.render(&[group]);
     places
@@ -263,7 +263,7 @@ pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
 
 #[cfg(test)]
 mod tests {
-    use super::{Style, excerpt, short};
+    use super::{ReportStyle, excerpt, short};
     use crate::text::code::codes;
     use crate::text::diagnostic::Diagnostic;
     use crate::text::source::{Source, Span};
@@ -274,7 +274,7 @@ mod tests {
         let source = Source::new("a.sheet", line.as_bytes());
         let at = line.find("four").unwrap();
         let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(at, at + 4), "x");
-        for style in [Style::Plain, Style::Coloured] {
+        for style in [ReportStyle::Plain, ReportStyle::Coloured] {
             let shown = excerpt(&source, &finding, style);
             assert!(shown.contains("a.sheet:1:158\n"), "{shown}");
         }
@@ -286,7 +286,7 @@ mod tests {
         let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(17, 22), "`three` is no move")
             .with_related(Span::new(3, 6), "the first move")
             .with_help("write another");
-        let shown = excerpt(&source, &finding, Style::Plain);
+        let shown = excerpt(&source, &finding, ReportStyle::Plain);
         let expected = [
             "error[notation/unknown-word]: `three` is no move",
             " --> a.sheet:2:4",
@@ -313,7 +313,7 @@ mod tests {
         let text = format!("{}bad{}", "é".repeat(500), "ü".repeat(500));
         let source = Source::new("-", text.as_bytes());
         let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(1000, 1003), "no");
-        let shown = excerpt(&source, &finding, Style::Plain);
+        let shown = excerpt(&source, &finding, ReportStyle::Plain);
         assert!(shown.contains("bad") && shown.len() < 1000, "{shown}");
     }
 }

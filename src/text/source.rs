@@ -58,7 +58,7 @@ impl Span {
 
 /// Where a text begins in the input it was cut from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Start {
+pub struct TextStart {
     /// Bytes before it.
     pub offset: u64,
     /// Its line, from 1.
@@ -67,7 +67,7 @@ pub struct Start {
     pub column: u64,
 }
 
-impl Default for Start {
+impl Default for TextStart {
     fn default() -> Self {
         Self {
             offset: 0,
@@ -77,7 +77,7 @@ impl Default for Start {
     }
 }
 
-impl Start {
+impl TextStart {
     /// Where the text after `text` begins, when `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
@@ -109,7 +109,7 @@ impl Start {
 /// A line and a column, both from 1; columns count characters, a byte that
 /// belongs to none counts as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct LineColumn {
     /// The line, ended by LF, CRLF or CR.
     pub line: u64,
     /// The column.
@@ -121,7 +121,7 @@ pub struct Place {
 pub struct Source<'a> {
     name: &'a str,
     text: &'a [u8],
-    start: Start,
+    start: TextStart,
 }
 
 impl<'a> Source<'a> {
@@ -130,12 +130,12 @@ impl<'a> Source<'a> {
         Self {
             name,
             text,
-            start: Start::default(),
+            start: TextStart::default(),
         }
     }
 
     /// A part of an input that begins at `start`.
-    pub const fn part(name: &'a str, text: &'a [u8], start: Start) -> Self {
+    pub const fn part(name: &'a str, text: &'a [u8], start: TextStart) -> Self {
         Self { name, text, start }
     }
 
@@ -150,7 +150,7 @@ impl<'a> Source<'a> {
     }
 
     /// Where the text begins in the input.
-    pub const fn start(&self) -> Start {
+    pub const fn start(&self) -> TextStart {
         self.start
     }
 
@@ -176,18 +176,18 @@ impl<'a> Source<'a> {
     /// # Cost
     ///
     /// Proportional to the bytes before it.
-    pub fn place(&self, at: usize) -> Place {
+    pub fn place(&self, at: usize) -> LineColumn {
         let after = self.start.after(&self.text[..at]);
         let splits_line_end =
             at > 0 && self.text[at - 1] == b'\r' && self.text.get(at) == Some(&b'\n');
         if splits_line_end {
             let before = self.start.after(&self.text[..at - 1]);
-            return Place {
+            return LineColumn {
                 line: before.line,
                 column: before.column + 1,
             };
         }
-        Place {
+        LineColumn {
             line: after.line,
             column: after.column,
         }
@@ -220,7 +220,7 @@ fn characters(text: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, Source, Span, Start};
+    use super::{LineColumn, Source, Span, TextStart};
 
     #[test]
     fn all_line_ends_count_once() {
@@ -234,18 +234,18 @@ mod tests {
         let text = "é\u{1F600}x".as_bytes();
         assert_eq!(
             Source::new("-", text).place(6),
-            Place { line: 1, column: 3 }
+            LineColumn { line: 1, column: 3 }
         );
         assert_eq!(
             Source::new("-", b"\xff\xffx").place(2),
-            Place { line: 1, column: 3 }
+            LineColumn { line: 1, column: 3 }
         );
     }
 
     #[test]
     fn a_part_goes_on_where_the_text_before_it_ends() {
         let whole = b"first\nsecond third\nfourth";
-        let start = Start::default().after(&whole[..13]);
+        let start = TextStart::default().after(&whole[..13]);
         let part = Source::part("-", &whole[13..], start);
         let all = Source::new("-", whole);
         for at in 0..=part.text().len() {

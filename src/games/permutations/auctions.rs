@@ -6,8 +6,8 @@ use rand_core::Rng;
 
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards};
-use crate::games::permutations::moves::{Auction, MOST_SEATS, Part};
-use crate::games::permutations::position::Position;
+use crate::games::permutations::moves::{Auction, MOST_SEATS, SeatBid};
+use crate::games::permutations::position::PermutationsPosition;
 use crate::play::below;
 
 /// Where nothing is collected yet.
@@ -18,19 +18,23 @@ type Visit<'v> = &'v mut dyn FnMut(&Auction) -> ControlFlow<()>;
 
 /// Shows every legal auction: by rising bids of the first seat, then of the
 /// next, then by rising cards collected, the highest bid first.
-pub(super) fn visit(position: &Position, visit: Visit<'_>) -> ControlFlow<()> {
+pub(super) fn visit(position: &PermutationsPosition, visit: Visit<'_>) -> ControlFlow<()> {
     let nobody = Auction::new(&[]).expect("no seat is not too many");
     visit_bids(position, nobody, visit)
 }
 
 /// Goes one seat deep, so never more than five.
-fn visit_bids(position: &Position, auction: Auction, visit: Visit<'_>) -> ControlFlow<()> {
+fn visit_bids(
+    position: &PermutationsPosition,
+    auction: Auction,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
     let seat = position.seating().seats().nth(auction.parts().len());
     let Some(seat) = seat else {
         return visit_picks(position, auction, position.pool(), visit);
     };
     for bid in position.bids(seat).without(auction.bids()).iter() {
-        let joined = auction.joined_by(Part { bid, card: NOTHING });
+        let joined = auction.joined_by(SeatBid { bid, card: NOTHING });
         visit_bids(
             position,
             joined.expect("there are five seats at most"),
@@ -42,7 +46,7 @@ fn visit_bids(position: &Position, auction: Auction, visit: Visit<'_>) -> Contro
 
 /// Goes one seat deep, the next of those that collect what is `left`.
 fn visit_picks(
-    position: &Position,
+    position: &PermutationsPosition,
     auction: Auction,
     left: Cards,
     visit: Visit<'_>,
@@ -60,7 +64,7 @@ fn visit_picks(
 }
 
 /// The cards of those left from which a seat chooses.
-fn picks(position: &Position, seat: Seat, left: Cards) -> Cards {
+fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
     if position.seating().is_dummy(seat) {
         left.lowest().into_iter().collect()
     } else {
@@ -70,7 +74,7 @@ fn picks(position: &Position, seat: Seat, left: Cards) -> Cards {
 
 /// A legal auction with the bids of this one, in which every seat collects
 /// what it wants as far as the rules let it.
-pub(super) fn mended(position: &Position, auction: &Auction) -> Auction {
+pub(super) fn mended(position: &PermutationsPosition, auction: &Auction) -> Auction {
     let mut left = position.pool();
     let mut mended = *auction;
     for (seat, part) in auction.order() {
@@ -99,7 +103,7 @@ pub(super) fn mended(position: &Position, auction: &Auction) -> Auction {
 ///
 /// A few thousand additions for any position.
 pub(super) struct Ways<'p> {
-    position: &'p Position,
+    position: &'p PermutationsPosition,
     /// The cards that can be bid, in falling order.
     cards: Vec<Card>,
     /// For each number of cards looked at, and each set of seats that have
@@ -109,7 +113,7 @@ pub(super) struct Ways<'p> {
 
 impl<'p> Ways<'p> {
     /// The ways of a position.
-    pub(super) fn of(position: &'p Position) -> Self {
+    pub(super) fn of(position: &'p PermutationsPosition) -> Self {
         let mut all = Cards::EMPTY;
         if !position.is_idle() {
             for seat in position.seating().seats() {
@@ -167,7 +171,7 @@ impl<'p> Ways<'p> {
         if self.total() == 0 {
             return None;
         }
-        let mut parts = [Part {
+        let mut parts = [SeatBid {
             bid: NOTHING,
             card: NOTHING,
         }; MOST_SEATS];
@@ -181,7 +185,7 @@ impl<'p> Ways<'p> {
                 .iter()
                 .nth(below(rng, u64::from(choice.len())) as usize)?;
             left.remove(card);
-            parts[seat.index()] = Part { bid, card };
+            parts[seat.index()] = SeatBid { bid, card };
             bidden |= 1 << seat.index();
         }
         Auction::new(&parts[..usize::from(self.position.seating().count())])
@@ -212,15 +216,15 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::Ways;
-    use crate::games::permutations::position::Position;
+    use crate::games::permutations::position::PermutationsPosition;
     use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::Setting;
+    use crate::games::permutations::setting::PermutationsSetting;
     use crate::play::Position as _;
 
-    fn dealt(players: u8, seed: u64) -> (Position, ChaCha8Rng) {
+    fn dealt(players: u8, seed: u64) -> (PermutationsPosition, ChaCha8Rng) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let setting = Setting::new(Seating::new(players).unwrap()).deal(&mut rng);
-        (Position::new(&setting), rng)
+        let setting = PermutationsSetting::new(Seating::new(players).unwrap()).deal(&mut rng);
+        (PermutationsPosition::new(&setting), rng)
     }
 
     #[test]
@@ -237,14 +241,17 @@ mod tests {
 
     #[test]
     fn an_unnoted_deal_leaves_every_card_to_everybody() {
-        let setting = Setting::new(Seating::new(5).unwrap());
+        let setting = PermutationsSetting::new(Seating::new(5).unwrap());
         assert_eq!(
-            Position::new(&setting).count_legal(),
+            PermutationsPosition::new(&setting).count_legal(),
             0,
             "no pool, no auction"
         );
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        assert_eq!(Position::new(&setting).random_move(&mut rng), None);
+        assert_eq!(
+            PermutationsPosition::new(&setting).random_move(&mut rng),
+            None
+        );
     }
 
     /// Every auction of a small position is drawn about as often.

@@ -168,7 +168,7 @@ impl fmt::Display for Cards {
 
 /// The colour of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Colour {
+pub enum CardColour {
     /// Written `R`.
     Red,
     /// Written `Y`.
@@ -179,7 +179,7 @@ pub enum Colour {
     Blue,
 }
 
-impl Colour {
+impl CardColour {
     /// Every colour, that of card 1 first.
     pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
 
@@ -204,7 +204,7 @@ impl Colour {
     }
 }
 
-impl fmt::Display for Colour {
+impl fmt::Display for CardColour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
@@ -216,13 +216,13 @@ pub struct Deck([Cards; 4]);
 
 impl Deck {
     /// The cards of one colour.
-    pub const fn cards(&self, colour: Colour) -> Cards {
+    pub const fn cards(&self, colour: CardColour) -> Cards {
         self.0[colour as usize]
     }
 
     /// The colour of a card; cards 0 and 49 have none.
-    pub fn colour(&self, card: Card) -> Option<Colour> {
-        Colour::ALL
+    pub fn colour(&self, card: Card) -> Option<CardColour> {
+        CardColour::ALL
             .into_iter()
             .find(|&colour| self.cards(colour).has(card))
     }
@@ -257,7 +257,7 @@ pub enum DeckError {
     /// Not twelve cards of each colour.
     Uneven {
         /// A colour with another number of cards.
-        colour: Colour,
+        colour: CardColour,
         /// That number.
         cards: u32,
     },
@@ -291,7 +291,7 @@ impl FromStr for Deck {
         let mut length = 0;
         for sign in letters {
             let letter = sign.to_ascii_uppercase();
-            let colour = Colour::ALL
+            let colour = CardColour::ALL
                 .iter()
                 .position(|colour| colour.letter() == letter);
             let colour = colour.ok_or(DeckError::Sign(sign))?;
@@ -303,7 +303,7 @@ impl FromStr for Deck {
         if length != 48 {
             return Err(DeckError::Length(length));
         }
-        let uneven = Colour::ALL
+        let uneven = CardColour::ALL
             .into_iter()
             .map(|colour| (colour, cards[colour as usize].len()))
             .find(|&(_, cards)| cards != 12);
@@ -316,7 +316,7 @@ impl FromStr for Deck {
 
 #[cfg(test)]
 mod tests {
-    use super::{Card, Cards, Colour, Deck, DeckError, Icon};
+    use super::{Card, CardColour, Cards, Deck, DeckError, Icon};
 
     #[test]
     fn a_set_holds_what_was_put_in() {
@@ -336,12 +336,12 @@ mod tests {
         let deck = Deck::default();
         let of = |number| (Card(number).icon(), deck.colour(Card(number)));
         assert_eq!(of(0), (None, None));
-        assert_eq!(of(1), (Some(Icon::Star), Some(Colour::Red)));
-        assert_eq!(of(16), (Some(Icon::Star), Some(Colour::Blue)));
-        assert_eq!(of(17), (Some(Icon::Moon), Some(Colour::Red)));
-        assert_eq!(of(32), (Some(Icon::Moon), Some(Colour::Blue)));
-        assert_eq!(of(33), (Some(Icon::Sun), Some(Colour::Red)));
-        assert_eq!(of(48), (Some(Icon::Sun), Some(Colour::Blue)));
+        assert_eq!(of(1), (Some(Icon::Star), Some(CardColour::Red)));
+        assert_eq!(of(16), (Some(Icon::Star), Some(CardColour::Blue)));
+        assert_eq!(of(17), (Some(Icon::Moon), Some(CardColour::Red)));
+        assert_eq!(of(32), (Some(Icon::Moon), Some(CardColour::Blue)));
+        assert_eq!(of(33), (Some(Icon::Sun), Some(CardColour::Red)));
+        assert_eq!(of(48), (Some(Icon::Sun), Some(CardColour::Blue)));
         assert_eq!(of(49), (None, None));
     }
 
@@ -350,12 +350,12 @@ mod tests {
         let letters = format!("{}{}", "RYGB".repeat(6), "BGYR".repeat(6));
         let deck: Deck = letters.parse().unwrap();
         assert_eq!(deck.to_string(), letters);
-        assert_eq!(deck.colour(Card(25)), Some(Colour::Blue));
+        assert_eq!(deck.colour(Card(25)), Some(CardColour::Blue));
         assert_eq!("rygb ".repeat(12).parse(), Ok(Deck::default()));
         assert_eq!("RYG".parse::<Deck>(), Err(DeckError::Length(3)));
         assert_eq!("RYX".parse::<Deck>(), Err(DeckError::Sign('X')));
         let uneven = "R".repeat(48).parse::<Deck>();
-        let colour = Colour::Red;
+        let colour = CardColour::Red;
         assert_eq!(uneven, Err(DeckError::Uneven { colour, cards: 48 }));
     }
 }

@@ -1,10 +1,10 @@
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, Cards, Colour, Icon};
-use crate::games::permutations::moves::{Auction, Part};
+use crate::games::permutations::cards::{Card, CardColour, Cards, Icon};
+use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::picture::{CARD, Drawing, Side};
-use crate::games::permutations::position::{Position, ROUNDS};
+use crate::games::permutations::position::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
-use crate::games::permutations::setting::{Hands, Setting};
+use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
     Anchor, Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
@@ -25,8 +25,8 @@ const STEP: (f64, f64) = (0.94, 0.26);
 
 /// The picture of a table: the auction just held, then a panel for each seat.
 pub(super) fn draw(
-    position: &Position,
-    setting: &Setting,
+    position: &PermutationsPosition,
+    setting: &PermutationsSetting,
     course: &Course<'_, Auction>,
     options: &FigureOptions,
 ) -> Scene {
@@ -57,7 +57,7 @@ pub(super) fn draw(
 
 /// What lies on the table.
 struct Table<'p> {
-    position: &'p Position,
+    position: &'p PermutationsPosition,
     options: &'p FigureOptions,
     standings: Vec<Standing>,
     /// What each seat has collected in the round shown: the one under way,
@@ -72,7 +72,7 @@ struct Table<'p> {
 }
 
 impl<'p> Table<'p> {
-    fn new(position: &'p Position, options: &'p FigureOptions) -> Self {
+    fn new(position: &'p PermutationsPosition, options: &'p FigureOptions) -> Self {
         let (seating, finished) = (position.seating(), position.finished());
         let mut all = finished.to_vec();
         if position.held_in_round() > 0 || all.is_empty() {
@@ -285,7 +285,7 @@ impl<'p> Table<'p> {
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
         let mut at = at;
-        for colour in Colour::ALL {
+        for colour in CardColour::ALL {
             let side = if colour == sets.face_down {
                 Side::Back
             } else {
@@ -308,7 +308,7 @@ impl<'p> Table<'p> {
         at.moved(if cards.is_empty() { 0.0 } else { STEP.1 }, 0.0)
     }
 
-    fn title(&self, setting: &Setting) -> String {
+    fn title(&self, setting: &PermutationsSetting) -> String {
         let hand = self.position.seating().hand();
         let when = match self.position.held_in_round() {
             _ if self.position.turn() == Turn::Over => "after the last auction".to_owned(),
@@ -339,8 +339,8 @@ impl<'p> Table<'p> {
         text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
         text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
         if let Some(next) = course.next(self.options) {
-            let deed = |(seat, part): (Seat, Part)| {
-                let Part { bid, card } = part;
+            let deed = |(seat, part): (Seat, SeatBid)| {
+                let SeatBid { bid, card } = part;
                 format!("{} is to bid {bid} and to collect {card}", self.name(seat))
             };
             let deeds: Vec<String> = next.order().map(deed).collect();
@@ -361,8 +361,8 @@ impl<'p> Table<'p> {
     }
 
     fn last_auction(&self, auction: &Auction) -> String {
-        let deed = |(seat, part): (Seat, Part)| {
-            let Part { bid, card } = part;
+        let deed = |(seat, part): (Seat, SeatBid)| {
+            let SeatBid { bid, card } = part;
             format!("{} bid {bid} and collected {card}", self.name(seat))
         };
         let deeds: Vec<String> = auction.order().map(deed).collect();
@@ -413,9 +413,9 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::draw;
-    use crate::games::permutations::position::Position;
+    use crate::games::permutations::position::PermutationsPosition;
     use crate::games::permutations::seating::Seating;
-    use crate::games::permutations::setting::Setting;
+    use crate::games::permutations::setting::PermutationsSetting;
     use crate::play::{Course, FigureOptions, Position as _};
     use crate::scene::{Scene, Shape};
 
@@ -437,8 +437,8 @@ mod tests {
     fn every_position_of_a_game_has_its_picture() {
         for (players, seed) in (2..=5).flat_map(|players| [(players, 1), (players, 2)]) {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let setting = Setting::new(Seating::new(players).unwrap()).deal(&mut rng);
-            let (mut position, mut played) = (Position::new(&setting), Vec::new());
+            let setting = PermutationsSetting::new(Seating::new(players).unwrap()).deal(&mut rng);
+            let (mut position, mut played) = (PermutationsPosition::new(&setting), Vec::new());
             let options = FigureOptions {
                 players: vec!["Ann".to_owned(), "?".to_owned()],
                 ..FigureOptions::default()

@@ -4,14 +4,14 @@ use crate::board::Seat;
 use crate::games::permutations::auctions;
 use crate::games::permutations::cards::{Card, Cards, Deck, Icon};
 use crate::games::permutations::figure;
-use crate::games::permutations::moves::{Auction, Part};
+use crate::games::permutations::moves::{Auction, SeatBid};
 use crate::games::permutations::notation::{self, BIDS};
-use crate::games::permutations::position::{Position, ROUNDS};
-use crate::games::permutations::refusal::{self, Place, Refusal};
-use crate::games::permutations::setting::Setting;
+use crate::games::permutations::position::{PermutationsPosition, ROUNDS};
+use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
+use crate::games::permutations::setting::PermutationsSetting;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves,
-    NotationError, Position as _, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MainLineMoves, MoveText,
+    NotationError, Position as _, RecordForm, SeatName, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -22,8 +22,8 @@ use crate::text::{Code, Diagnostic};
 pub struct Permutations;
 
 impl Game for Permutations {
-    type Setting = Setting;
-    type Position = Position;
+    type Setting = PermutationsSetting;
+    type Position = PermutationsPosition;
 
     const ABOUT: About = About {
         name: "Permutations",
@@ -59,23 +59,27 @@ impl Game for Permutations {
     const TAGS: &'static [&'static str] =
         &["Hand1", "Hand2", "Hand3", "Hand4", "Hand5", "Pool", "Deck"];
 
-    fn setting(given: &mut Given<'_>) -> Option<Setting> {
-        Setting::read(given)
+    fn setting(given: &mut Given<'_>) -> Option<PermutationsSetting> {
+        PermutationsSetting::read(given)
     }
 
-    fn settle(setting: &mut Setting, moves: &Moves<'_, Self>, _findings: &mut Vec<Diagnostic>) {
-        setting.settle(moves);
+    fn infer_setting(
+        setting: &mut PermutationsSetting,
+        moves: &MainLineMoves<'_, Self>,
+        _findings: &mut Vec<Diagnostic>,
+    ) {
+        setting.infer_setting(moves);
     }
 
-    fn is_open(setting: &Setting, _form: Form) -> bool {
+    fn is_open(setting: &PermutationsSetting, _form: RecordForm) -> bool {
         setting.is_open()
     }
 
-    fn start(setting: &Setting) -> Position {
-        Position::new(setting)
+    fn start(setting: &PermutationsSetting) -> PermutationsPosition {
+        PermutationsPosition::new(setting)
     }
 
-    fn seats(setting: &Setting) -> Vec<SeatName> {
+    fn seats(setting: &PermutationsSetting) -> Vec<SeatName> {
         let seating = setting.seating();
         let name = |seat: Seat| SeatName {
             name: seating.label(seat).to_string(),
@@ -84,15 +88,15 @@ impl Game for Permutations {
         seating.seats().map(name).collect()
     }
 
-    fn describe(setting: &Setting) -> String {
+    fn describe(setting: &PermutationsSetting) -> String {
         setting.describe()
     }
 
-    fn facts(setting: &Setting) -> Facts {
+    fn facts(setting: &PermutationsSetting) -> Facts {
         setting.facts()
     }
 
-    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+    fn tags(setting: &PermutationsSetting) -> Vec<(&'static str, String)> {
         setting.tags()
     }
 
@@ -108,35 +112,35 @@ impl Game for Permutations {
         notation::write
     }
 
-    fn position_string(_position: &Position) -> Option<String> {
+    fn position_string(_position: &PermutationsPosition) -> Option<String> {
         None
     }
 
-    fn listing(position: &Position) -> Option<String> {
+    fn listing(position: &PermutationsPosition) -> Option<String> {
         Some(listing(position))
     }
 
-    fn legal_in_words(position: &Position) -> Option<String> {
+    fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
         legal_in_words(position)
     }
 
-    fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
+    fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
         cause(refusal, played)
     }
 
-    fn nearby(position: &Position, refused: &Auction) -> Vec<Auction> {
+    fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
         let mended = auctions::mended(position, refused);
         let legal = position.check(&mended).is_ok();
         legal.then_some(mended).into_iter().collect()
     }
 
-    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Option<Setting> {
+    fn deal(setting: &PermutationsSetting, rng: &mut dyn Rng) -> Option<PermutationsSetting> {
         Some(setting.deal(rng))
     }
 
     fn figure(
-        position: &Position,
-        setting: &Setting,
+        position: &PermutationsPosition,
+        setting: &PermutationsSetting,
         course: &Course<'_, Auction>,
         options: &FigureOptions,
     ) -> Scene {
@@ -145,25 +149,25 @@ impl Game for Permutations {
 }
 
 /// The auction that put a card where it is now.
-fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
+fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
     let (does, card, place) = match *refusal {
-        Refusal::NotInHand {
+        PermutationsRefusal::NotInHand {
             seat, card, place, ..
         } => (format!("bids {card} for {seat}"), card, place),
-        Refusal::NotInPool {
+        PermutationsRefusal::NotInPool {
             seat,
             card,
-            place: place @ Place::Collection(_),
+            place: place @ CardPlace::Collection(_),
             ..
         } => (format!("collects {card} for {seat}"), card, place),
         _ => return None,
     };
-    let put = |found: fn(&Part, Card) -> bool| {
+    let put = |found: fn(&SeatBid, Card) -> bool| {
         let has = |auction: &Auction| auction.parts().iter().any(|part| found(part, card));
         played.iter().rposition(has)
     };
     let (index, what, label) = match place {
-        Place::Pool => {
+        CardPlace::Pool => {
             let index = put(|part, card| part.bid == card)?;
             (
                 index,
@@ -171,15 +175,15 @@ fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
                 format!("{card} was bid here"),
             )
         }
-        Place::Hand(seat) | Place::Collection(seat) => {
+        CardPlace::Hand(seat) | CardPlace::Collection(seat) => {
             let index = put(|part, card| part.card == card)?;
             let what = match place {
-                Place::Hand(_) => format!("won for the hand of {seat}"),
+                CardPlace::Hand(_) => format!("won for the hand of {seat}"),
                 _ => format!("put into the collection of {seat}"),
             };
             (index, what, format!("{card} was collected here by {seat}"))
         }
-        Place::SomeHand => return None,
+        CardPlace::SomeHand => return None,
     };
     Some(Cause {
         index,
@@ -189,7 +193,7 @@ fn cause(refusal: &Refusal, played: &[Auction]) -> Option<Cause> {
 }
 
 /// The legal auctions, where they are too many to list.
-fn legal_in_words(position: &Position) -> Option<String> {
+fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
     if position.is_idle() || position.is_listed() {
         return None;
     }
@@ -246,7 +250,7 @@ fn cards_text(cards: Cards, deck: &Deck) -> String {
 
 /// The table: the pool, then for each seat its score, its hand and what it
 /// has collected.
-fn listing(position: &Position) -> String {
+fn listing(position: &PermutationsPosition) -> String {
     let (seating, deck) = (position.seating(), position.deck());
     let finished = position.finished();
     let mut text = match finished.len() {

@@ -24,11 +24,11 @@ mod scoring;
 mod seating;
 mod setting;
 
-pub use cards::{Card, Cards, Colour, Deck, DeckError, Icon};
+pub use cards::{Card, CardColour, Cards, Deck, DeckError, Icon};
 pub use game::Permutations;
-pub use moves::{Auction, Part};
-pub use position::Position;
-pub use refusal::{Place, Refusal};
+pub use moves::{Auction, SeatBid};
+pub use position::PermutationsPosition;
+pub use refusal::{CardPlace, PermutationsRefusal};
 pub use scoring::Round;
 pub use seating::{SeatLabel, Seating};
-pub use setting::{Dealt, Setting};
+pub use setting::{Dealt, PermutationsSetting};

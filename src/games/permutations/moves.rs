@@ -9,14 +9,14 @@ pub(super) const MOST_SEATS: usize = 5;
 
 /// What one seat does in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Part {
+pub struct SeatBid {
     /// The card of its hand that it bids.
     pub bid: Card,
     /// The card of the pool that it collects.
     pub card: Card,
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for SeatBid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.bid, self.card)
     }
@@ -25,12 +25,12 @@ impl fmt::Display for Part {
 /// One ply: an auction, with a part for every seat in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Auction {
-    parts: [Part; MOST_SEATS],
+    parts: [SeatBid; MOST_SEATS],
     seats: u8,
 }
 
 /// What stands where no seat is, so that equal auctions are equal bytes.
-const NOBODY: Part = Part {
+const NOBODY: SeatBid = SeatBid {
     bid: Card::WILD,
     card: Card::WILD,
 };
@@ -38,7 +38,7 @@ const NOBODY: Part = Part {
 impl Auction {
     /// The auction with these parts, in the order of the seats; none when
     /// there are more than five.
-    pub fn new(parts: &[Part]) -> Option<Self> {
+    pub fn new(parts: &[SeatBid]) -> Option<Self> {
         let mut all = [NOBODY; MOST_SEATS];
         all.get_mut(..parts.len())?.copy_from_slice(parts);
         Some(Self {
@@ -48,23 +48,23 @@ impl Auction {
     }
 
     /// The parts in the order of the seats.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[SeatBid] {
         &self.parts[..usize::from(self.seats)]
     }
 
     /// The parts with their seats.
-    pub fn seats(&self) -> impl Iterator<Item = (Seat, Part)> {
+    pub fn seats(&self) -> impl Iterator<Item = (Seat, SeatBid)> {
         Seat::first(self.seats).zip(self.parts().iter().copied())
     }
 
     /// The part of a seat, if it has one.
-    pub fn part(&self, seat: Seat) -> Option<Part> {
+    pub fn part(&self, seat: Seat) -> Option<SeatBid> {
         self.parts().get(seat.index()).copied()
     }
 
     /// The seats with their parts in falling order of bids, in which they
     /// collect.
-    pub fn order(&self) -> impl Iterator<Item = (Seat, Part)> + use<> {
+    pub fn order(&self) -> impl Iterator<Item = (Seat, SeatBid)> + use<> {
         let mut seats = [Seat::FIRST; MOST_SEATS];
         for (place, seat) in seats.iter_mut().zip(Seat::first(self.seats)) {
             *place = seat;
@@ -90,7 +90,7 @@ impl Auction {
     }
 
     /// The same auction with one more part; none when it has five.
-    pub(super) fn joined_by(mut self, part: Part) -> Option<Self> {
+    pub(super) fn joined_by(mut self, part: SeatBid) -> Option<Self> {
         *self.parts.get_mut(usize::from(self.seats))? = part;
         self.seats += 1;
         Some(self)
@@ -117,12 +117,12 @@ impl fmt::Display for Auction {
 
 #[cfg(test)]
 mod tests {
-    use super::{Auction, Part};
+    use super::{Auction, SeatBid};
     use crate::games::permutations::cards::Card;
 
     #[test]
     fn the_greatest_bid_comes_first() {
-        let part = |(bid, card)| Part {
+        let part = |(bid, card)| SeatBid {
             bid: Card::new(bid).unwrap(),
             card: Card::new(card).unwrap(),
         };

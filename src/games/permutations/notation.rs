@@ -8,7 +8,7 @@ use nom::sequence::{delimited, pair};
 use nom::{IResult, Parser};
 
 use crate::games::permutations::cards::Card;
-use crate::games::permutations::moves::{Auction, MOST_SEATS, Part};
+use crate::games::permutations::moves::{Auction, MOST_SEATS, SeatBid};
 use crate::games::permutations::refusal::{NO_CARD, SEATS};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
@@ -112,7 +112,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
 }
 
 /// A part as it stands in the text, and what is odd about it.
-type PartText = (Part, Option<Oddity>);
+type PartText = (SeatBid, Option<Oddity>);
 
 /// As much of an auction as was read.
 #[derive(Debug, Clone, Copy)]
@@ -173,7 +173,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 fn part(input: &[u8]) -> IResult<&[u8], PartText> {
     map((card, one_of("xX"), card), |(bid, cross, card)| {
         let odd = (cross == 'X').then_some(Oddity::LetterCase);
-        (Part { bid, card }, odd)
+        (SeatBid { bid, card }, odd)
     })
     .parse_complete(input)
 }
@@ -218,7 +218,7 @@ mod tests {
 
     use super::{opens_move, take, write};
     use crate::games::permutations::cards::Card;
-    use crate::games::permutations::moves::{Auction, Part};
+    use crate::games::permutations::moves::{Auction, SeatBid};
     use crate::play::{MoveText, NotationError, Oddity};
     use crate::record::{Token, TokenKind, Words};
     use crate::text::Span;
@@ -344,8 +344,8 @@ mod tests {
         fn whatever_is_written_reads_back(
             parts in proptest::collection::vec((cards(), cards()), 1..=5),
         ) {
-            let parts: Vec<Part> =
-                parts.into_iter().map(|(bid, card)| Part { bid, card }).collect();
+            let parts: Vec<SeatBid> =
+                parts.into_iter().map(|(bid, card)| SeatBid { bid, card }).collect();
             let auction = Auction::new(&parts).unwrap();
             let mut text = String::new();
             write(&mut text, &auction);

@@ -1,6 +1,6 @@
 //! Cards and icons as they lie on the table of the figure.
 
-use crate::games::permutations::cards::{Card, Colour, Deck, Icon};
+use crate::games::permutations::cards::{Card, CardColour, Deck, Icon};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Style, Suit, Text,
     WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
@@ -47,12 +47,12 @@ pub(super) enum Side {
     Back,
 }
 
-const fn suit(colour: Colour) -> Suit {
+const fn suit(colour: CardColour) -> Suit {
     match colour {
-        Colour::Red => Suit::Red,
-        Colour::Yellow => Suit::Yellow,
-        Colour::Green => Suit::Green,
-        Colour::Blue => Suit::Blue,
+        CardColour::Red => Suit::Red,
+        CardColour::Yellow => Suit::Yellow,
+        CardColour::Green => Suit::Green,
+        CardColour::Blue => Suit::Blue,
     }
 }
 
@@ -127,7 +127,7 @@ impl Drawing {
 
     /// The four colours side by side, for the card that counts as any.
     fn four_colours(&mut self, middle: Point) {
-        for (number, colour) in (0_u8..).zip(Colour::ALL) {
+        for (number, colour) in (0_u8..).zip(CardColour::ALL) {
             let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
             let style = Style::filled(Ink::Suit(suit(colour)));
             self.area(Rect::around(centre, 0.13, 0.3), 0.03, style);

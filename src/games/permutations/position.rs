@@ -6,10 +6,10 @@ use crate::board::Seat;
 use crate::games::permutations::auctions::{self, Ways};
 use crate::games::permutations::cards::{Card, Cards, Deck};
 use crate::games::permutations::moves::{Auction, MOST_SEATS};
-use crate::games::permutations::refusal::{Place, Refusal};
+use crate::games::permutations::refusal::{CardPlace, PermutationsRefusal};
 use crate::games::permutations::scoring;
 use crate::games::permutations::seating::Seating;
-use crate::games::permutations::setting::{Hands, Setting};
+use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::play::{self, Standings, Status, Turn};
 
 /// The rounds of a game.
@@ -34,7 +34,7 @@ enum Known {
 /// the deal of round one was not noted the position knows which cards have
 /// been seen; from round two on the hands are what was collected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct PermutationsPosition {
     seating: Seating,
     deck: Deck,
     known: Known,
@@ -46,12 +46,12 @@ pub struct Position {
     held: u32,
 }
 
-impl Position {
+impl PermutationsPosition {
     /// The start of a game.
     ///
     /// Without a first pool there is nothing to collect: such a position has
     /// no legal auction.
-    pub fn new(setting: &Setting) -> Self {
+    pub fn new(setting: &PermutationsSetting) -> Self {
         let pool = setting.pool().unwrap_or_default();
         let known = match setting.dealt().hands() {
             Some(hands) => Known::Hands(*hands),
@@ -132,28 +132,28 @@ impl Position {
     }
 
     /// Where a card of the game is.
-    fn place(&self, card: Card) -> Place {
+    fn place(&self, card: Card) -> CardPlace {
         if self.pool.has(card) {
-            return Place::Pool;
+            return CardPlace::Pool;
         }
         let label = |seat| self.seating.label(seat);
         let mut seats = self.seating.seats();
         if let Some(seat) = seats.find(|seat| self.collections[seat.index()].has(card)) {
-            return Place::Collection(label(seat));
+            return CardPlace::Collection(label(seat));
         }
         let has = |seat: &Seat| self.hand(*seat).is_some_and(|hand| hand.has(card));
         match self.seating.seats().find(has) {
-            Some(seat) => Place::Hand(label(seat)),
-            None => Place::SomeHand,
+            Some(seat) => CardPlace::Hand(label(seat)),
+            None => CardPlace::SomeHand,
         }
     }
 
-    fn check_bids(&self, auction: &Auction) -> Result<(), Refusal> {
+    fn check_bids(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let seating = self.seating;
         for (seat, part) in auction.seats() {
             let card = part.bid;
             if !self.bids(seat).has(card) {
-                return Err(Refusal::NotInHand {
+                return Err(PermutationsRefusal::NotInHand {
                     seat: seating.label(seat),
                     card,
                     place: self.place(card),
@@ -163,7 +163,7 @@ impl Position {
             let same = auction.seats().find(|(_, part)| part.bid == card);
             if let Some((first, _)) = same.filter(|(first, _)| *first != seat) {
                 let (first, second) = (seating.label(first), seating.label(seat));
-                return Err(Refusal::SameBid {
+                return Err(PermutationsRefusal::SameBid {
                     card,
                     first,
                     second,
@@ -173,12 +173,12 @@ impl Position {
         Ok(())
     }
 
-    fn check_picks(&self, auction: &Auction) -> Result<(), Refusal> {
+    fn check_picks(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let mut left = self.pool;
         for (at, part) in auction.order() {
             let (seat, card) = (self.seating.label(at), part.card);
             if !self.pool.has(card) {
-                return Err(Refusal::NotInPool {
+                return Err(PermutationsRefusal::NotInPool {
                     seat,
                     card,
                     place: self.place(card),
@@ -187,7 +187,7 @@ impl Position {
             }
             let taken = auction.order().find(|(_, part)| part.card == card);
             if let Some((by, first)) = taken.filter(|(by, _)| *by != at) {
-                return Err(Refusal::Taken {
+                return Err(PermutationsRefusal::Taken {
                     seat,
                     bid: part.bid,
                     card,
@@ -197,7 +197,7 @@ impl Position {
             }
             let lowest = left.lowest().filter(|_| self.seating.is_dummy(at));
             if let Some(lowest) = lowest.filter(|&lowest| lowest != card) {
-                return Err(Refusal::DummyLowest { seat, card, lowest });
+                return Err(PermutationsRefusal::DummyLowest { seat, card, lowest });
             }
             left.remove(card);
         }
@@ -205,9 +205,9 @@ impl Position {
     }
 }
 
-impl play::Position for Position {
+impl play::Position for PermutationsPosition {
     type Move = Auction;
-    type Refusal = Refusal;
+    type Refusal = PermutationsRefusal;
 
     fn turn(&self) -> Turn {
         if self.rounds() == ROUNDS {
@@ -239,24 +239,24 @@ impl play::Position for Position {
         Ways::of(self).choose(rng)
     }
 
-    fn check(&self, auction: &Auction) -> Result<(), Refusal> {
+    fn check(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let seating = self.seating;
         if self.rounds() == ROUNDS {
-            return Err(Refusal::Over);
+            return Err(PermutationsRefusal::Over);
         }
         if self.pool.is_empty() {
-            return Err(Refusal::NoPool);
+            return Err(PermutationsRefusal::NoPool);
         }
         let bids = auction.parts().len();
         if bids != usize::from(seating.count()) {
-            return Err(Refusal::Seats { bids, seating });
+            return Err(PermutationsRefusal::Seats { bids, seating });
         }
         let mut named = auction
             .parts()
             .iter()
             .flat_map(|part| [part.bid, part.card]);
         if let Some(card) = named.find(|card| !seating.cards().has(*card)) {
-            return Err(Refusal::NoCard { card, seating });
+            return Err(PermutationsRefusal::NoCard { card, seating });
         }
         self.check_bids(auction)?;
         self.check_picks(auction)

@@ -27,7 +27,7 @@ pub(super) const LEFT_OUT_HELP: &str = "cards 0 and 49 are in the game with 4 or
 
 /// Where a card is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum CardPlace {
     /// In the pool.
     Pool,
     /// In the hand of a seat.
@@ -38,7 +38,7 @@ pub enum Place {
     SomeHand,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CardPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Pool => f.write_str("in the pool"),
@@ -51,7 +51,7 @@ impl fmt::Display for Place {
 
 /// Why an auction is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
+pub enum PermutationsRefusal {
     /// Nothing says which cards lay in the first pool.
     NoPool,
     /// The third round is over.
@@ -77,7 +77,7 @@ pub enum Refusal {
         /// The card.
         card: Card,
         /// Where it is.
-        place: Place,
+        place: CardPlace,
         /// What is in the hand, where that is known.
         hand: Option<Cards>,
     },
@@ -97,7 +97,7 @@ pub enum Refusal {
         /// The card.
         card: Card,
         /// Where it is.
-        place: Place,
+        place: CardPlace,
         /// The pool before the auction.
         pool: Cards,
     },
@@ -125,7 +125,7 @@ pub enum Refusal {
     },
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for PermutationsRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPool => {
@@ -187,9 +187,9 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for PermutationsRefusal {}
 
-impl play::Refusal for Refusal {
+impl play::Refusal for PermutationsRefusal {
     fn code(&self) -> Code {
         match self {
             Self::NoPool => NO_POOL,

@@ -1,9 +1,9 @@
 use serde_json::{Value, json};
 
 use crate::board::Seat;
-use crate::games::permutations::cards::{Card, Cards, Colour, Deck, Icon};
+use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
 use crate::games::permutations::moves::MOST_SEATS;
-use crate::games::permutations::position::Position;
+use crate::games::permutations::position::PermutationsPosition;
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::Hands;
 use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
@@ -35,21 +35,21 @@ pub(super) struct Sets {
     /// serves best.
     pub(super) sets: [Cards; 4],
     /// The colour of the largest set, the first of them where several are.
-    pub(super) face_down: Colour,
+    pub(super) face_down: CardColour,
 }
 
 impl Sets {
     /// The sets of a collection, for its owner at their best.
     pub(super) fn of(cards: Cards, deck: &Deck, has_moon: bool) -> Self {
         let mut plain = [Cards::EMPTY; 4];
-        for colour in Colour::ALL {
+        for colour in CardColour::ALL {
             plain[colour as usize] = cards.within(deck.cards(colour));
         }
         if !cards.has(Card::WILD) {
             return Self::turned(plain);
         }
         let mut best = None;
-        for colour in Colour::ALL {
+        for colour in CardColour::ALL {
             let mut sets = plain;
             sets[colour as usize].insert(Card::WILD);
             let found = Self::turned(sets);
@@ -62,8 +62,8 @@ impl Sets {
     }
 
     fn turned(sets: [Cards; 4]) -> Self {
-        let mut face_down = Colour::Red;
-        for colour in Colour::ALL {
+        let mut face_down = CardColour::Red;
+        for colour in CardColour::ALL {
             if sets[colour as usize].len() > sets[face_down as usize].len() {
                 face_down = colour;
             }
@@ -74,8 +74,8 @@ impl Sets {
     /// The points of the largest set for whoever has the most moons, else
     /// those of all the others.
     pub(super) fn points(&self, has_moon: bool) -> u32 {
-        let scores = |colour: &Colour| (*colour == self.face_down) == has_moon;
-        let squares = Colour::ALL
+        let scores = |colour: &CardColour| (*colour == self.face_down) == has_moon;
+        let squares = CardColour::ALL
             .into_iter()
             .filter(scores)
             .map(|colour| self.sets[colour as usize].len().pow(2));
@@ -130,7 +130,7 @@ struct Score {
     zeroed: bool,
 }
 
-fn scores(position: &Position) -> Vec<Score> {
+fn scores(position: &PermutationsPosition) -> Vec<Score> {
     let (finished, seating) = (position.finished(), position.seating());
     let over = position.turn() == Turn::Over;
     let suns = has_most(Icon::Sun, finished, seating);
@@ -156,7 +156,7 @@ fn scores(position: &Position) -> Vec<Score> {
 }
 
 /// Who has won when the third round is over.
-pub(super) fn status(position: &Position) -> Status {
+pub(super) fn status(position: &PermutationsPosition) -> Status {
     if position.turn() != Turn::Over {
         return Status::Running;
     }
@@ -174,7 +174,7 @@ pub(super) fn status(position: &Position) -> Status {
 }
 
 /// What every seat has by the finished rounds.
-pub(super) fn standings(position: &Position) -> Standings {
+pub(super) fn standings(position: &PermutationsPosition) -> Standings {
     let seats = position.seating().seats().zip(scores(position));
     Standings {
         seats: seats.map(|(seat, score)| standing(seat, &score)).collect(),
@@ -234,7 +234,7 @@ fn line(score: &Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Round, Sets, has_most, round};
-    use crate::games::permutations::cards::{Card, Cards, Colour, Deck, Icon};
+    use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::Hands;
 
@@ -290,8 +290,8 @@ mod tests {
         assert_eq!(points(&[49, 1, 5, 3], false), 1);
         assert_eq!(points(&[49], true), 0);
         let sets = Sets::of(set(&[0, 1, 5, 9]), &Deck::default(), false);
-        assert_eq!(sets.sets[Colour::Yellow as usize], set(&[0]));
-        assert_eq!(sets.face_down, Colour::Red);
+        assert_eq!(sets.sets[CardColour::Yellow as usize], set(&[0]));
+        assert_eq!(sets.face_down, CardColour::Red);
     }
 
     #[test]

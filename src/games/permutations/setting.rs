@@ -9,7 +9,7 @@ use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
 use crate::games::permutations::seating::Seating;
-use crate::play::{Facts, Given, Moves, below};
+use crate::play::{Facts, Given, MainLineMoves, below};
 use crate::text::escape_str;
 
 /// The tags that say the hands, in the order of the seats.
@@ -41,14 +41,14 @@ impl Dealt {
 
 /// What is fixed before the first auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Setting {
+pub struct PermutationsSetting {
     seating: Seating,
     deck: Deck,
     pool: Option<Cards>,
     dealt: Dealt,
 }
 
-impl Setting {
+impl PermutationsSetting {
     /// A game of which nothing but the number of players is known.
     pub fn new(seating: Seating) -> Self {
         Self {
@@ -100,7 +100,7 @@ impl Setting {
 
     /// Takes the hands from the bids of round one, if all of it is there and
     /// no card of it was bid twice or lay in the pool.
-    pub(super) fn settle(&mut self, moves: &Moves<'_, Permutations>) {
+    pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Permutations>) {
         let (Some(pool), Dealt::Unknown) = (self.pool, self.dealt) else {
             return;
         };
@@ -310,16 +310,16 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
-    use super::{Seating, Setting};
+    use super::{PermutationsSetting, Seating};
     use crate::play::Given;
     use crate::record::Tags;
     use crate::text::Diagnostic;
 
-    fn read(options: &[(&str, &str)]) -> (Option<Setting>, Vec<Diagnostic>) {
+    fn read(options: &[(&str, &str)]) -> (Option<PermutationsSetting>, Vec<Diagnostic>) {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let options: Vec<(String, String)> = options.iter().map(owned).collect();
         let (tags, mut findings) = (Tags::default(), Vec::new());
-        let setting = Setting::read(&mut Given::new(&tags, &options, &mut findings));
+        let setting = PermutationsSetting::read(&mut Given::new(&tags, &options, &mut findings));
         (setting, findings)
     }
 
@@ -333,7 +333,7 @@ mod tests {
     fn what_is_dealt_reads_back_from_its_tags() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for players in 2..=5 {
-            let setting = Setting::new(Seating::new(players).unwrap()).deal(&mut rng);
+            let setting = PermutationsSetting::new(Seating::new(players).unwrap()).deal(&mut rng);
             let tags = setting.tags();
             let options: Vec<(&str, &str)> = tags
                 .iter()

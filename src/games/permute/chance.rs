@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{Face, Square};
-use crate::games::permute::moves::{Move, Turning, Twist};
-use crate::games::permute::position::Position;
+use crate::games::permute::moves::{Direction, PermuteMove, Twist};
+use crate::games::permute::position::PermutePosition;
 use crate::play::below;
 
 /// A random move; none when the game is over.
-pub(super) fn random_move(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
+pub(super) fn random_move(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
     let count = position.count_single();
     if count == 0 {
         return None;
@@ -19,7 +19,7 @@ pub(super) fn random_move(position: &Position, rng: &mut dyn Rng) -> Option<Move
         return random_double(position, rng);
     }
     let (first, bandage) = nth_last(position, below(rng, count))?;
-    Some(Move::Turn {
+    Some(PermuteMove::Turn {
         first,
         second: None,
         bandage,
@@ -27,7 +27,7 @@ pub(super) fn random_move(position: &Position, rng: &mut dyn Rng) -> Option<Move
 }
 
 /// The last twist and bandage with this number in the order of listing.
-fn nth_last(position: &Position, number: u64) -> Option<(Twist, Square)> {
+fn nth_last(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> {
     let mut left = number;
     let face = position.faces().find(|&face| {
         let count = position.count_face(face);
@@ -47,7 +47,7 @@ fn nth_last(position: &Position, number: u64) -> Option<(Twist, Square)> {
 fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     let half = own.count_ones();
     let is_second = number >= half;
-    let turning = Turning::ALL[usize::from(is_second)];
+    let turning = Direction::ALL[usize::from(is_second)];
     let mut stones = turning.turn(own);
     // The lowest stones are taken out until the one meant is the lowest.
     let before = number - if is_second { half } else { 0 };
@@ -58,7 +58,7 @@ fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     (Twist { turning, face }, face.squares()[place % 4])
 }
 
-fn random_double(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
+fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
     let mut counts = Vec::new();
     let _ = position.visit_first(&mut |first, between| {
         counts.push((first, between.count_single()));
@@ -71,7 +71,7 @@ fn random_double(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
             let mut between = position.clone();
             between.twist(first);
             let (second, bandage) = nth_last(&between, left)?;
-            return Some(Move::Turn {
+            return Some(PermuteMove::Turn {
                 first,
                 second: Some(second),
                 bandage,
@@ -89,25 +89,25 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
-    use super::{Position, random_move};
+    use super::{PermutePosition, random_move};
     use crate::board::Size;
-    use crate::games::permute::moves::Move;
+    use crate::games::permute::moves::PermuteMove;
     use crate::games::permute::playout::play_out;
-    use crate::games::permute::setting::{Setting, Setup};
+    use crate::games::permute::setting::{PermuteSetting, PermuteSetup};
     use crate::play::Position as _;
 
     /// How often each listed move is the first of so many games.
     fn first_moves(
-        start: &Position,
+        start: &PermutePosition,
         games: u64,
-        play: fn(&Position, &mut ChaCha8Rng) -> Move,
+        play: fn(&PermutePosition, &mut ChaCha8Rng) -> PermuteMove,
     ) -> Vec<u32> {
         let mut moves = Vec::new();
         start.visit_legal(&mut |chosen| {
             moves.push(*chosen);
             ControlFlow::Continue(())
         });
-        moves.retain(|chosen| *chosen != Move::Swap);
+        moves.retain(|chosen| *chosen != PermuteMove::Swap);
         let mut counts = vec![0; moves.len()];
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for _ in 0..games {
@@ -120,19 +120,23 @@ mod tests {
 
     #[test]
     fn each_written_move_is_as_likely_as_any_other() {
-        let mut start = Position::new(&Setting::new(Size::new(5).unwrap(), Setup::Chequer));
+        let mut start = PermutePosition::new(&PermuteSetting::new(
+            Size::new(5).unwrap(),
+            PermuteSetup::Chequer,
+        ));
         let mut rng = ChaCha8Rng::seed_from_u64(11);
-        let by_play_out = |start: &Position, rng: &mut ChaCha8Rng| {
+        let by_play_out = |start: &PermutePosition, rng: &mut ChaCha8Rng| {
             let mut first = None;
             play_out(&mut start.clone(), rng, |chosen| {
                 first.get_or_insert(*chosen);
             });
             first.unwrap()
         };
-        let by_move = |start: &Position, rng: &mut ChaCha8Rng| random_move(start, rng).unwrap();
+        let by_move =
+            |start: &PermutePosition, rng: &mut ChaCha8Rng| random_move(start, rng).unwrap();
         for _ in 0..4 {
             for play in [
-                by_play_out as fn(&Position, &mut ChaCha8Rng) -> Move,
+                by_play_out as fn(&PermutePosition, &mut ChaCha8Rng) -> PermuteMove,
                 by_move,
             ] {
                 let counts = first_moves(&start, 20_000, play);

@@ -1,12 +1,12 @@
 use crate::board::{GroupSizes, Seat, Square};
 use crate::games::permute::game::seat_name;
-use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
+use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
 use crate::games::permute::notation::MINDSPORTS;
-use crate::games::permute::position::Position;
-use crate::games::permute::setting::Setting;
+use crate::games::permute::position::PermutePosition;
+use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::words;
 use crate::play::{
-    Course, FigureOptions, Position as _, Shown, Side, Status, groups_in_words, outline_groups,
+    Course, FigureOptions, Position as _, Shown, Status, StonesOf, groups_in_words, outline_groups,
 };
 use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
 
@@ -22,9 +22,9 @@ const fn hue(seat: Seat) -> Hue {
 /// as an arrow round its tinted face, the next one as a broken arrow, groups
 /// with their sizes, marks.
 pub(super) fn draw(
-    position: &Position,
-    setting: &Setting,
-    course: &Course<'_, Move>,
+    position: &PermutePosition,
+    setting: &PermuteSetting,
+    course: &Course<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> Scene {
     let mut picture = BoardPicture::within(options.frame(position.size()));
@@ -59,8 +59,8 @@ pub(super) fn draw(
 
 fn draw_tokens(
     picture: &mut BoardPicture,
-    position: &Position,
-    course: &Course<'_, Move>,
+    position: &PermutePosition,
+    course: &Course<'_, PermuteMove>,
     options: &FigureOptions,
 ) {
     for square in &position.bandaged() {
@@ -73,7 +73,7 @@ fn draw_tokens(
 }
 
 /// The number of the ply that bandaged a square, if it is among the moves.
-fn ply_of(position: &Position, played: &[Move], square: Square) -> Option<u32> {
+fn ply_of(position: &PermutePosition, played: &[PermuteMove], square: Square) -> Option<u32> {
     let back = played.iter().rev();
     let index = back
         .take_while(|chosen| chosen.bandage() != Some(square))
@@ -83,23 +83,25 @@ fn ply_of(position: &Position, played: &[Move], square: Square) -> Option<u32> {
 }
 
 /// The one or two twists of a move.
-fn twists(chosen: &Move) -> Vec<Twist> {
+fn twists(chosen: &PermuteMove) -> Vec<Twist> {
     match chosen {
-        Move::Turn { first, second, .. } => [Some(*first), *second].into_iter().flatten().collect(),
-        Move::Swap => Vec::new(),
+        PermuteMove::Turn { first, second, .. } => {
+            [Some(*first), *second].into_iter().flatten().collect()
+        }
+        PermuteMove::Swap => Vec::new(),
     }
 }
 
 const fn turning(twist: Twist) -> scene::Turning {
     match twist.turning {
-        Turning::Clockwise => scene::Turning::Clockwise,
-        Turning::Anticlockwise => scene::Turning::Anticlockwise,
+        Direction::Clockwise => scene::Turning::Clockwise,
+        Direction::Anticlockwise => scene::Turning::Anticlockwise,
     }
 }
 
 /// Both sides with their stones.
-fn sides(position: &Position) -> [Side; 2] {
-    [ORANGE, YELLOW].map(|seat| Side {
+fn sides(position: &PermutePosition) -> [StonesOf; 2] {
+    [ORANGE, YELLOW].map(|seat| StonesOf {
         seat,
         name: seat_name(seat),
         hue: hue(seat),
@@ -107,7 +109,11 @@ fn sides(position: &Position) -> [Side; 2] {
     })
 }
 
-fn title(setting: &Setting, course: &Course<'_, Move>, options: &FigureOptions) -> String {
+fn title(
+    setting: &PermuteSetting,
+    course: &Course<'_, PermuteMove>,
+    options: &FigureOptions,
+) -> String {
     let players = match options.players.as_slice() {
         [orange, yellow] if orange != "?" || yellow != "?" => {
             format!(", {orange} (Orange) against {yellow} (Yellow)")
@@ -126,7 +132,11 @@ fn title(setting: &Setting, course: &Course<'_, Move>, options: &FigureOptions) 
 
 /// The position in words: who moved, what was twisted and bandaged, the
 /// largest groups, how the game stands.
-fn description(position: &Position, course: &Course<'_, Move>, options: &FigureOptions) -> String {
+fn description(
+    position: &PermutePosition,
+    course: &Course<'_, PermuteMove>,
+    options: &FigureOptions,
+) -> String {
     let mut text = String::new();
     if let Some(last) = course.played.last() {
         text.push_str(&last_move(position, last));
@@ -157,7 +167,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
 
 /// How the game stands; on a board with empty squares, which shows a shape,
 /// nobody has won.
-fn standing(position: &Position) -> String {
+fn standing(position: &PermutePosition) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);
     match position.status() {
@@ -168,13 +178,13 @@ fn standing(position: &Position) -> String {
     }
 }
 
-fn written(chosen: &Move) -> String {
+fn written(chosen: &PermuteMove) -> String {
     let mut written = String::new();
     words::writer(MINDSPORTS)(&mut written, chosen);
     written
 }
 
-fn last_move(position: &Position, last: &Move) -> String {
+fn last_move(position: &PermutePosition, last: &PermuteMove) -> String {
     let Some(bandage) = last.bandage() else {
         return "The last move was a swap. ".to_owned();
     };

@@ -1,15 +1,15 @@
 use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
 use crate::games::permute::figure;
-use crate::games::permute::moves::{Move, ORANGE, Twist, YELLOW};
+use crate::games::permute::moves::{ORANGE, PermuteMove, Twist, YELLOW};
 use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::plain;
-use crate::games::permute::position::Position;
-use crate::games::permute::refusal::{self, Refusal};
-use crate::games::permute::setting::Setting;
+use crate::games::permute::position::PermutePosition;
+use crate::games::permute::refusal::{self, PermuteRefusal};
+use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::words;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, Form, Game, Given, MoveText, Moves,
-    NotationError, Position as _, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MainLineMoves, MoveText,
+    NotationError, Position as _, RecordForm, SeatName, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -28,8 +28,8 @@ pub(super) const fn seat_name(seat: Seat) -> &'static str {
 pub struct Permute;
 
 impl Game for Permute {
-    type Setting = Setting;
-    type Position = Position;
+    type Setting = PermuteSetting;
+    type Position = PermutePosition;
 
     const ABOUT: About = About {
         name: "Permute",
@@ -85,19 +85,23 @@ impl Game for Permute {
     const DIALECTS: &'static [Dialect] = &[MINDSPORTS, AIAI, AIAI_ACTIONS];
     const TAGS: &'static [&'static str] = &["Colours"];
 
-    fn setting(given: &mut Given<'_>) -> Option<Setting> {
-        Setting::read(given)
+    fn setting(given: &mut Given<'_>) -> Option<PermuteSetting> {
+        PermuteSetting::read(given)
     }
 
-    fn settle(setting: &mut Setting, moves: &Moves<'_, Self>, findings: &mut Vec<Diagnostic>) {
-        setting.settle(moves, findings);
+    fn infer_setting(
+        setting: &mut PermuteSetting,
+        moves: &MainLineMoves<'_, Self>,
+        findings: &mut Vec<Diagnostic>,
+    ) {
+        setting.infer_setting(moves, findings);
     }
 
-    fn start(setting: &Setting) -> Position {
-        Position::new(setting)
+    fn start(setting: &PermuteSetting) -> PermutePosition {
+        PermutePosition::new(setting)
     }
 
-    fn seats(_setting: &Setting) -> Vec<SeatName> {
+    fn seats(_setting: &PermuteSetting) -> Vec<SeatName> {
         SEATS
             .iter()
             .map(|&name| SeatName {
@@ -107,47 +111,47 @@ impl Game for Permute {
             .collect()
     }
 
-    fn describe(setting: &Setting) -> String {
+    fn describe(setting: &PermuteSetting) -> String {
         setting.describe()
     }
 
-    fn facts(setting: &Setting) -> Facts {
+    fn facts(setting: &PermuteSetting) -> Facts {
         setting.facts(start_string(setting))
     }
 
-    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+    fn tags(setting: &PermuteSetting) -> Vec<(&'static str, String)> {
         setting.tags(start_string(setting))
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
         notation::take(words)
     }
 
     #[inline(always)]
     fn play_plain<'t>(
-        position: &mut Position,
+        position: &mut PermutePosition,
         text: &'t [u8],
     ) -> Option<(&'t [u8], &'static Dialect)> {
         plain::play(position, text)
     }
 
-    fn is_open(setting: &Setting, form: Form) -> bool {
-        form == Form::List && setting.said_swap.is_none()
+    fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
+        form == RecordForm::List && setting.said_swap.is_none()
     }
 
     fn opens_move(word: &[u8]) -> bool {
         notation::opens_move(word)
     }
 
-    fn writer(dialect: Dialect) -> impl Fn(&mut String, &Move) {
+    fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
         words::writer(dialect)
     }
 
-    fn position_string(position: &Position) -> Option<String> {
+    fn position_string(position: &PermutePosition) -> Option<String> {
         Some(position_string(position))
     }
 
-    fn groups(position: &Position) -> Vec<(Seat, Group)> {
+    fn groups(position: &PermutePosition) -> Vec<(Seat, Group)> {
         let both = [ORANGE, YELLOW].into_iter();
         let of = |seat| {
             groups_of(&position.stones(seat))
@@ -159,8 +163,8 @@ impl Game for Permute {
         groups
     }
 
-    fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
-        let Refusal::BandagedFace { face, square } = refusal else {
+    fn cause(refusal: &PermuteRefusal, played: &[PermuteMove]) -> Option<Cause> {
+        let PermuteRefusal::BandagedFace { face, square } = refusal else {
             return None;
         };
         let index = played
@@ -174,18 +178,18 @@ impl Game for Permute {
         })
     }
 
-    fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+    fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
         nearby(position, refused)
     }
 
-    fn board(position: &Position) -> Option<Size> {
+    fn board(position: &PermutePosition) -> Option<Size> {
         Some(position.size())
     }
 
     fn figure(
-        position: &Position,
-        setting: &Setting,
-        course: &Course<'_, Move>,
+        position: &PermutePosition,
+        setting: &PermuteSetting,
+        course: &Course<'_, PermuteMove>,
         options: &FigureOptions,
     ) -> Scene {
         figure::draw(position, setting, course, options)
@@ -193,20 +197,20 @@ impl Game for Permute {
 }
 
 /// The position string of a setting that starts from one.
-fn start_string(setting: &Setting) -> Option<String> {
+fn start_string(setting: &PermuteSetting) -> Option<String> {
     setting
         .has_position()
-        .then(|| position_string(&Position::new(setting)))
+        .then(|| position_string(&PermutePosition::new(setting)))
 }
 
-fn position_string(position: &Position) -> String {
+fn position_string(position: &PermutePosition) -> String {
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
     let sign = |square| sign(position, square);
     Diagram::write(position.size(), sign, (turn, position.next_ply()))
 }
 
 /// The letter of a square: upper case when its stone is bandaged.
-fn sign(position: &Position, square: Square) -> char {
+fn sign(position: &PermutePosition, square: Square) -> char {
     let stone = match position.owner(square) {
         Some(ORANGE) => 'o',
         Some(_) => 'y',
@@ -224,9 +228,9 @@ const MOST_NEARBY: usize = 3;
 
 /// Legal moves like the one refused: first those of the same face, then those
 /// of the faces closest to it.
-fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
     let (
-        Move::Turn {
+        PermuteMove::Turn {
             second: None,
             bandage,
             ..
@@ -259,7 +263,7 @@ fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
         };
         let mut own: Vec<Square> = face.squares().to_vec();
         own.sort_by_key(|&square| (apart(square, *bandage), square));
-        let legal = own.into_iter().map(|bandage| Move::Turn {
+        let legal = own.into_iter().map(|bandage| PermuteMove::Turn {
             first,
             second: None,
             bandage,

@@ -24,8 +24,8 @@ mod start;
 mod words;
 
 pub use game::Permute;
-pub use moves::{Move, Turning, Twist};
-pub use position::Position;
-pub use refusal::Refusal;
-pub use setting::{Protocol, Setting, Setup, Swap};
-pub use start::{Start, StartError};
+pub use moves::{Direction, PermuteMove, Twist};
+pub use position::PermutePosition;
+pub use refusal::PermuteRefusal;
+pub use setting::{PermuteSetting, PermuteSetup, Protocol, SwapCustom};
+pub use start::{PermuteStart, PermuteStartError};

@@ -7,14 +7,14 @@ pub(super) const YELLOW: Seat = Seat::SECOND;
 
 /// Which way a face is twisted, seen with rank 1 at the bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Turning {
+pub enum Direction {
     /// Bottom left goes to top left.
     Clockwise,
     /// Bottom left goes to bottom right.
     Anticlockwise,
 }
 
-impl Turning {
+impl Direction {
     /// Both ways.
     pub const ALL: [Self; 2] = [Self::Clockwise, Self::Anticlockwise];
 
@@ -52,14 +52,14 @@ const TURNED: [[u8; 16]; 2] = {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Twist {
     /// Which way.
-    pub turning: Turning,
+    pub turning: Direction,
     /// Which face.
     pub face: Face,
 }
 
 /// One ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum PermuteMove {
     /// One twist or two, and a bandage in the face twisted last.
     Turn {
         /// The first twist.
@@ -73,7 +73,7 @@ pub enum Move {
     Swap,
 }
 
-impl Move {
+impl PermuteMove {
     /// The face that was twisted last, none for a swap.
     pub fn last_twist(&self) -> Option<Twist> {
         match self {
@@ -93,13 +93,13 @@ impl Move {
 
 #[cfg(test)]
 mod tests {
-    use super::Turning;
+    use super::Direction;
     use crate::board::{Face, SquareSet};
 
     #[test]
     fn blocks_turn_as_faces_do() {
         let face = Face::at("c3".parse().unwrap());
-        for turning in Turning::ALL {
+        for turning in Direction::ALL {
             for stones in 0..16 {
                 let (mut by_face, mut by_block) = (SquareSet::EMPTY, SquareSet::EMPTY);
                 by_face.set_face(face, stones);

@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 
 use crate::board::{Face, Square};
 use crate::format::{coordinate, dash, starts_with_ignoring_case};
-use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
@@ -46,15 +46,15 @@ const MISSING: &str = "a move ends with the bandaged stone";
 const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
 
 /// The words of Ai Ai for the two directions; the first of each is written.
-const DIRECTIONS: [(&str, Turning); 4] = [
-    ("Clockwise", Turning::Clockwise),
-    ("Widdershins", Turning::Anticlockwise),
-    ("Anticlockwise", Turning::Anticlockwise),
-    ("Counterclockwise", Turning::Anticlockwise),
+const DIRECTIONS: [(&str, Direction); 4] = [
+    ("Clockwise", Direction::Clockwise),
+    ("Widdershins", Direction::Anticlockwise),
+    ("Anticlockwise", Direction::Anticlockwise),
+    ("Counterclockwise", Direction::Anticlockwise),
 ];
 
 /// Says how many words make the next move, and which it is.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if let Some((chosen, dialect)) = plain::read(first) {
         return (
@@ -70,7 +70,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationE
         return (
             1,
             Ok(MoveText {
-                chosen: Move::Swap,
+                chosen: PermuteMove::Swap,
                 dialect: None,
                 odd: Oddities::default(),
             }),
@@ -86,7 +86,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationE
     (1, read)
 }
 
-fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let text = words.text(MOST_WORDS);
     if let Ok((rest, parts)) = aiai(text) {
         let whole = words.count_within(text.len() - rest.len());
@@ -146,7 +146,7 @@ struct Parts {
 
 #[derive(Debug, Clone, Copy)]
 struct TwistText {
-    turning: Turning,
+    turning: Direction,
     odd: Option<Oddity>,
     face: FaceText,
 }
@@ -166,7 +166,7 @@ struct SquareText {
 
 impl Parts {
     /// The move that is meant.
-    fn finish(mut self, dialect: &'static Dialect) -> Result<MoveText<Move>, NotationError> {
+    fn finish(mut self, dialect: &'static Dialect) -> Result<MoveText<PermuteMove>, NotationError> {
         let first = self.twist(self.first, dialect)?;
         let second = self
             .second
@@ -176,7 +176,7 @@ impl Parts {
             .bandage
             .ok_or(NotationError::Incomplete { missing: MISSING })?;
         self.odd.note(bandage.upper.then_some(Oddity::LetterCase));
-        let chosen = Move::Turn {
+        let chosen = PermuteMove::Turn {
             first,
             second,
             bandage: bandage.square,
@@ -239,10 +239,10 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
 #[inline]
 fn letter_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     let (turning, odd) = match input.first() {
-        Some(b'C') => (Turning::Clockwise, None),
-        Some(b'A') => (Turning::Anticlockwise, None),
-        Some(b'c') => (Turning::Clockwise, Some(Oddity::LetterCase)),
-        Some(b'a') => (Turning::Anticlockwise, Some(Oddity::LetterCase)),
+        Some(b'C') => (Direction::Clockwise, None),
+        Some(b'A') => (Direction::Anticlockwise, None),
+        Some(b'c') => (Direction::Clockwise, Some(Oddity::LetterCase)),
+        Some(b'a') => (Direction::Anticlockwise, Some(Oddity::LetterCase)),
         _ => {
             return Err(nom::Err::Error(nom::error::Error::new(
                 input,
@@ -285,7 +285,7 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
 }
 
 /// `<direction> ::= "Clockwise" | "Widdershins"`
-fn direction_word(input: &[u8]) -> IResult<&[u8], (Turning, Option<Oddity>)> {
+fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     let found = DIRECTIONS
         .iter()
         .enumerate()

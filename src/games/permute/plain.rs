@@ -6,9 +6,9 @@ use nom::IResult;
 
 use crate::board::{Face, MAX_SIDE, Square};
 use crate::format::is_blank;
-use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::notation::{AIAI, MINDSPORTS};
-use crate::games::permute::position::Position;
+use crate::games::permute::position::PermutePosition;
 use crate::games::permute::words::{self, ROOM};
 use crate::play::Dialect;
 
@@ -22,11 +22,11 @@ const FAILURE: nom::Err<()> = nom::Err::Error(());
 type PlainTurn = (Twist, Square, &'static Dialect);
 
 /// The move that a word or two are, when they are plain.
-pub(super) fn read(text: &[u8]) -> Option<(Move, &'static Dialect)> {
+pub(super) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
     let ([], (first, bandage, dialect)) = turn(text).ok()? else {
         return None;
     };
-    let chosen = Move::Turn {
+    let chosen = PermuteMove::Turn {
         first,
         second: None,
         bandage,
@@ -39,7 +39,7 @@ pub(super) fn read(text: &[u8]) -> Option<(Move, &'static Dialect)> {
 /// is no such move.
 #[inline(always)]
 pub(super) fn play<'t>(
-    position: &mut Position,
+    position: &mut PermutePosition,
     text: &'t [u8],
 ) -> Option<(&'t [u8], &'static Dialect)> {
     let (rest, dialect) = if begins_with_word(text) {
@@ -64,12 +64,12 @@ pub(super) fn play<'t>(
 /// It is quicker when it is not mixed with what surrounds it.
 #[inline(never)]
 fn play_known<'t>(
-    position: &mut Position,
+    position: &mut PermutePosition,
     mut text: &'t [u8],
-    direction: impl Fn(&[u8]) -> Plain<'_, Turning>,
+    direction: impl Fn(&[u8]) -> Plain<'_, Direction>,
 ) -> &'t [u8] {
     while let Ok((rest, turning)) = direction(text)
-        && let Ok((rest, (face, bandage))) = known(rest)
+        && let Ok((rest, (face, bandage))) = parse_canonical(rest)
         && position.try_turn(Twist { turning, face }, bandage)
     {
         text = rest;
@@ -84,7 +84,7 @@ fn play_known<'t>(
 /// The length of the word says where its squares are, they say which of all
 /// words it would be, and one look at all letters of that one whether it is.
 #[inline(always)]
-fn known(input: &[u8]) -> Plain<'_, (Face, u8)> {
+fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let word: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
     let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
     // The highest bit of each byte that is a blank, and perhaps of bytes behind
@@ -154,12 +154,12 @@ const fn begins_with_word(input: &[u8]) -> bool {
 
 /// `<direction> ::= "Clockwise " | "Widdershins "`, where a face may follow.
 #[inline(always)]
-fn direction_word(input: &[u8]) -> Plain<'_, Turning> {
+fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
     let text: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
-    let turning = Turning::ALL[usize::from(text[0] == b'W')];
+    let turning = Direction::ALL[usize::from(text[0] == b'W')];
     let (word, length) = match turning {
-        Turning::Clockwise => (*b"Clockwise       ", 10),
-        Turning::Anticlockwise => (*b"Widdershins     ", 12),
+        Direction::Clockwise => (*b"Clockwise       ", 10),
+        Direction::Anticlockwise => (*b"Widdershins     ", 12),
     };
     let differ = u128::from_le_bytes(word) ^ u128::from_le_bytes(*text);
     if differ << (8 * (ROOM - length)) != 0 {
@@ -170,10 +170,10 @@ fn direction_word(input: &[u8]) -> Plain<'_, Turning> {
 
 /// `<direction> ::= "C" | "A"`
 #[inline(always)]
-fn direction_letter(input: &[u8]) -> Plain<'_, Turning> {
+fn direction_letter(input: &[u8]) -> Plain<'_, Direction> {
     match input {
         [letter, rest @ ..] if letter | 2 == b'C' => {
-            Ok((rest, Turning::ALL[usize::from(*letter == b'A')]))
+            Ok((rest, Direction::ALL[usize::from(*letter == b'A')]))
         }
         _ => Err(FAILURE),
     }
@@ -202,14 +202,14 @@ fn square(input: &[u8]) -> Option<(&[u8], Square)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{direction_letter, known, turn};
+    use super::{direction_letter, parse_canonical, turn};
     use crate::board::{Face, Size, Square};
 
     /// The turn that a text begins with, as it is known, and what follows the
     /// blank behind it.
     fn by_letters(text: &[u8]) -> Option<(usize, Face, Square)> {
         let (rest, _) = direction_letter(text).ok()?;
-        let (rest, (face, bandage)) = known(rest).ok()?;
+        let (rest, (face, bandage)) = parse_canonical(rest).ok()?;
         Some((rest.len() + 1, face, face.square(bandage)))
     }
 

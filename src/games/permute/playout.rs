@@ -5,8 +5,8 @@ use std::cell::Cell;
 use rand_core::Rng;
 
 use crate::board::{Face, Square};
-use crate::games::permute::moves::{Move, Turning, Twist};
-use crate::games::permute::position::Position;
+use crate::games::permute::moves::{Direction, PermuteMove, Twist};
+use crate::games::permute::position::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
 ///
@@ -19,7 +19,11 @@ use crate::games::permute::position::Position;
 ///
 /// It is quicker when it is not mixed with what surrounds it.
 #[inline(never)]
-pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, mut visit: impl FnMut(&Move)) {
+pub(super) fn play_out(
+    position: &mut PermutePosition,
+    rng: &mut dyn Rng,
+    mut visit: impl FnMut(&PermuteMove),
+) {
     let (mut faces, mut deck) = (Faces::NONE, Deck::EMPTY);
     faces.fill(position);
     deck.fill(position.size().side());
@@ -46,8 +50,8 @@ pub(super) fn play_out(position: &mut Position, rng: &mut dyn Rng, mut visit: im
         position.turn_face(face, turn & 0xF, bandage);
         faces.change(place, turn);
         deck.passed(&faces);
-        let turning = Turning::ALL[usize::from(turn >> 6 & 1)];
-        visit(&Move::Turn {
+        let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
+        visit(&PermuteMove::Turn {
             first: Twist { turning, face },
             second: None,
             bandage: face.square(bandage),
@@ -83,7 +87,7 @@ impl Faces {
     };
 
     /// Puts in the faces of a board.
-    fn fill(&mut self, position: &Position) {
+    fn fill(&mut self, position: &PermutePosition) {
         let last = position.size().side() - 1;
         let eights = usize::from(last).div_ceil(8);
         for rank in 0..last {
@@ -152,7 +156,7 @@ const TURNS: [[u8; 8]; 256] = {
     while own < 15 {
         let mut spot = 0;
         while spot < 6 {
-            let turned = Turning::ALL[spot / 3].turn_block(own);
+            let turned = Direction::ALL[spot / 3].turn_block(own);
             let mut stones = turned;
             let mut before = spot % 3;
             while before > 0 {
@@ -332,13 +336,17 @@ mod tests {
 
     use super::play_out;
     use crate::board::Size;
-    use crate::games::permute::position::Position;
-    use crate::games::permute::setting::{Setting, Setup};
+    use crate::games::permute::position::PermutePosition;
+    use crate::games::permute::setting::{PermuteSetting, PermuteSetup};
     use crate::play::{self, Position as _, Status};
 
     /// The number of plies of so many games and how many Orange wins, of the
     /// squares of the former the sum as well.
-    fn course(start: &Position, games: u64, play: fn(&mut Position, &mut ChaCha8Rng)) -> [f64; 3] {
+    fn course(
+        start: &PermutePosition,
+        games: u64,
+        play: fn(&mut PermutePosition, &mut ChaCha8Rng),
+    ) -> [f64; 3] {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut sums = [0.0; 3];
         for _ in 0..games {
@@ -360,7 +368,10 @@ mod tests {
     fn games_go_as_those_played_move_by_move() {
         const GAMES: u64 = 4_000;
         for side in [4, 9] {
-            let start = Position::new(&Setting::new(Size::new(side).unwrap(), Setup::Chequer));
+            let start = PermutePosition::new(&PermuteSetting::new(
+                Size::new(side).unwrap(),
+                PermuteSetup::Chequer,
+            ));
             let at_once = course(&start, GAMES, |position, rng| {
                 play_out(position, rng, |_| ());
             });
@@ -386,7 +397,10 @@ mod tests {
     #[test]
     fn games_are_played_by_the_rules_to_their_end() {
         for side in 2..=26 {
-            let start = Position::new(&Setting::new(Size::new(side).unwrap(), Setup::Chequer));
+            let start = PermutePosition::new(&PermuteSetting::new(
+                Size::new(side).unwrap(),
+                PermuteSetup::Chequer,
+            ));
             for seed in 0..20 {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
                 let (mut end, mut again) = (start.clone(), start.clone());

@@ -3,10 +3,10 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
-use crate::games::permute::moves::{Move, ORANGE, Turning, Twist, YELLOW};
-use crate::games::permute::refusal::Refusal;
-use crate::games::permute::setting::{Protocol, Setting, Swap};
-use crate::games::permute::start::Start;
+use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
+use crate::games::permute::refusal::PermuteRefusal;
+use crate::games::permute::setting::{PermuteSetting, Protocol, SwapCustom};
+use crate::games::permute::start::PermuteStart;
 use crate::games::permute::{chance, playout, scoring};
 use crate::play::{self, Standings, Status, Turn};
 
@@ -16,10 +16,10 @@ use crate::play::{self, Standings, Status, Turn};
 /// the other side's stones, and which faces can be twisted, follow from them
 /// rank by rank. So a move touches the ranks of its face and nothing else.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct PermutePosition {
     size: Size,
     protocol: Protocol,
-    swap: Swap,
+    swap: SwapCustom,
     orange: SquareSet,
     /// The squares of bandaged stones, and those without a stone.
     stuck: SquareSet,
@@ -29,10 +29,10 @@ pub struct Position {
     next: u32,
 }
 
-impl Position {
+impl PermutePosition {
     /// The start of a game.
-    pub fn new(setting: &Setting) -> Self {
-        let Start {
+    pub fn new(setting: &PermuteSetting) -> Self {
+        let PermuteStart {
             size,
             orange,
             yellow,
@@ -145,7 +145,7 @@ impl Position {
     }
 
     /// Why a face cannot be twisted, if it cannot.
-    fn check_face(&self, face: Face) -> Result<(), Refusal> {
+    fn check_face(&self, face: Face) -> Result<(), PermuteRefusal> {
         if !face.fits(self.size) {
             let off = face
                 .squares()
@@ -153,7 +153,7 @@ impl Position {
                 .filter(|&square| !self.size.has(square))
                 .max();
             let square = off.unwrap_or(face.top_right());
-            return Err(Refusal::OffBoard {
+            return Err(PermuteRefusal::OffBoard {
                 square,
                 size: self.size,
             });
@@ -166,20 +166,20 @@ impl Position {
             .into_iter()
             .find(|&square| self.stuck.has(square) && !self.empty.has(square))
         {
-            return Err(Refusal::BandagedFace { face, square });
+            return Err(PermuteRefusal::BandagedFace { face, square });
         }
         if let Some(square) = squares
             .into_iter()
             .find(|&square| self.owner(square).is_none())
         {
-            return Err(Refusal::EmptySquare { face, square });
+            return Err(PermuteRefusal::EmptySquare { face, square });
         }
         let seat = if self.orange.has(squares[0]) {
             ORANGE
         } else {
             YELLOW
         };
-        Err(Refusal::SingleColour { face, seat })
+        Err(PermuteRefusal::SingleColour { face, seat })
     }
 
     fn check_turn(
@@ -187,13 +187,13 @@ impl Position {
         first: Twist,
         second: Option<Twist>,
         bandage: Square,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), PermuteRefusal> {
         match (second, self.twists()) {
             (Some(_), 1) => {
                 let first_ply = self.protocol == Protocol::Double;
-                return Err(Refusal::TwoTwists { first_ply });
+                return Err(PermuteRefusal::TwoTwists { first_ply });
             }
-            (None, 2) => return Err(Refusal::OneTwist),
+            (None, 2) => return Err(PermuteRefusal::OneTwist),
             _ => {}
         }
         self.check_face(first.face)?;
@@ -208,15 +208,15 @@ impl Position {
 
     /// Looks whether the square of a bandage holds a stone of the mover after
     /// a twist that is sound.
-    fn check_bandage(&self, twist: Twist, bandage: Square) -> Result<(), Refusal> {
+    fn check_bandage(&self, twist: Twist, bandage: Square) -> Result<(), PermuteRefusal> {
         if !self.size.has(bandage) {
-            return Err(Refusal::OffBoard {
+            return Err(PermuteRefusal::OffBoard {
                 square: bandage,
                 size: self.size,
             });
         }
         let Some(number) = twist.face.number_of(bandage) else {
-            return Err(Refusal::BandageOutside {
+            return Err(PermuteRefusal::BandageOutside {
                 square: bandage,
                 face: twist.face,
             });
@@ -224,7 +224,7 @@ impl Position {
         let orange = self.orange.block(twist.face);
         let own = self.own(twist.turning.turn_block(orange));
         if own >> number & 1 == 0 {
-            return Err(Refusal::BandageNotOwn {
+            return Err(PermuteRefusal::BandageNotOwn {
                 square: bandage,
                 owner: self.turn.other(),
             });
@@ -232,21 +232,21 @@ impl Position {
         Ok(())
     }
 
-    fn check_swap(&self) -> Result<(), Refusal> {
-        if self.swap == Swap::None {
-            return Err(Refusal::NoSwapRule);
+    fn check_swap(&self) -> Result<(), PermuteRefusal> {
+        if self.swap == SwapCustom::None {
+            return Err(PermuteRefusal::NoSwapRule);
         }
         if self.next != 2 || self.turn != YELLOW {
-            return Err(Refusal::SwapLate { ply: self.next });
+            return Err(PermuteRefusal::SwapLate { ply: self.next });
         }
         if self.is_over() {
-            return Err(Refusal::SwapAfterEnd);
+            return Err(PermuteRefusal::SwapAfterEnd);
         }
         Ok(())
     }
 
     /// Plays a move of any kind.
-    fn play_checked(&mut self, chosen: &Move) -> Result<(), Refusal> {
+    fn play_checked(&mut self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
         play::Position::check(self, chosen)?;
         play::Position::apply(self, chosen);
         Ok(())
@@ -332,7 +332,7 @@ impl Position {
         visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for face in self.faces() {
-            for turning in Turning::ALL {
+            for turning in Direction::ALL {
                 let twist = Twist { turning, face };
                 let mut next = self.clone();
                 next.twist(twist);
@@ -348,7 +348,7 @@ impl Position {
         visit: &mut dyn FnMut(Twist, Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for face in self.faces() {
-            for turning in Turning::ALL {
+            for turning in Direction::ALL {
                 let own = self.own(turning.turn(self.orange.face(face)));
                 for (place, square) in face.squares().into_iter().enumerate() {
                     if own >> place & 1 == 1 {
@@ -360,10 +360,13 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    fn visit_turns(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_turns(
+        &self,
+        visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if self.twists() == 1 {
             return self.visit_last(&mut |first, bandage| {
-                visit(&Move::Turn {
+                visit(&PermuteMove::Turn {
                     first,
                     second: None,
                     bandage,
@@ -372,7 +375,7 @@ impl Position {
         }
         self.visit_first(&mut |first, between| {
             between.visit_last(&mut |second, bandage| {
-                visit(&Move::Turn {
+                visit(&PermuteMove::Turn {
                     first,
                     second: Some(second),
                     bandage,
@@ -382,9 +385,9 @@ impl Position {
     }
 }
 
-impl play::Position for Position {
-    type Move = Move;
-    type Refusal = Refusal;
+impl play::Position for PermutePosition {
+    type Move = PermuteMove;
+    type Refusal = PermuteRefusal;
 
     fn turn(&self) -> Turn {
         if self.is_over() {
@@ -398,9 +401,9 @@ impl play::Position for Position {
         self.next
     }
 
-    fn visit_legal(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) {
+    fn visit_legal(&self, visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>) {
         if self.visit_turns(visit).is_continue() && self.check_swap().is_ok() {
-            let _ = visit(&Move::Swap);
+            let _ = visit(&PermuteMove::Swap);
         }
     }
 
@@ -416,30 +419,30 @@ impl play::Position for Position {
         count
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<PermuteMove> {
         chance::random_move(self, rng)
     }
 
-    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&Move)) {
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&PermuteMove)) {
         match self.protocol {
             Protocol::Single => playout::play_out(self, rng, visit),
             Protocol::Double => play::play_out(self, rng, visit),
         }
     }
 
-    fn check(&self, chosen: &Move) -> Result<(), Refusal> {
+    fn check(&self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
         match *chosen {
-            Move::Turn {
+            PermuteMove::Turn {
                 first,
                 second,
                 bandage,
             } => self.check_turn(first, second, bandage),
-            Move::Swap => self.check_swap(),
+            PermuteMove::Swap => self.check_swap(),
         }
     }
 
-    fn play(&mut self, chosen: &Move) -> Result<(), Refusal> {
-        if let Move::Turn {
+    fn play(&mut self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
+        if let PermuteMove::Turn {
             first,
             second: None,
             bandage,
@@ -452,9 +455,9 @@ impl play::Position for Position {
         self.play_checked(chosen)
     }
 
-    fn apply(&mut self, chosen: &Move) {
+    fn apply(&mut self, chosen: &PermuteMove) {
         match *chosen {
-            Move::Turn {
+            PermuteMove::Turn {
                 first,
                 second,
                 bandage,
@@ -470,11 +473,11 @@ impl play::Position for Position {
                 self.stuck.insert(bandage);
                 self.turn = self.turn.other();
             }
-            Move::Swap if self.swap == Swap::Positions => {
+            PermuteMove::Swap if self.swap == SwapCustom::Positions => {
                 self.orange = self.stones(YELLOW);
                 self.turn = ORANGE;
             }
-            Move::Swap => {}
+            PermuteMove::Swap => {}
         }
         self.next += 1;
     }

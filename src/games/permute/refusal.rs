@@ -25,7 +25,7 @@ codes::declare! {
 
 /// Why a move of Permute is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
+pub enum PermuteRefusal {
     /// A stone of the face is bandaged.
     BandagedFace {
         /// The face.
@@ -86,7 +86,7 @@ pub enum Refusal {
     SwapAfterEnd,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for PermuteRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::BandagedFace { face, square } => {
@@ -130,9 +130,9 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for PermuteRefusal {}
 
-impl play::Refusal for Refusal {
+impl play::Refusal for PermuteRefusal {
     fn code(&self) -> Code {
         match self {
             Self::BandagedFace { .. } => BANDAGED_FACE,

@@ -4,19 +4,19 @@ use serde_json::json;
 
 use crate::board::{GroupSizes, Seat, compare_groups};
 use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::position::Position;
+use crate::games::permute::position::PermutePosition;
 use crate::play::{Decision, Facts, Standing, Standings, Status};
 
 /// How many group sizes a line for people shows.
 const SHOWN: usize = 8;
 
-fn sizes(position: &Position, seat: Seat) -> GroupSizes {
+fn sizes(position: &PermutePosition, seat: Seat) -> GroupSizes {
     GroupSizes::of(&position.stones(seat), position.size())
 }
 
 /// Who has won when no face can be twisted any more: largest groups are
 /// compared first, then the second largest, and so on.
-pub(super) fn status(position: &Position) -> Status {
+pub(super) fn status(position: &PermutePosition) -> Status {
     let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
     match compare_groups(&orange, &yellow, position.size()) {
         Ordering::Equal => Status::Drawn,
@@ -26,13 +26,13 @@ pub(super) fn status(position: &Position) -> Status {
 }
 
 /// How much larger the largest group of `seat` is than the opponent's.
-pub(super) fn lead(position: &Position, seat: Seat) -> i64 {
+pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(position, seat).largest());
     largest(seat) - largest(seat.other())
 }
 
 /// Every group of both sides, and which comparison parts them.
-pub(super) fn standings(position: &Position) -> Standings {
+pub(super) fn standings(position: &PermutePosition) -> Standings {
     let both = [ORANGE, YELLOW].map(|seat| sizes(position, seat));
     let difference = both[0].first_difference(&both[1]);
     let seats = [ORANGE, YELLOW]

@@ -5,13 +5,13 @@ use serde_json::json;
 
 use crate::board::Size;
 use crate::games::permute::Permute;
-use crate::games::permute::moves::Move;
+use crate::games::permute::moves::PermuteMove;
 use crate::games::permute::notation::MINDSPORTS;
 use crate::games::permute::refusal::{
     BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS, SWAP_ASSUMED,
 };
-use crate::games::permute::start::Start;
-use crate::play::{Facts, Given, Moves};
+use crate::games::permute::start::PermuteStart;
+use crate::play::{Facts, Given, MainLineMoves};
 use crate::text::{Diagnostic, escape_str};
 
 /// The board that is meant when nothing is said.
@@ -33,14 +33,14 @@ impl std::error::Error for ValueError {}
 
 /// How the stones stand at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Setup {
+pub enum PermuteSetup {
     /// Alternating stones, a1 Yellow: the standard start.
     Chequer,
     /// Blocks two files wide and one rank high, even boards only.
     Blocks,
 }
 
-impl Setup {
+impl PermuteSetup {
     /// Every start.
     pub const ALL: [Self; 2] = [Self::Chequer, Self::Blocks];
 
@@ -63,13 +63,13 @@ impl Setup {
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for PermuteSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for Setup {
+impl FromStr for PermuteSetup {
     type Err = ValueError;
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
@@ -127,7 +127,7 @@ impl FromStr for Protocol {
 
 /// What Yellow's answer `swap` to the first move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Swap {
+pub enum SwapCustom {
     /// The players exchange seats, the position stays.
     Colours,
     /// The players keep their seats, every stone changes colour.
@@ -136,7 +136,7 @@ pub enum Swap {
     None,
 }
 
-impl Swap {
+impl SwapCustom {
     /// Every custom.
     pub const ALL: [Self; 3] = [Self::Colours, Self::Positions, Self::None];
 
@@ -150,13 +150,13 @@ impl Swap {
     }
 }
 
-impl fmt::Display for Swap {
+impl fmt::Display for SwapCustom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for Swap {
+impl FromStr for SwapCustom {
     type Err = ValueError;
 
     fn from_str(text: &str) -> Result<Self, ValueError> {
@@ -173,19 +173,19 @@ impl FromStr for Swap {
 
 /// What is fixed before the first move.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Setting {
+pub struct PermuteSetting {
     size: Size,
-    setup: Setup,
-    start: Option<Box<Start>>,
+    setup: PermuteSetup,
+    start: Option<Box<PermuteStart>>,
     /// How many twists a turn has.
     pub protocol: Protocol,
     /// What `swap` does; none where nothing says it.
-    pub said_swap: Option<Swap>,
+    pub said_swap: Option<SwapCustom>,
 }
 
-impl Setting {
+impl PermuteSetting {
     /// A game from one of the two starts.
-    pub const fn new(size: Size, setup: Setup) -> Self {
+    pub const fn new(size: Size, setup: PermuteSetup) -> Self {
         Self {
             size,
             setup,
@@ -201,15 +201,15 @@ impl Setting {
     }
 
     /// The custom that holds: that of the rule sheet where nothing is said.
-    pub fn swap(&self) -> Swap {
-        self.said_swap.unwrap_or(Swap::Colours)
+    pub fn swap(&self) -> SwapCustom {
+        self.said_swap.unwrap_or(SwapCustom::Colours)
     }
 
     /// The stones at the start.
-    pub fn start(&self) -> Start {
+    pub fn start(&self) -> PermuteStart {
         match &self.start {
             Some(start) => (**start).clone(),
-            None => Start::of_setup(self.size, self.setup),
+            None => PermuteStart::of_setup(self.size, self.setup),
         }
     }
 
@@ -221,10 +221,10 @@ impl Setting {
         let from_position = start.as_ref().map(|start| start.size);
         let size = given.board(DEFAULT_SIDE, (from_position, BAD_POSITION))?;
         warn_of_size(given, size);
-        let setup = read_value(given, "Setup", Setup::Chequer)?;
+        let setup = read_value(given, "Setup", PermuteSetup::Chequer)?;
         let protocol = read_value(given, "Protocol", Protocol::Single)?;
-        let swap = read_value(given, "Swap", Swap::Colours)?;
-        if setup == Setup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
+        let swap = read_value(given, "Swap", SwapCustom::Colours)?;
+        if setup == PermuteSetup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
             let message = format!("a board of side {} cannot start in blocks", size.side());
             given.report(
                 ODD_BLOCKS,
@@ -245,22 +245,29 @@ impl Setting {
     }
 
     /// Decides which custom a bare list with `swap` follows.
-    pub(super) fn settle(&mut self, moves: &Moves<'_, Permute>, findings: &mut Vec<Diagnostic>) {
+    pub(super) fn infer_setting(
+        &mut self,
+        moves: &MainLineMoves<'_, Permute>,
+        findings: &mut Vec<Diagnostic>,
+    ) {
         if self.said_swap.is_some() || !moves.is_bare() {
             return;
         }
-        let Some((span, _)) = moves.iter().find(|(_, text)| text.chosen == Move::Swap) else {
+        let Some((span, _)) = moves
+            .iter()
+            .find(|(_, text)| text.chosen == PermuteMove::Swap)
+        else {
             return;
         };
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);
         let swap = if dialect == Some(&MINDSPORTS) {
-            Swap::Positions
+            SwapCustom::Positions
         } else {
-            Swap::Colours
+            SwapCustom::Colours
         };
         self.said_swap = Some(swap);
         let what = match swap {
-            Swap::Positions => "every stone changes colour, as on MindSports",
+            SwapCustom::Positions => "every stone changes colour, as on MindSports",
             _ => "the players exchange seats, as in the rule sheet",
         };
         let message = format!("`swap` is taken as `{swap}`: {what}");
@@ -301,7 +308,9 @@ impl Setting {
         let mut tags = vec![("Board", self.size.side().to_string())];
         match position {
             Some(position) => tags.push(("Position", position)),
-            None if self.setup != Setup::Chequer => tags.push(("Setup", self.setup.to_string())),
+            None if self.setup != PermuteSetup::Chequer => {
+                tags.push(("Setup", self.setup.to_string()))
+            }
             None => {}
         }
         if self.protocol != Protocol::Single {
@@ -356,11 +365,11 @@ fn read_value<T: FromStr<Err = ValueError>>(
     }
 }
 
-fn read_position(given: &mut Given<'_>) -> Option<Option<Box<Start>>> {
+fn read_position(given: &mut Given<'_>) -> Option<Option<Box<PermuteStart>>> {
     let Some(text) = given.value("Position") else {
         return Some(None);
     };
-    match text.parse::<Start>() {
+    match text.parse::<PermuteStart>() {
         Ok(start) => Some(Some(Box::new(start))),
         Err(error) => {
             let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";

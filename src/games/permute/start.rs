@@ -3,12 +3,12 @@ use std::str::FromStr;
 
 use crate::board::{Diagram, DiagramError, Seat, Size, SquareSet};
 use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::setting::Setup;
+use crate::games::permute::setting::PermuteSetup;
 use crate::text::escape_str;
 
 /// A start from anywhere: the stones, whose turn it is and which ply is next.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Start {
+pub struct PermuteStart {
     /// The board.
     pub size: Size,
     /// Orange's stones.
@@ -23,8 +23,8 @@ pub struct Start {
     pub next: u32,
 }
 
-impl Start {
-    pub(super) fn of_setup(size: Size, setup: Setup) -> Self {
+impl PermuteStart {
+    pub(super) fn of_setup(size: Size, setup: PermuteSetup) -> Self {
         let (full, mut yellow) = (SquareSet::full(size), SquareSet::EMPTY);
         for rank in 0..size.side() {
             yellow.set_row(rank, full.row(rank) & setup.yellow_files(rank));
@@ -43,7 +43,7 @@ impl Start {
 
 /// Why a text is no position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StartError {
+pub enum PermuteStartError {
     /// It is no diagram at all.
     Diagram(DiagramError),
     /// A sign that is no square.
@@ -52,7 +52,7 @@ pub enum StartError {
     Turn,
 }
 
-impl fmt::Display for StartError {
+impl fmt::Display for PermuteStartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Diagram(DiagramError::Tail) | Self::Turn => {
@@ -64,25 +64,25 @@ impl fmt::Display for StartError {
     }
 }
 
-impl std::error::Error for StartError {}
+impl std::error::Error for PermuteStartError {}
 
-impl From<DiagramError> for StartError {
+impl From<DiagramError> for PermuteStartError {
     fn from(error: DiagramError) -> Self {
         Self::Diagram(error)
     }
 }
 
-impl FromStr for Start {
-    type Err = StartError;
+impl FromStr for PermuteStart {
+    type Err = PermuteStartError;
 
     /// Reads a [`Diagram`] of `o` and `y`, upper case when bandaged, and `.`
     /// for an empty square.
-    fn from_str(text: &str) -> Result<Self, StartError> {
+    fn from_str(text: &str) -> Result<Self, PermuteStartError> {
         let diagram: Diagram = text.parse()?;
         let turn = match diagram.turn() {
             None | Some('o' | 'O') => ORANGE,
             Some('y' | 'Y') => YELLOW,
-            Some(_) => return Err(StartError::Turn),
+            Some(_) => return Err(PermuteStartError::Turn),
         };
         let mut start = Self {
             size: diagram.size(),
@@ -97,7 +97,7 @@ impl FromStr for Start {
                 'o' | 'O' => start.orange.insert(square),
                 'y' | 'Y' => start.yellow.insert(square),
                 '.' => {}
-                _ => return Err(StartError::Sign(sign)),
+                _ => return Err(PermuteStartError::Sign(sign)),
             }
             if sign.is_ascii_uppercase() {
                 start.bandaged.insert(square);

@@ -1,7 +1,7 @@
 //! Writes moves; the turns of one twist come from one text that has them all.
 
 use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
-use crate::games::permute::moves::{Move, Turning, Twist};
+use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::notation::{AIAI_ACTIONS, MINDSPORTS};
 use crate::play::Dialect;
 
@@ -21,7 +21,7 @@ static BYTES: [u8; 2 * ONE_WAY * ROOM] = {
         let face = Face::at(Square::of_index(turn % ONE_WAY / 4));
         let corner = face.bottom_left();
         if corner.file() + 1 < MAX_SIDE && corner.rank() + 1 < MAX_SIDE {
-            bytes[turn * ROOM] = letter(Turning::ALL[turn / ONE_WAY]) as u8;
+            bytes[turn * ROOM] = letter(Direction::ALL[turn / ONE_WAY]) as u8;
             let at = put_name(&mut bytes, turn * ROOM + 1, corner);
             let at = put_name(&mut bytes, at, face.top_right());
             bytes[at] = b'-';
@@ -46,7 +46,7 @@ const fn place_of(twist: Twist, bandage: u8) -> usize {
 /// the square with this number in the face.
 #[inline(always)]
 pub(super) fn clockwise(face: Face, bandage: u8) -> Option<&'static [u8; ROOM]> {
-    let turning = Turning::Clockwise;
+    let turning = Direction::Clockwise;
     BYTES[place_of(Twist { turning, face }, bandage)..].first_chunk()
 }
 
@@ -63,7 +63,7 @@ enum Style {
 
 /// What writes moves in one of the dialects.
 #[inline(always)]
-pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &Move) {
+pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
     let style = if dialect == MINDSPORTS {
         Style::Letters
     } else if dialect == AIAI_ACTIONS {
@@ -75,8 +75,8 @@ pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &Move) {
 }
 
 #[inline]
-fn write(out: &mut String, chosen: &Move, style: Style) {
-    let Move::Turn {
+fn write(out: &mut String, chosen: &PermuteMove, style: Style) {
+    let PermuteMove::Turn {
         first,
         second,
         bandage,
@@ -115,18 +115,18 @@ fn write(out: &mut String, chosen: &Move, style: Style) {
 }
 
 /// The letter of a direction on MindSports.
-const fn letter(turning: Turning) -> char {
+const fn letter(turning: Direction) -> char {
     match turning {
-        Turning::Clockwise => 'C',
-        Turning::Anticlockwise => 'A',
+        Direction::Clockwise => 'C',
+        Direction::Anticlockwise => 'A',
     }
 }
 
 /// The word of a direction in Ai Ai, and the blank behind it.
-const fn word(turning: Turning) -> &'static str {
+const fn word(turning: Direction) -> &'static str {
     match turning {
-        Turning::Clockwise => "Clockwise ",
-        Turning::Anticlockwise => "Widdershins ",
+        Direction::Clockwise => "Clockwise ",
+        Direction::Anticlockwise => "Widdershins ",
     }
 }
 
@@ -154,7 +154,7 @@ fn write_turn(out: &mut String, twist: Twist, bandage: Square, behind: usize) {
 mod tests {
     use super::writer;
     use crate::board::Size;
-    use crate::games::permute::moves::{Move, Turning, Twist};
+    use crate::games::permute::moves::{Direction, PermuteMove, Twist};
     use crate::games::permute::notation::{AIAI, MINDSPORTS};
 
     #[test]
@@ -164,16 +164,16 @@ mod tests {
         let (letters, words) = (writer(MINDSPORTS), writer(AIAI));
         for face in size.faces() {
             for bandage in face.squares().into_iter().chain([far]) {
-                for turning in Turning::ALL {
+                for turning in Direction::ALL {
                     let first = Twist { turning, face };
-                    let chosen = Move::Turn {
+                    let chosen = PermuteMove::Turn {
                         first,
                         second: None,
                         bandage,
                     };
                     let (letter, word) = match turning {
-                        Turning::Clockwise => ("C", "Clockwise "),
-                        Turning::Anticlockwise => ("A", "Widdershins "),
+                        Direction::Clockwise => ("C", "Clockwise "),
+                        Direction::Anticlockwise => ("A", "Widdershins "),
                     };
                     let behind = format!("{}-{bandage}", face.as_str());
                     let (mut one, mut other) = ("x".to_owned(), "x".to_owned());

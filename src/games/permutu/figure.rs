@@ -1,11 +1,11 @@
 use crate::board::Seat;
-use crate::games::permutu::moves::{Colour, Column, Move};
+use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::notation;
 use crate::games::permutu::panel::{self, Label, TO_MOVE};
-use crate::games::permutu::position::Position;
+use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::scoring::{self, tiles};
-use crate::games::permutu::setting::Setting;
+use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::table::Table;
 use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
 use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
@@ -22,9 +22,9 @@ const MANY_PLAYERS: u8 = 4;
 /// The picture of a position: the columns with what is left of them, then a
 /// panel a player.
 pub(super) fn draw(
-    position: &Position,
-    setting: &Setting,
-    course: &Course<'_, Move>,
+    position: &PermutuPosition,
+    setting: &PermutuSetting,
+    course: &Course<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
@@ -75,8 +75,8 @@ pub(super) fn draw(
 fn finish(
     mut items: Vec<Item>,
     (width, height): (f64, f64),
-    setting: &Setting,
-    (position, course): (&Position, &Course<'_, Move>),
+    setting: &PermutuSetting,
+    (position, course): (&PermutuPosition, &Course<'_, PermutuMove>),
     options: &FigureOptions,
 ) -> Scene {
     let whole = RoundRect {
@@ -94,28 +94,28 @@ fn finish(
 }
 
 /// The tiles that the last move took.
-fn taken_by(setting: &Setting, played: &[Move]) -> Vec<(Column, Colour)> {
+fn taken_by(setting: &PermutuSetting, played: &[PermutuMove]) -> Vec<(Column, TileColour)> {
     let Some((last, before)) = played.split_last() else {
         return Vec::new();
     };
     let tiles = setting
         .rows()
         .columns()
-        .flat_map(|column| Colour::ALL.map(|colour| (column, colour)));
-    let is_new = |&(column, colour): &(Column, Colour)| {
+        .flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
+    let is_new = |&(column, colour): &(Column, TileColour)| {
         last.takes(column, colour) && !before.iter().any(|chosen| chosen.takes(column, colour))
     };
     tiles.filter(is_new).collect()
 }
 
 /// Whose move the last one was.
-fn last_seat(position: &Position, last: Option<Move>) -> Option<Seat> {
+fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Seat> {
     let players = position.players();
     let before = (position.side().index() as u8 + players - 1) % players;
     last.map(|_| Seat::new(before))
 }
 
-fn label(position: &Position, seat: Seat, options: &FigureOptions) -> Label {
+fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
     let known = options.players.get(seat.index());
     let known = known.filter(|name| !name.is_empty() && *name != "?");
     let standing = match position.status() {
@@ -131,7 +131,7 @@ fn label(position: &Position, seat: Seat, options: &FigureOptions) -> Label {
     }
 }
 
-fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String {
+fn title(setting: &PermutuSetting, played: &[PermutuMove], options: &FigureOptions) -> String {
     let is_known = options
         .players
         .iter()
@@ -152,9 +152,9 @@ fn title(setting: &Setting, played: &[Move], options: &FigureOptions) -> String 
 /// The position in words: the last move, what is left, what everybody has,
 /// how the game stands.
 fn description(
-    position: &Position,
-    setting: &Setting,
-    course: &Course<'_, Move>,
+    position: &PermutuPosition,
+    setting: &PermutuSetting,
+    course: &Course<'_, PermutuMove>,
     options: &FigureOptions,
 ) -> String {
     let mut text = String::new();
@@ -198,7 +198,7 @@ fn description(
     text
 }
 
-fn last_move(seat: Seat, setting: &Setting, played: &[Move]) -> String {
+fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> String {
     let Some(last) = played.last() else {
         return String::new();
     };
@@ -207,11 +207,11 @@ fn last_move(seat: Seat, setting: &Setting, played: &[Move]) -> String {
     let rows = setting.rows();
     let seat = seat_name(seat);
     let what = match *last {
-        Move::Single { column, colour } => format!(
+        PermutuMove::Single { column, colour } => format!(
             "{seat} took the {colour} {} of column {column}",
             rows.symbol(column, colour)
         ),
-        Move::Whole { column } => {
+        PermutuMove::Whole { column } => {
             let taken = taken_by(setting, played);
             let tiles = taken
                 .into_iter()
@@ -219,8 +219,8 @@ fn last_move(seat: Seat, setting: &Setting, played: &[Move]) -> String {
             let tiles: Vec<String> = tiles.collect();
             format!("{seat} took column {column}: {}", tiles.join(", "))
         }
-        Move::Pass => format!("{seat} could not move"),
-        Move::Timeout => format!("{seat} did not move in time"),
+        PermutuMove::Pass => format!("{seat} could not move"),
+        PermutuMove::Timeout => format!("{seat} did not move in time"),
     };
     format!("The last move was {written}: {what}. ")
 }
@@ -228,10 +228,10 @@ fn last_move(seat: Seat, setting: &Setting, played: &[Move]) -> String {
 #[cfg(test)]
 mod tests {
     use super::draw;
-    use crate::games::permutu::moves::{Colour, Column, Move};
-    use crate::games::permutu::position::Position;
+    use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
+    use crate::games::permutu::position::PermutuPosition;
     use crate::games::permutu::rows::Rows;
-    use crate::games::permutu::setting::Setting;
+    use crate::games::permutu::setting::PermutuSetting;
     use crate::play::{Course, FigureOptions, Position as _, Shown};
     use crate::scene::{Scene, Shape};
 
@@ -243,21 +243,21 @@ mod tests {
     /// The same as the options want it.
     fn seen(plies: usize, options: FigureOptions) -> Scene {
         let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
-        let setting = Setting::new(2, rows).unwrap();
+        let setting = PermutuSetting::new(2, rows).unwrap();
         let column = |number| Column::numbered(number).unwrap();
-        let colour = Colour::Green;
+        let colour = TileColour::Green;
         let moves = [
-            Move::Single {
+            PermutuMove::Single {
                 column: column(2),
                 colour,
             },
-            Move::Single {
+            PermutuMove::Single {
                 column: column(1),
                 colour,
             },
-            Move::Whole { column: column(1) },
+            PermutuMove::Whole { column: column(1) },
         ];
-        let mut position = Position::new(&setting);
+        let mut position = PermutuPosition::new(&setting);
         for chosen in &moves[..plies] {
             position.play(chosen).unwrap();
         }

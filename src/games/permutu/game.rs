@@ -1,12 +1,12 @@
 use rand_core::Rng;
 
 use crate::games::permutu::figure;
-use crate::games::permutu::moves::{Colour, Column, Move, Symbol, symbols};
+use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour, symbols};
 use crate::games::permutu::notation::{self, SHEET};
-use crate::games::permutu::position::Position;
-use crate::games::permutu::refusal::{self, Refusal, seat_name};
+use crate::games::permutu::position::PermutuPosition;
+use crate::games::permutu::refusal::{self, PermutuRefusal, seat_name};
 use crate::games::permutu::scoring::{counted, lone, pairs, triples};
-use crate::games::permutu::setting::Setting;
+use crate::games::permutu::setting::PermutuSetting;
 use crate::play::{
     self, About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MoveText,
     NotationError, Position as _, SeatName, Turn, Variant,
@@ -20,8 +20,8 @@ use crate::text::Code;
 pub struct Permutu;
 
 impl Game for Permutu {
-    type Setting = Setting;
-    type Position = Position;
+    type Setting = PermutuSetting;
+    type Position = PermutuPosition;
 
     const ABOUT: About = About {
         name: "Permutu",
@@ -71,15 +71,15 @@ impl Game for Permutu {
     const DIALECTS: &'static [Dialect] = &[SHEET];
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
-    fn setting(given: &mut Given<'_>) -> Option<Setting> {
-        Setting::read(given)
+    fn setting(given: &mut Given<'_>) -> Option<PermutuSetting> {
+        PermutuSetting::read(given)
     }
 
-    fn start(setting: &Setting) -> Position {
-        Position::new(setting)
+    fn start(setting: &PermutuSetting) -> PermutuPosition {
+        PermutuPosition::new(setting)
     }
 
-    fn seats(setting: &Setting) -> Vec<SeatName> {
+    fn seats(setting: &PermutuSetting) -> Vec<SeatName> {
         let seat = |seat| SeatName {
             name: seat_name(seat),
             dummy: false,
@@ -87,19 +87,19 @@ impl Game for Permutu {
         setting.seats().map(seat).collect()
     }
 
-    fn describe(setting: &Setting) -> String {
+    fn describe(setting: &PermutuSetting) -> String {
         setting.describe()
     }
 
-    fn facts(setting: &Setting) -> Facts {
+    fn facts(setting: &PermutuSetting) -> Facts {
         setting.facts()
     }
 
-    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+    fn tags(setting: &PermutuSetting) -> Vec<(&'static str, String)> {
         setting.tags()
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
         notation::take(words)
     }
 
@@ -107,39 +107,39 @@ impl Game for Permutu {
         notation::opens_move(word)
     }
 
-    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &Move) {
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &PermutuMove) {
         notation::write
     }
 
-    fn position_string(_position: &Position) -> Option<String> {
+    fn position_string(_position: &PermutuPosition) -> Option<String> {
         None
     }
 
-    fn listing(position: &Position) -> Option<String> {
+    fn listing(position: &PermutuPosition) -> Option<String> {
         Some(listing(position))
     }
 
-    fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
+    fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
         refusal::cause(refusal, played)
     }
 
-    fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+    fn nearby(position: &PermutuPosition, refused: &PermutuMove) -> Vec<PermutuMove> {
         nearby(position, *refused)
     }
 
-    fn greedy_move(position: &Position, rng: &mut dyn Rng) -> Option<Move> {
+    fn greedy_move(position: &PermutuPosition, rng: &mut dyn Rng) -> Option<PermutuMove> {
         // Nobody loses a turn on purpose.
         play::greedy_move(&position.untimed(), rng)
     }
 
-    fn deal(setting: &Setting, rng: &mut dyn Rng) -> Option<Setting> {
+    fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
         Some(setting.dealt(rng))
     }
 
     fn figure(
-        position: &Position,
-        setting: &Setting,
-        course: &Course<'_, Move>,
+        position: &PermutuPosition,
+        setting: &PermutuSetting,
+        course: &Course<'_, PermutuMove>,
         options: &FigureOptions,
     ) -> Scene {
         figure::draw(position, setting, course, options)
@@ -147,13 +147,13 @@ impl Game for Permutu {
 }
 
 /// The table with the numbers of the columns above it, then a line a player.
-fn listing(position: &Position) -> String {
+fn listing(position: &PermutuPosition) -> String {
     let mut text = "  ".to_owned();
     for column in position.rows().columns() {
         text.push_str(&format!("{:>3}", column.number()));
     }
     text.push('\n');
-    for colour in Colour::ALL {
+    for colour in TileColour::ALL {
         text.push_str(&format!("{} ", colour.letter()));
         for column in position.rows().columns() {
             text.push_str("  ");
@@ -184,19 +184,19 @@ fn listing(position: &Position) -> String {
 }
 
 /// The symbol of a tile that is left, else a dot.
-fn sign(position: &Position, column: Column, colour: Colour) -> char {
+fn sign(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
     position.tile(column, colour).map_or('.', Symbol::letter)
 }
 
 /// The colours in which a symbol is held: `rbg`.
 fn letters(held: [u32; 3], symbol: Symbol) -> String {
-    let has = |colour: &Colour| held[colour.index()] & symbol.bit() != 0;
-    let colours = Colour::ALL.into_iter().filter(has);
-    colours.map(Colour::letter).collect()
+    let has = |colour: &TileColour| held[colour.index()] & symbol.bit() != 0;
+    let colours = TileColour::ALL.into_iter().filter(has);
+    colours.map(TileColour::letter).collect()
 }
 
 /// The legal moves in the columns closest to the one refused.
-fn nearby(position: &Position, refused: Move) -> Vec<Move> {
+fn nearby(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> {
     let mut legal = Vec::new();
     position.visit_legal(&mut |chosen| {
         legal.extend(chosen.column().map(|column| (column, *chosen)));

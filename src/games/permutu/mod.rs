@@ -23,9 +23,9 @@ mod table;
 mod tiles;
 
 pub use game::Permutu;
-pub use moves::{Colour, Column, Move, Symbol};
-pub use position::Position;
-pub use refusal::Refusal;
+pub use moves::{Column, PermutuMove, Symbol, TileColour};
+pub use position::PermutuPosition;
+pub use refusal::PermutuRefusal;
 pub use rows::{Rows, RowsError};
 pub use scoring::Tally;
-pub use setting::{Setting, Setup};
+pub use setting::{PermutuSetting, PermutuSetup};

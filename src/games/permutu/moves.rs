@@ -5,7 +5,7 @@ pub(super) const MOST_SYMBOLS: u8 = 26;
 
 /// The colours of the tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
+pub enum TileColour {
     /// The upper row.
     Red,
     /// The middle row.
@@ -14,7 +14,7 @@ pub enum Colour {
     Green,
 }
 
-impl Colour {
+impl TileColour {
     /// Every colour, from the top of a column.
     pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Green];
 
@@ -58,7 +58,7 @@ impl Colour {
     }
 }
 
-impl fmt::Display for Colour {
+impl fmt::Display for TileColour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
@@ -151,13 +151,13 @@ pub(super) fn symbols(set: u32) -> impl Iterator<Item = Symbol> + Clone {
 
 /// One ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum PermutuMove {
     /// One tile of a column of three, by rule A.
     Single {
         /// The column.
         column: Column,
         /// The tile.
-        colour: Colour,
+        colour: TileColour,
     },
     /// All that is left of a column, by rule B.
     Whole {
@@ -170,7 +170,7 @@ pub enum Move {
     Timeout,
 }
 
-impl Move {
+impl PermutuMove {
     /// The column that is taken from, if one is.
     pub const fn column(self) -> Option<Column> {
         match self {
@@ -181,7 +181,7 @@ impl Move {
 
     /// True when the move takes the tile of this colour from this column, if
     /// it is still there.
-    pub(super) fn takes(self, place: Column, tile: Colour) -> bool {
+    pub(super) fn takes(self, place: Column, tile: TileColour) -> bool {
         match self {
             Self::Single { column, colour } => (column, colour) == (place, tile),
             Self::Whole { column } => column == place,

@@ -6,7 +6,7 @@ use nom::combinator::{map, map_opt, opt, value};
 use nom::{IResult, Parser};
 
 use crate::format::{dash, starts_with_ignoring_case};
-use crate::games::permutu::moves::{Colour, Column, Move};
+use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::refusal::NO_COLUMN;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
@@ -20,13 +20,16 @@ pub(super) const SHEET: Dialect = Dialect {
 };
 
 /// The words that are moves, and what they mean.
-const ACTIONS: [(&str, Move); 2] = [("pass", Move::Pass), ("timeout", Move::Timeout)];
+const ACTIONS: [(&str, PermutuMove); 2] = [
+    ("pass", PermutuMove::Pass),
+    ("timeout", PermutuMove::Timeout),
+];
 
 const EXPECTED: &str =
     "a move is a column and the colour of a single tile, `7r`, or a column alone, `7`";
 
 /// Says how many words make the next move, and which it is.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = action(first) {
         let read = MoveText {
@@ -49,8 +52,8 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationE
     }
 }
 
-fn action(word: &[u8]) -> Option<Move> {
-    let known = |(name, _): &&(&str, Move)| {
+fn action(word: &[u8]) -> Option<PermutuMove> {
+    let known = |(name, _): &&(&str, PermutuMove)| {
         starts_with_ignoring_case(word, name).is_some_and(<[u8]>::is_empty)
     };
     ACTIONS.iter().find(known).map(|(_, action)| *action)
@@ -71,14 +74,14 @@ fn unknown(word: &[u8]) -> NotationError {
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_tile = digits <= 2 && matches!(parts(word), Ok(([], _)));
-    is_tile || action(word) == Some(Move::Timeout)
+    is_tile || action(word) == Some(PermutuMove::Timeout)
 }
 
 /// A move as its parts stand in the text.
 #[derive(Debug, Clone, Copy)]
 struct Parts {
     number: Option<u8>,
-    colour: Option<Colour>,
+    colour: Option<TileColour>,
     odd: Oddities,
 }
 
@@ -97,7 +100,7 @@ impl Parts {
     }
 
     /// The move that is meant.
-    fn finish(self) -> Result<MoveText<Move>, NotationError> {
+    fn finish(self) -> Result<MoveText<PermutuMove>, NotationError> {
         let reason = match self.number {
             Some(0) => "columns count from 1 at the left",
             _ => "there are 26 columns at most",
@@ -108,8 +111,8 @@ impl Parts {
             reason,
         })?;
         let chosen = match self.colour {
-            Some(colour) => Move::Single { column, colour },
-            None => Move::Whole { column },
+            Some(colour) => PermutuMove::Single { column, colour },
+            None => PermutuMove::Whole { column },
         };
         Ok(MoveText {
             chosen,
@@ -121,7 +124,7 @@ impl Parts {
 
 #[derive(Debug, Clone, Copy)]
 struct ColourText {
-    colour: Colour,
+    colour: TileColour,
     upper: bool,
 }
 
@@ -163,7 +166,7 @@ fn column(input: &[u8]) -> IResult<&[u8], Option<u8>> {
 /// `<colour> ::= "r" | "b" | "g"`
 fn colour(input: &[u8]) -> IResult<&[u8], ColourText> {
     map_opt(nom::character::complete::anychar, |letter: char| {
-        Colour::of_letter(letter).map(|colour| ColourText {
+        TileColour::of_letter(letter).map(|colour| ColourText {
             colour,
             upper: letter.is_ascii_uppercase(),
         })
@@ -172,7 +175,7 @@ fn colour(input: &[u8]) -> IResult<&[u8], ColourText> {
 }
 
 /// Writes a move.
-pub(super) fn write(out: &mut String, chosen: &Move) {
+pub(super) fn write(out: &mut String, chosen: &PermutuMove) {
     let Some(column) = chosen.column() else {
         let named = ACTIONS.iter().find(|(_, action)| action == chosen);
         out.push_str(named.map_or("", |(name, _)| name));
@@ -183,7 +186,7 @@ pub(super) fn write(out: &mut String, chosen: &Move) {
         out.push((b'0' + number / 10) as char);
     }
     out.push((b'0' + number % 10) as char);
-    if let Move::Single { colour, .. } = chosen {
+    if let PermutuMove::Single { colour, .. } = chosen {
         out.push(colour.letter());
     }
 }
@@ -193,13 +196,13 @@ mod tests {
     use proptest::prelude::{any, proptest};
 
     use super::{NO_COLUMN, SHEET, opens_move, take, write};
-    use crate::games::permutu::moves::{Colour, Column, Move};
+    use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
     use crate::play::{MoveText, NotationError, Oddity};
     use crate::record::{Token, TokenKind, Words};
     use crate::text::Span;
 
     /// Reads what the words of a text begin with.
-    fn read(text: &str) -> (usize, Result<MoveText<Move>, NotationError>) {
+    fn read(text: &str) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
         let mut tokens = Vec::new();
         let mut start = 0;
         for word in text.split(' ') {
@@ -210,7 +213,7 @@ mod tests {
         take(Words::new(text.as_bytes(), &tokens))
     }
 
-    fn written(chosen: &Move) -> String {
+    fn written(chosen: &PermutuMove) -> String {
         let mut out = String::new();
         write(&mut out, chosen);
         out
@@ -226,10 +229,10 @@ mod tests {
     fn every_move_reads_back() {
         let columns = (1..=26).map(|number| Column::numbered(number).unwrap());
         let tiles = columns.flat_map(|column| {
-            let single = Colour::ALL.map(|colour| Move::Single { column, colour });
-            single.into_iter().chain([Move::Whole { column }])
+            let single = TileColour::ALL.map(|colour| PermutuMove::Single { column, colour });
+            single.into_iter().chain([PermutuMove::Whole { column }])
         });
-        for chosen in tiles.chain([Move::Pass, Move::Timeout]) {
+        for chosen in tiles.chain([PermutuMove::Pass, PermutuMove::Timeout]) {
             let text = written(&chosen);
             let (words, found) = read(&text);
             let found = found.unwrap();
@@ -238,7 +241,7 @@ mod tests {
             assert_eq!(found.dialect.is_some(), chosen.column().is_some());
             assert!(found.dialect.is_none_or(|dialect| *dialect == SHEET));
             assert!(
-                opens_move(text.as_bytes()) || chosen == Move::Pass,
+                opens_move(text.as_bytes()) || chosen == PermutuMove::Pass,
                 "{text}"
             );
         }

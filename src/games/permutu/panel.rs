@@ -1,8 +1,8 @@
 //! What one player holds, on a panel.
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Colour, Column, Symbol, symbols};
-use crate::games::permutu::position::Position;
+use crate::games::permutu::moves::{Column, Symbol, TileColour, symbols};
+use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::scoring::{counted, lone, pairs, triples};
 use crate::games::permutu::tiles::{self, Age};
 use crate::scene::{
@@ -87,7 +87,7 @@ impl Spread {
 }
 
 /// How high the panel of a seat is when it is so wide.
-pub(super) fn height(position: &Position, seat: Seat, width: f64) -> f64 {
+pub(super) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
     let spread = Spread::new(position.held(seat), width - 2.0 * MARGIN);
     MARGIN + HEADING + spread.height() + MARGIN
 }
@@ -95,10 +95,10 @@ pub(super) fn height(position: &Position, seat: Seat, width: f64) -> f64 {
 /// Draws the panel of a seat; `taken` is what it took last.
 pub(super) fn draw(
     items: &mut Vec<Item>,
-    position: &Position,
+    position: &PermutuPosition,
     (seat, label): (Seat, &Label),
     panel: Rect,
-    taken: &[(Column, Colour)],
+    taken: &[(Column, TileColour)],
 ) {
     let is_next = label.standing == TO_MOVE;
     let edge = if is_next {
@@ -118,7 +118,7 @@ pub(super) fn draw(
         panel.width - 2.0 * MARGIN,
         panel.height - 2.0 * MARGIN - HEADING,
     );
-    let new: Vec<(Symbol, Colour)> = taken
+    let new: Vec<(Symbol, TileColour)> = taken
         .iter()
         .map(|&(column, colour)| (position.rows().symbol(column, colour), colour))
         .collect();
@@ -126,9 +126,9 @@ pub(super) fn draw(
     for &(symbol, x, line) in &spread.places {
         let top = room.y + line as f64 * spread.line_height();
         let stack = Rect::new(room.x + x, top, spread.size, 3.0 * spread.size);
-        let held = Colour::ALL.map(|colour| position.holds(seat, symbol, colour));
+        let held = TileColour::ALL.map(|colour| position.holds(seat, symbol, colour));
         draw_ground(items, stack, held);
-        for colour in Colour::ALL {
+        for colour in TileColour::ALL {
             if !position.holds(seat, symbol, colour) {
                 continue;
             }
@@ -191,7 +191,7 @@ fn draw_dot(items: &mut Vec<Item>, place: Rect) {
 /// The name, how the player stands, the points and what they are made of.
 fn write_heading(
     items: &mut Vec<Item>,
-    position: &Position,
+    position: &PermutuPosition,
     (seat, label): (Seat, &Label),
     panel: Rect,
 ) {
@@ -231,7 +231,7 @@ fn write_heading(
     }
 }
 
-fn score(position: &Position, seat: Seat) -> String {
+fn score(position: &PermutuPosition, seat: Seat) -> String {
     let tally = position.tally(seat);
     if position.players() == 1 {
         format!("{} taken singly", tally.singles)
@@ -241,7 +241,7 @@ fn score(position: &Position, seat: Seat) -> String {
 }
 
 /// What the points are made of, and the number of tiles where it fits.
-fn details(position: &Position, seat: Seat, room: f64) -> String {
+fn details(position: &PermutuPosition, seat: Seat, room: f64) -> String {
     let tally = position.tally(seat);
     let (triples, pairs) = (
         counted(tally.triples, "triple"),

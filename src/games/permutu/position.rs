@@ -3,11 +3,11 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Colour, Column, Move, Symbol};
-use crate::games::permutu::refusal::{Lacking, Refusal};
+use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
+use crate::games::permutu::refusal::{Lacking, PermutuRefusal};
 use crate::games::permutu::rows::Rows;
 use crate::games::permutu::scoring::{self, Tally};
-use crate::games::permutu::setting::{MOST_PLAYERS, Setting};
+use crate::games::permutu::setting::{MOST_PLAYERS, PermutuSetting};
 use crate::play::{self, Standings, Status, Turn, below};
 
 /// What one player holds.
@@ -42,19 +42,19 @@ impl Takes {
     }
 
     /// The move with this number, in an order of their own.
-    fn nth(&self, number: u32) -> Option<Move> {
+    fn nth(&self, number: u32) -> Option<PermutuMove> {
         let mut left = number;
-        for colour in Colour::ALL {
+        for colour in TileColour::ALL {
             let set = self.single[colour.index()];
             if left < set.count_ones() {
-                return Some(Move::Single {
+                return Some(PermutuMove::Single {
                     column: nth_column(set, left),
                     colour,
                 });
             }
             left -= set.count_ones();
         }
-        (left < self.whole.count_ones()).then(|| Move::Whole {
+        (left < self.whole.count_ones()).then(|| PermutuMove::Whole {
             column: nth_column(self.whole, left),
         })
     }
@@ -77,7 +77,7 @@ const fn nth_column(set: u32, number: u32) -> Column {
 /// few operations on all columns at once. Who can take something is kept up
 /// as moves are made, so that asking whether the game is over costs nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct PermutuPosition {
     rows: Rows,
     players: u8,
     /// Whether there is a time for each move.
@@ -91,9 +91,9 @@ pub struct Position {
     next: u32,
 }
 
-impl Position {
+impl PermutuPosition {
     /// The start of a game.
-    pub fn new(setting: &Setting) -> Self {
+    pub fn new(setting: &PermutuSetting) -> Self {
         let rows = setting.rows().clone();
         let mut position = Self {
             left: [rows.all(); 3],
@@ -130,7 +130,7 @@ impl Position {
     }
 
     /// The symbol of a tile that has not been taken yet.
-    pub const fn tile(&self, column: Column, colour: Colour) -> Option<Symbol> {
+    pub const fn tile(&self, column: Column, colour: TileColour) -> Option<Symbol> {
         if self.rows.has(column) && self.left[colour.index()] & column.bit() != 0 {
             Some(self.rows.symbol(column, colour))
         } else {
@@ -144,12 +144,12 @@ impl Position {
     }
 
     /// True when a seat has the tile of this colour with a symbol.
-    pub const fn holds(&self, seat: Seat, symbol: Symbol, colour: Colour) -> bool {
+    pub const fn holds(&self, seat: Seat, symbol: Symbol, colour: TileColour) -> bool {
         self.hands[seat.index()].held[colour.index()] & symbol.bit() != 0
     }
 
     /// True when a seat took that tile by rule A.
-    pub const fn took_singly(&self, seat: Seat, symbol: Symbol, colour: Colour) -> bool {
+    pub const fn took_singly(&self, seat: Seat, symbol: Symbol, colour: TileColour) -> bool {
         self.hands[seat.index()].singly[colour.index()] & symbol.bit() != 0
     }
 
@@ -231,115 +231,115 @@ impl Position {
     }
 
     /// Gives the tile of this colour to the seat to move.
-    fn gain(&mut self, column: Column, colour: Colour) {
+    fn gain(&mut self, column: Column, colour: TileColour) {
         let symbol = self.rows.symbol(column, colour);
         self.left[colour.index()] &= !column.bit();
         let hand = &mut self.hands[self.turn.index()];
         hand.held[colour.index()] |= symbol.bit();
-        for colour in Colour::ALL {
+        for colour in TileColour::ALL {
             hand.known[colour.index()] |= self.rows.column(symbol, colour).bit();
         }
     }
 
-    fn check_column(&self, column: Column) -> Result<(), Refusal> {
+    fn check_column(&self, column: Column) -> Result<(), PermutuRefusal> {
         if self.rows.has(column) {
             return Ok(());
         }
-        Err(Refusal::NoColumn {
+        Err(PermutuRefusal::NoColumn {
             column,
             columns: self.rows.count(),
         })
     }
 
     /// Looks whether the seat to move has to pass instead of taking.
-    const fn check_able(&self) -> Result<(), Refusal> {
+    const fn check_able(&self) -> Result<(), PermutuRefusal> {
         if self.is_over() || self.is_able(self.turn) {
             return Ok(());
         }
-        Err(Refusal::MustPass { seat: self.turn })
+        Err(PermutuRefusal::MustPass { seat: self.turn })
     }
 
-    fn check_single(&self, column: Column, colour: Colour) -> Result<(), Refusal> {
+    fn check_single(&self, column: Column, colour: TileColour) -> Result<(), PermutuRefusal> {
         self.check_column(column)?;
         self.check_able()?;
         if self.tile(column, colour).is_none() {
-            return Err(Refusal::TileTaken { column, colour });
+            return Err(PermutuRefusal::TileTaken { column, colour });
         }
         if self.full() & column.bit() == 0 {
-            return Err(Refusal::BrokenColumn { column });
+            return Err(PermutuRefusal::BrokenColumn { column });
         }
         let symbol = self.rows.symbol(column, colour);
         let has = |seat: &Seat| self.hands[seat.index()].known[colour.index()] & column.bit() != 0;
         match self.seats().find(has) {
             None => Ok(()),
-            Some(holder) => Err(Refusal::SymbolHeld {
+            Some(holder) => Err(PermutuRefusal::SymbolHeld {
                 symbol,
                 holder,
-                places: Colour::ALL.map(|colour| self.rows.column(symbol, colour)),
+                places: TileColour::ALL.map(|colour| self.rows.column(symbol, colour)),
             }),
         }
     }
 
-    fn check_whole(&self, column: Column) -> Result<(), Refusal> {
+    fn check_whole(&self, column: Column) -> Result<(), PermutuRefusal> {
         self.check_column(column)?;
         self.check_able()?;
         if self.some_left() & column.bit() == 0 {
-            return Err(Refusal::EmptyColumn { column });
+            return Err(PermutuRefusal::EmptyColumn { column });
         }
         if self.wholes(self.turn) & column.bit() != 0 {
             return Ok(());
         }
         let known = &self.hands[self.turn.index()].known;
-        let lacking = Colour::ALL.map(|colour| {
+        let lacking = TileColour::ALL.map(|colour| {
             self.tile(column, colour)
                 .filter(|_| known[colour.index()] & column.bit() == 0)
         });
-        Err(Refusal::SymbolsMissing {
+        Err(PermutuRefusal::SymbolsMissing {
             column,
             seat: self.turn,
             lacking: Lacking(lacking),
         })
     }
 
-    const fn check_pass(&self) -> Result<(), Refusal> {
+    const fn check_pass(&self) -> Result<(), PermutuRefusal> {
         if self.is_over() {
-            return Err(Refusal::PassAfterEnd);
+            return Err(PermutuRefusal::PassAfterEnd);
         }
         if self.is_able(self.turn) {
-            return Err(Refusal::PassRefused { seat: self.turn });
+            return Err(PermutuRefusal::PassRefused { seat: self.turn });
         }
         Ok(())
     }
 
-    const fn check_timeout(&self) -> Result<(), Refusal> {
+    const fn check_timeout(&self) -> Result<(), PermutuRefusal> {
         if !self.timed {
-            return Err(Refusal::NoMoveTime);
+            return Err(PermutuRefusal::NoMoveTime);
         }
         if self.players == 1 {
-            return Err(Refusal::TimeoutAlone);
+            return Err(PermutuRefusal::TimeoutAlone);
         }
         if !self.is_able(self.turn) {
-            return Err(Refusal::TimeoutUnable { seat: self.turn });
+            return Err(PermutuRefusal::TimeoutUnable { seat: self.turn });
         }
         Ok(())
     }
 
-    fn visit(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit(&self, visit: &mut dyn FnMut(&PermutuMove) -> ControlFlow<()>) -> ControlFlow<()> {
         let takes = self.takes(self.turn);
         let mut columns = takes.columns();
         while columns != 0 {
             let column = Column::new(columns.trailing_zeros() as u8);
             columns &= columns - 1;
-            for colour in Colour::ALL {
+            for colour in TileColour::ALL {
                 if takes.single[colour.index()] & column.bit() != 0 {
-                    visit(&Move::Single { column, colour })?;
+                    visit(&PermutuMove::Single { column, colour })?;
                 }
             }
             if takes.whole & column.bit() != 0 {
-                visit(&Move::Whole { column })?;
+                visit(&PermutuMove::Whole { column })?;
             }
         }
-        for action in [Move::Pass, Move::Timeout] {
+        for action in [PermutuMove::Pass, PermutuMove::Timeout] {
             if play::Position::check(self, &action).is_ok() {
                 visit(&action)?;
             }
@@ -348,9 +348,9 @@ impl Position {
     }
 }
 
-impl play::Position for Position {
-    type Move = Move;
-    type Refusal = Refusal;
+impl play::Position for PermutuPosition {
+    type Move = PermutuMove;
+    type Refusal = PermutuRefusal;
 
     fn turn(&self) -> Turn {
         if self.is_over() {
@@ -364,7 +364,7 @@ impl play::Position for Position {
         self.next
     }
 
-    fn visit_legal(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) {
+    fn visit_legal(&self, visit: &mut dyn FnMut(&PermutuMove) -> ControlFlow<()>) {
         let _ = self.visit(visit);
     }
 
@@ -374,41 +374,41 @@ impl play::Position for Position {
         u64::from(self.takes(self.turn).count()) + actions as u64
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
         if self.is_over() {
             return None;
         }
         let takes = self.takes(self.turn);
         match takes.count() {
-            0 => Some(Move::Pass),
+            0 => Some(PermutuMove::Pass),
             count => takes.nth(below(rng, u64::from(count)) as u32),
         }
     }
 
-    fn check(&self, chosen: &Move) -> Result<(), Refusal> {
+    fn check(&self, chosen: &PermutuMove) -> Result<(), PermutuRefusal> {
         match *chosen {
-            Move::Single { column, colour } => self.check_single(column, colour),
-            Move::Whole { column } => self.check_whole(column),
-            Move::Pass => self.check_pass(),
-            Move::Timeout => self.check_timeout(),
+            PermutuMove::Single { column, colour } => self.check_single(column, colour),
+            PermutuMove::Whole { column } => self.check_whole(column),
+            PermutuMove::Pass => self.check_pass(),
+            PermutuMove::Timeout => self.check_timeout(),
         }
     }
 
-    fn apply(&mut self, chosen: &Move) {
+    fn apply(&mut self, chosen: &PermutuMove) {
         match *chosen {
-            Move::Single { column, colour } => {
+            PermutuMove::Single { column, colour } => {
                 let symbol = self.rows.symbol(column, colour);
                 self.gain(column, colour);
                 self.hands[self.turn.index()].singly[colour.index()] |= symbol.bit();
             }
-            Move::Whole { column } => {
-                for colour in Colour::ALL {
+            PermutuMove::Whole { column } => {
+                for colour in TileColour::ALL {
                     if self.tile(column, colour).is_some() {
                         self.gain(column, colour);
                     }
                 }
             }
-            Move::Pass | Move::Timeout => {}
+            PermutuMove::Pass | PermutuMove::Timeout => {}
         }
         if chosen.column().is_some() {
             self.find_able();

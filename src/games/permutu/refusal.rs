@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::{Colour, Column, Move, Symbol};
+use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
 use crate::play::{self, Cause};
 use crate::text::{Code, codes};
 
@@ -49,7 +49,7 @@ impl fmt::Display for Lacking {
 
 /// Why a move of Permutu is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
+pub enum PermutuRefusal {
     /// The game does not have so many columns.
     NoColumn {
         /// The column.
@@ -62,7 +62,7 @@ pub enum Refusal {
         /// Its column.
         column: Column,
         /// Its colour.
-        colour: Colour,
+        colour: TileColour,
     },
     /// A single tile of a column that has only two left.
     BrokenColumn {
@@ -115,7 +115,7 @@ pub enum Refusal {
     },
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for PermutuRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoColumn { column, columns } => {
@@ -172,9 +172,9 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for PermutuRefusal {}
 
-impl play::Refusal for Refusal {
+impl play::Refusal for PermutuRefusal {
     fn code(&self) -> Code {
         match self {
             Self::NoColumn { .. } => NO_COLUMN,
@@ -208,36 +208,36 @@ impl play::Refusal for Refusal {
 }
 
 /// Which of the moves played brought about what a refusal speaks of.
-pub(super) fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
+pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
     let (deed, label) = match *refusal {
-        Refusal::TileTaken { column, colour } => (
+        PermutuRefusal::TileTaken { column, colour } => (
             format!("takes the {colour} tile of column {column}, which was taken"),
             format!("the {colour} tile of column {column} was taken here"),
         ),
-        Refusal::BrokenColumn { column } => (
+        PermutuRefusal::BrokenColumn { column } => (
             format!("takes a single tile of column {column}, which was broken up"),
             format!("a single tile of column {column} was taken here"),
         ),
-        Refusal::SymbolHeld { symbol, .. } => (
+        PermutuRefusal::SymbolHeld { symbol, .. } => (
             format!("takes a single {symbol}, but {symbol} was first taken"),
             format!("the first {symbol} was taken here"),
         ),
-        Refusal::EmptyColumn { column } => (
+        PermutuRefusal::EmptyColumn { column } => (
             format!("takes column {column}, which was taken"),
             format!("column {column} was taken here"),
         ),
         _ => return None,
     };
-    let is_cause = |chosen: &Move| match *refusal {
-        Refusal::TileTaken { column, colour } => chosen.takes(column, colour),
-        Refusal::SymbolHeld { places, .. } => places
+    let is_cause = |chosen: &PermutuMove| match *refusal {
+        PermutuRefusal::TileTaken { column, colour } => chosen.takes(column, colour),
+        PermutuRefusal::SymbolHeld { places, .. } => places
             .into_iter()
-            .zip(Colour::ALL)
+            .zip(TileColour::ALL)
             .any(|(place, colour)| chosen.takes(place, colour)),
-        Refusal::BrokenColumn { column } => {
-            matches!(chosen, Move::Single { .. }) && chosen.column() == Some(column)
+        PermutuRefusal::BrokenColumn { column } => {
+            matches!(chosen, PermutuMove::Single { .. }) && chosen.column() == Some(column)
         }
-        Refusal::EmptyColumn { column } => *chosen == Move::Whole { column },
+        PermutuRefusal::EmptyColumn { column } => *chosen == PermutuMove::Whole { column },
         _ => false,
     };
     let index = played.iter().position(is_cause)?;

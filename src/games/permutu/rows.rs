@@ -2,7 +2,7 @@ use std::fmt;
 
 use rand_core::Rng;
 
-use crate::games::permutu::moves::{Colour, Column, MOST_SYMBOLS, Symbol};
+use crate::games::permutu::moves::{Column, MOST_SYMBOLS, Symbol, TileColour};
 use crate::play::below;
 use crate::text::escape_str;
 
@@ -26,14 +26,14 @@ pub enum RowsError {
     /// A row with too few or too many symbols.
     Length {
         /// Which row.
-        colour: Colour,
+        colour: TileColour,
         /// How many signs it has.
         length: usize,
     },
     /// Two rows of different lengths.
     Lengths {
         /// The row that differs from the red one.
-        colour: Colour,
+        colour: TileColour,
         /// How many symbols it has.
         length: usize,
         /// How many the red row has.
@@ -42,7 +42,7 @@ pub enum RowsError {
     /// A sign that is no symbol of the game.
     Sign {
         /// Which row.
-        colour: Colour,
+        colour: TileColour,
         /// The sign.
         sign: char,
         /// The last symbol of the game.
@@ -51,7 +51,7 @@ pub enum RowsError {
     /// A symbol that a row has twice.
     Twice {
         /// Which row.
-        colour: Colour,
+        colour: TileColour,
         /// The symbol.
         symbol: Symbol,
         /// A symbol that the row lacks.
@@ -61,7 +61,7 @@ pub enum RowsError {
 
 impl RowsError {
     /// The row that is wrong.
-    pub const fn colour(&self) -> Colour {
+    pub const fn colour(&self) -> TileColour {
         match self {
             Self::Length { colour, .. }
             | Self::Lengths { colour, .. }
@@ -133,11 +133,11 @@ impl Rows {
     /// are columns.
     pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
         let lengths = texts.map(|text| text.chars().count());
-        for (colour, length) in Colour::ALL.into_iter().zip(lengths) {
+        for (colour, length) in TileColour::ALL.into_iter().zip(lengths) {
             if !(usize::from(FEWEST_SYMBOLS)..=usize::from(MOST_SYMBOLS)).contains(&length) {
                 return Err(RowsError::Length { colour, length });
             }
-            let red = lengths[Colour::Red.index()];
+            let red = lengths[TileColour::Red.index()];
             if length != red {
                 return Err(RowsError::Lengths {
                     colour,
@@ -147,13 +147,13 @@ impl Rows {
             }
         }
         let mut rows = Self::in_order(lengths[0] as u8).expect("the length was looked at");
-        for (colour, text) in Colour::ALL.into_iter().zip(texts) {
+        for (colour, text) in TileColour::ALL.into_iter().zip(texts) {
             rows.read_row(colour, text)?;
         }
         Ok(rows)
     }
 
-    fn read_row(&mut self, colour: Colour, text: &str) -> Result<(), RowsError> {
+    fn read_row(&mut self, colour: TileColour, text: &str) -> Result<(), RowsError> {
         let mut seen = 0_u32;
         let mut twice = None;
         for (index, sign) in text.chars().enumerate() {
@@ -184,7 +184,7 @@ impl Rows {
         }
     }
 
-    const fn put(&mut self, colour: Colour, column: Column, symbol: Symbol) {
+    const fn put(&mut self, colour: TileColour, column: Column, symbol: Symbol) {
         self.symbols[colour.index()][column.index()] = symbol;
         self.columns[colour.index()][symbol.index()] = column;
     }
@@ -210,17 +210,17 @@ impl Rows {
     }
 
     /// The symbol of the tile of this colour in a column.
-    pub const fn symbol(&self, column: Column, colour: Colour) -> Symbol {
+    pub const fn symbol(&self, column: Column, colour: TileColour) -> Symbol {
         self.symbols[colour.index()][column.index()]
     }
 
     /// The column in which the tile of this colour with a symbol lies.
-    pub const fn column(&self, symbol: Symbol, colour: Colour) -> Column {
+    pub const fn column(&self, symbol: Symbol, colour: TileColour) -> Column {
         self.columns[colour.index()][symbol.index()]
     }
 
     /// The letters of a row, column 1 first.
-    pub fn text(&self, colour: Colour) -> String {
+    pub fn text(&self, colour: TileColour) -> String {
         self.columns()
             .map(|column| self.symbol(column, colour).letter())
             .collect()
@@ -229,7 +229,7 @@ impl Rows {
     /// The first column with two tiles of one symbol, and that symbol.
     pub fn first_repeat(&self) -> Option<(Column, Symbol)> {
         self.columns().find_map(|column| {
-            let [red, black, green] = Colour::ALL.map(|colour| self.symbol(column, colour));
+            let [red, black, green] = TileColour::ALL.map(|colour| self.symbol(column, colour));
             let repeated = if red == black || red == green {
                 red
             } else if black == green {
@@ -245,7 +245,7 @@ impl Rows {
     /// likely as any other.
     pub(super) fn shuffled(&self, rng: &mut dyn Rng) -> Self {
         let mut rows = self.clone();
-        for colour in Colour::ALL {
+        for colour in TileColour::ALL {
             for last in (1..self.count).rev() {
                 let other = below(rng, u64::from(last) + 1) as u8;
                 let (one, two) = (Column::new(last), Column::new(other));
@@ -261,15 +261,15 @@ impl Rows {
 #[cfg(test)]
 mod tests {
     use super::{Rows, RowsError};
-    use crate::games::permutu::moves::Colour;
+    use crate::games::permutu::moves::TileColour;
 
     #[test]
     fn rows_read_back() {
         let texts = ["ABCD", "ACDB", "BDAC"];
         let rows = Rows::parse(texts).unwrap();
-        assert_eq!(Colour::ALL.map(|colour| rows.text(colour)), texts);
+        assert_eq!(TileColour::ALL.map(|colour| rows.text(colour)), texts);
         assert_eq!(Rows::parse(["abcd", "acdb", "bdac"]), Ok(rows.clone()));
-        for colour in Colour::ALL {
+        for colour in TileColour::ALL {
             for column in rows.columns() {
                 assert_eq!(rows.column(rows.symbol(column, colour), colour), column);
             }

@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use crate::board::Seat;
-use crate::games::permutu::position::Position;
+use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::refusal::seat_name;
 use crate::play::{Facts, Standing, Standings, Status};
 
@@ -61,7 +61,7 @@ struct Ranking {
 
 impl Ranking {
     /// Compares by points, then by triples, then by not having begun.
-    fn of(position: &Position, seats: impl Iterator<Item = Seat>) -> Self {
+    fn of(position: &PermutuPosition, seats: impl Iterator<Item = Seat>) -> Self {
         let mut ranking = Self {
             best: seats.collect(),
             decided_by: None,
@@ -88,7 +88,7 @@ impl Ranking {
 }
 
 /// What is compared, one after another; more is better.
-const COMPARISONS: [fn(&Position, Seat) -> u32; 3] = [
+const COMPARISONS: [fn(&PermutuPosition, Seat) -> u32; 3] = [
     |position, seat| position.tally(seat).points(),
     |position, seat| position.tally(seat).triples,
     |_, seat| u32::from(seat != Seat::FIRST),
@@ -96,7 +96,7 @@ const COMPARISONS: [fn(&Position, Seat) -> u32; 3] = [
 
 /// Who has won when nobody can move any more. A player alone has won when no
 /// tile is left.
-pub(super) fn status(position: &Position) -> Status {
+pub(super) fn status(position: &PermutuPosition) -> Status {
     if position.players() > 1 {
         return Ranking::of(position, position.seats()).into_status();
     }
@@ -108,14 +108,14 @@ pub(super) fn status(position: &Position) -> Status {
 }
 
 /// Who has won when this seat has run out of time.
-pub(super) fn status_without(position: &Position, forfeit: Seat) -> Status {
+pub(super) fn status_without(position: &PermutuPosition, forfeit: Seat) -> Status {
     let others = position.seats().filter(|&seat| seat != forfeit);
     Ranking::of(position, others).into_status()
 }
 
 /// How many points a seat is ahead of the best of the others; for a player
 /// alone every tile taken singly counts against it.
-pub(super) fn lead(position: &Position, seat: Seat) -> i64 {
+pub(super) fn lead(position: &PermutuPosition, seat: Seat) -> i64 {
     if position.players() == 1 {
         return -i64::from(position.tally(seat).singles);
     }
@@ -125,7 +125,7 @@ pub(super) fn lead(position: &Position, seat: Seat) -> i64 {
 }
 
 /// What every seat has, and which comparison parts them.
-pub(super) fn standings(position: &Position) -> Standings {
+pub(super) fn standings(position: &PermutuPosition) -> Standings {
     let ranking = Ranking::of(position, position.seats());
     let words = ranking.decided_by.map(|rank| {
         let compared = COMPARISONS[rank as usize - 1];
@@ -154,7 +154,7 @@ fn decided_in_words(rank: u32, values: &[u32]) -> String {
     format!("by {compared}, {}", values.join(" to "))
 }
 
-fn standing(position: &Position, seat: Seat) -> Standing {
+fn standing(position: &PermutuPosition, seat: Seat) -> Standing {
     let tally = position.tally(seat);
     let is_alone = position.players() == 1;
     let score = if is_alone {

@@ -5,7 +5,7 @@ use rand_core::Rng;
 use serde_json::json;
 
 use crate::board::Seat;
-use crate::games::permutu::moves::Colour;
+use crate::games::permutu::moves::TileColour;
 use crate::games::permutu::refusal::{BAD_ROW, MISSING_ROW, SAME_SYMBOLS};
 use crate::games::permutu::rows::Rows;
 use crate::play::{Facts, Given};
@@ -34,14 +34,14 @@ impl std::error::Error for SetupError {}
 
 /// How the tiles may lie at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Setup {
+pub enum PermutuSetup {
     /// Anyhow.
     Free,
     /// Every column holds three different symbols.
     Different,
 }
 
-impl Setup {
+impl PermutuSetup {
     /// Every way.
     pub const ALL: [Self; 2] = [Self::Free, Self::Different];
 
@@ -54,13 +54,13 @@ impl Setup {
     }
 }
 
-impl fmt::Display for Setup {
+impl fmt::Display for PermutuSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for Setup {
+impl FromStr for PermutuSetup {
     type Err = SetupError;
 
     fn from_str(text: &str) -> Result<Self, SetupError> {
@@ -71,21 +71,21 @@ impl FromStr for Setup {
 
 /// What is fixed before the first move.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Setting {
+pub struct PermutuSetting {
     players: u8,
     rows: Rows,
-    setup: Setup,
+    setup: PermutuSetup,
     move_time: Option<String>,
 }
 
-impl Setting {
+impl PermutuSetting {
     /// A game with these rows and no time for a move; none outside 1 to 6
     /// players.
     pub fn new(players: u8, rows: Rows) -> Option<Self> {
         (1..=MOST_PLAYERS).contains(&players).then_some(Self {
             players,
             rows,
-            setup: Setup::Free,
+            setup: PermutuSetup::Free,
             move_time: None,
         })
     }
@@ -142,7 +142,7 @@ impl Setting {
         let mut dealt = self.clone();
         loop {
             dealt.rows = self.rows.shuffled(rng);
-            if dealt.setup == Setup::Free || dealt.rows.first_repeat().is_none() {
+            if dealt.setup == PermutuSetup::Free || dealt.rows.first_repeat().is_none() {
                 return dealt;
             }
         }
@@ -155,8 +155,8 @@ impl Setting {
             many => format!("{many} players"),
         };
         let setup = match self.setup {
-            Setup::Free => "",
-            Setup::Different => ", different columns",
+            PermutuSetup::Free => "",
+            PermutuSetup::Different => ", different columns",
         };
         format!("{players}, {} symbols{setup}", self.rows.count())
     }
@@ -174,10 +174,10 @@ impl Setting {
     /// out.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.players.to_string())];
-        if self.setup != Setup::Free {
+        if self.setup != PermutuSetup::Free {
             tags.push(("Setup", self.setup.to_string()));
         }
-        tags.extend(Colour::ALL.map(|colour| (colour.tag(), self.rows.text(colour))));
+        tags.extend(TileColour::ALL.map(|colour| (colour.tag(), self.rows.text(colour))));
         if let Some(time) = &self.move_time {
             tags.push(("MoveTime", time.clone()));
         }
@@ -204,9 +204,9 @@ fn read_number(text: &str) -> Option<u8> {
     plain.then_some(text)?.parse().ok()
 }
 
-fn read_setup(given: &mut Given<'_>) -> Option<Setup> {
+fn read_setup(given: &mut Given<'_>) -> Option<PermutuSetup> {
     let Some(text) = given.value("Setup") else {
-        return Some(Setup::Free);
+        return Some(PermutuSetup::Free);
     };
     match text.parse() {
         Ok(setup) => Some(setup),
@@ -229,24 +229,24 @@ fn read_move_time(given: &mut Given<'_>) -> Option<Option<String>> {
 }
 
 fn is_without_rows(given: &Given<'_>) -> bool {
-    Colour::ALL
+    TileColour::ALL
         .iter()
         .all(|colour| given.is_silent(colour.tag()))
 }
 
 /// The rows of a game that is to be dealt: only their number of symbols
 /// matters.
-fn read_symbols(given: &mut Given<'_>, setup: Setup) -> Option<Rows> {
+fn read_symbols(given: &mut Given<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = given.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
     // Two symbols cannot make a column of three different ones.
-    let fits = |count: &u8| setup == Setup::Free || *count > 2;
+    let fits = |count: &u8| setup == PermutuSetup::Free || *count > 2;
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {
         let text = escape_str(text.unwrap_or_default());
         let (fewest, apart) = match setup {
-            Setup::Free => (2, ""),
-            Setup::Different => (3, " where the symbols of a column differ"),
+            PermutuSetup::Free => (2, ""),
+            PermutuSetup::Different => (3, " where the symbols of a column differ"),
         };
         let message = format!("`{text}` is no number of symbols from {fewest} to 26{apart}");
         let help = format!("there are {fewest} to 26 symbols{apart}");
@@ -255,9 +255,9 @@ fn read_symbols(given: &mut Given<'_>, setup: Setup) -> Option<Rows> {
     rows
 }
 
-fn read_rows(given: &mut Given<'_>, setup: Setup) -> Option<Rows> {
+fn read_rows(given: &mut Given<'_>, setup: PermutuSetup) -> Option<Rows> {
     let mut texts = [""; 3];
-    for colour in Colour::ALL {
+    for colour in TileColour::ALL {
         let Some(text) = given.value(colour.tag()) else {
             let message = format!("the tag `{}` is missing", colour.tag());
             let help = format!(
@@ -278,7 +278,7 @@ fn read_rows(given: &mut Given<'_>, setup: Setup) -> Option<Rows> {
             return None;
         }
     };
-    if setup == Setup::Different
+    if setup == PermutuSetup::Different
         && let Some((column, symbol)) = rows.first_repeat()
     {
         let message = format!("column {column} has {symbol} more than once");

@@ -1,7 +1,7 @@
 //! The columns on the table, in one bank or two.
 
-use crate::games::permutu::moves::{Colour, Column, Move};
-use crate::games::permutu::position::Position;
+use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
+use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::tiles::{self, Age};
 use crate::scene::{
     Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
@@ -58,7 +58,7 @@ impl Table {
     }
 
     /// The place of a tile on a table whose top-left corner is `corner`.
-    fn place(self, corner: Point, column: Column, colour: Colour) -> Rect {
+    fn place(self, corner: Point, column: Column, colour: TileColour) -> Rect {
         let (bank, index) = (column.index() / self.in_bank, column.index() % self.in_bank);
         let top = bank as f64 * (3.0 + self.above()) + self.above();
         let at = corner.moved(BESIDE + index as f64, top + colour.index() as f64);
@@ -69,13 +69,13 @@ impl Table {
     pub(super) fn draw(
         self,
         items: &mut Vec<Item>,
-        position: &Position,
+        position: &PermutuPosition,
         corner: Point,
-        taken: &[(Column, Colour)],
+        taken: &[(Column, TileColour)],
     ) {
         for bank in 0..self.banks {
             let first = Column::new((bank * self.in_bank) as u8);
-            let corner = self.place(corner, first, Colour::Red);
+            let corner = self.place(corner, first, TileColour::Red);
             let rect = Rect::new(corner.x, corner.y, self.in_bank as f64, 3.0);
             let ground = RoundRect {
                 rect: rect.inset(-0.08),
@@ -84,7 +84,7 @@ impl Table {
             items.push(Item::new(ground, Style::filled(Ink::Board)));
         }
         for column in position.rows().columns() {
-            for colour in Colour::ALL {
+            for colour in TileColour::ALL {
                 let place = self.place(corner, column, colour);
                 match position.tile(column, colour) {
                     Some(symbol) => tiles::tile(items, place, (symbol, colour), Age::Old),
@@ -104,12 +104,12 @@ impl Table {
     pub(super) fn mark_next(
         self,
         items: &mut Vec<Item>,
-        position: &Position,
+        position: &PermutuPosition,
         corner: Point,
-        next: Move,
+        next: PermutuMove,
     ) {
         for column in position.rows().columns() {
-            for colour in Colour::ALL {
+            for colour in TileColour::ALL {
                 if next.takes(column, colour) && position.tile(column, colour).is_some() {
                     tiles::next(items, self.place(corner, column, colour));
                 }
@@ -118,18 +118,18 @@ impl Table {
     }
 
     /// Writes the numbers of the columns and the letters of the rows.
-    fn name(self, items: &mut Vec<Item>, position: &Position, corner: Point) {
+    fn name(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
         let mut write = |text: &str, at: Point, ink: Ink| {
             let path = centred_text_path(text, NUMBER, at);
             let pen = Width::Units(NUMBER * WEIGHT);
             items.push(Item::new(path, Style::stroked(ink, pen)));
         };
         for column in position.rows().columns() {
-            let above = self.place(corner, column, Colour::Red).centre();
+            let above = self.place(corner, column, TileColour::Red).centre();
             let at = above.moved(0.0, -0.5 - ABOVE * 0.45);
             write(&column.to_string(), at, Ink::Coordinate);
             if column.index() % self.in_bank == 0 {
-                for colour in Colour::ALL {
+                for colour in TileColour::ALL {
                     let beside = self.place(corner, column, colour).centre();
                     // Small letters stand lower than digits.
                     let at = beside.moved(-0.5 - BESIDE * 0.5, -NUMBER * 0.14);

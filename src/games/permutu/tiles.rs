@@ -1,6 +1,6 @@
 //! How one tile and the writing round it are drawn.
 
-use crate::games::permutu::moves::{Colour, Symbol};
+use crate::games::permutu::moves::{Symbol, TileColour};
 use crate::scene::{
     Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Width, centred_text_path,
 };
@@ -12,11 +12,11 @@ const GAP: f64 = 0.06;
 const LETTER: f64 = 0.46;
 
 /// The ink of a row.
-pub(super) const fn ink(colour: Colour) -> Ink {
+pub(super) const fn ink(colour: TileColour) -> Ink {
     Ink::Suit(match colour {
-        Colour::Red => Suit::Red,
-        Colour::Black => Suit::Black,
-        Colour::Green => Suit::Green,
+        TileColour::Red => Suit::Red,
+        TileColour::Black => Suit::Black,
+        TileColour::Green => Suit::Green,
     })
 }
 
@@ -33,7 +33,7 @@ pub(super) enum Age {
 pub(super) fn tile(
     items: &mut Vec<Item>,
     place: Rect,
-    (symbol, colour): (Symbol, Colour),
+    (symbol, colour): (Symbol, TileColour),
     age: Age,
 ) {
     let (edge, width) = match age {

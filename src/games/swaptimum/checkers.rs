@@ -254,11 +254,11 @@ impl Checkers {
 mod tests {
     use super::Checkers;
     use crate::board::Square;
-    use crate::games::swaptimum::Start;
+    use crate::games::swaptimum::SwaptimumStart;
     use crate::games::swaptimum::moves::{BLUE, RED};
 
     fn checkers(text: &str) -> Checkers {
-        text.parse::<Start>().unwrap().checkers
+        text.parse::<SwaptimumStart>().unwrap().checkers
     }
 
     fn square(name: &str) -> Square {

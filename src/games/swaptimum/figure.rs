@@ -2,17 +2,17 @@ use std::collections::BTreeMap;
 
 use crate::board::{Seat, Square, groups_of};
 use crate::games::swaptimum::game::seat_name;
-use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
+use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::notation;
-use crate::games::swaptimum::position::Position;
+use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
-use crate::games::swaptimum::setting::Setting;
+use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
     self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
 };
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Hue, Ink, Item, Line, Mark, Path, Point, RoundRect, Scene,
-    Side, StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Edge, Hue, Ink, Item, Line, Mark, Path, Point, RoundRect,
+    Scene, StoneShape, Style, Width,
 };
 
 /// How thick the coloured sides of the board are on small boards.
@@ -52,9 +52,9 @@ const fn hue(seat: Seat) -> Hue {
 /// last placement and its swap, the next one as broken rings, the winning
 /// path, groups with their sizes, marks.
 pub(super) fn draw(
-    position: &Position,
-    setting: &Setting,
-    course: &Course<'_, Move>,
+    position: &SwaptimumPosition,
+    setting: &SwaptimumSetting,
+    course: &Course<'_, SwaptimumMove>,
     options: &FigureOptions,
 ) -> Scene {
     let checkers = position.checkers();
@@ -65,10 +65,10 @@ pub(super) fn draw(
         }
     }
     let last = course.last(options);
-    if let Some(Move::Place { at, swap }) = last {
+    if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
-    if let Some(Move::Place { at, swap }) = course.next(options) {
+    if let Some(SwaptimumMove::Place { at, swap }) = course.next(options) {
         for square in squares_of(*at, *swap) {
             picture.next_ring(square);
         }
@@ -84,7 +84,7 @@ pub(super) fn draw(
         let path = winning_path(checkers, seat);
         picture.draw(trace(&frame, &path, seat), path);
     }
-    if let Some(Move::Place { at, swap }) = last {
+    if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.draw(arrow(&frame, *swap, *at), []);
         let mut marks = options.marks.iter().chain(&numbers);
         if frame.shows(*at) && !marks.any(|mark| mark.middle() == Some(*at)) {
@@ -100,14 +100,18 @@ pub(super) fn draw(
 
 /// The checkers with the numbers of the plies that placed them, wherever
 /// swaps have taken them since; a mark takes the place of a number.
-fn numbers(position: &Position, course: &Course<'_, Move>, options: &FigureOptions) -> Vec<Mark> {
+fn numbers(
+    position: &SwaptimumPosition,
+    course: &Course<'_, SwaptimumMove>,
+    options: &FigureOptions,
+) -> Vec<Mark> {
     let Some(numbers) = options.numbers else {
         return Vec::new();
     };
     let mut plies: BTreeMap<Square, u32> = BTreeMap::new();
     let first = position.next_ply() - course.played.len() as u32;
     for (ply, played) in (first..).zip(course.played) {
-        let Move::Place { at, swap } = played else {
+        let SwaptimumMove::Place { at, swap } = played else {
             continue;
         };
         plies.insert(*at, ply);
@@ -136,10 +140,10 @@ fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
     let thick = BAND * frame.writing_scale();
     let sides = [
-        (Side::Top, Hue::Red),
-        (Side::Bottom, Hue::Red),
-        (Side::Left, Hue::Blue),
-        (Side::Right, Hue::Blue),
+        (Edge::Top, Hue::Red),
+        (Edge::Bottom, Hue::Red),
+        (Edge::Left, Hue::Blue),
+        (Edge::Right, Hue::Blue),
     ];
     sides.into_iter().filter_map(move |(side, hue)| {
         let rect = frame.beside(side, BAND_GAP, thick)?;
@@ -154,9 +158,9 @@ fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
 /// shown.
 fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     let (near, far) = if seat == RED {
-        (Side::Bottom, Side::Top)
+        (Edge::Bottom, Edge::Top)
     } else {
-        (Side::Left, Side::Right)
+        (Edge::Left, Edge::Right)
     };
     let first = squares.first().filter(|&&square| frame.shows(square));
     let last = squares.last().filter(|&&square| frame.shows(square));
@@ -238,8 +242,8 @@ fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
 }
 
 /// Both sides with their checkers.
-fn sides(position: &Position) -> [play::Side; 2] {
-    [RED, BLUE].map(|seat| play::Side {
+fn sides(position: &SwaptimumPosition) -> [play::StonesOf; 2] {
+    [RED, BLUE].map(|seat| play::StonesOf {
         seat,
         name: seat_name(seat),
         hue: hue(seat),
@@ -247,7 +251,11 @@ fn sides(position: &Position) -> [play::Side; 2] {
     })
 }
 
-fn title(position: &Position, setting: &Setting, options: &FigureOptions) -> String {
+fn title(
+    position: &SwaptimumPosition,
+    setting: &SwaptimumSetting,
+    options: &FigureOptions,
+) -> String {
     let players = match options.players.as_slice() {
         [red, blue] if red != "?" || blue != "?" => {
             format!(", {red} (Red) against {blue} (Blue)")
@@ -263,7 +271,11 @@ fn title(position: &Position, setting: &Setting, options: &FigureOptions) -> Str
 
 /// The position in words: what was played last, how many checkers there are,
 /// who moves or who is joined.
-fn description(position: &Position, course: &Course<'_, Move>, options: &FigureOptions) -> String {
+fn description(
+    position: &SwaptimumPosition,
+    course: &Course<'_, SwaptimumMove>,
+    options: &FigureOptions,
+) -> String {
     let mut text = String::new();
     if let Some(last) = course.played.last() {
         text.push_str(&last_move(position, last));
@@ -302,7 +314,7 @@ fn description(position: &Position, course: &Course<'_, Move>, options: &FigureO
     text
 }
 
-fn won(position: &Position, seat: Seat) -> String {
+fn won(position: &SwaptimumPosition, seat: Seat) -> String {
     let checkers = position.checkers();
     let path = winning_path(checkers, seat);
     let names: Vec<String> = path.iter().map(Square::to_string).collect();
@@ -319,16 +331,16 @@ fn won(position: &Position, seat: Seat) -> String {
     )
 }
 
-fn last_move(position: &Position, last: &Move) -> String {
+fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
     let mut written = String::new();
     notation::write(&mut written, last);
     let mover = seat_name(position.side().other());
     match last {
-        Move::Pass => format!("{mover} had no legal placement and was skipped. "),
-        Move::Place { at, swap: None } => {
+        SwaptimumMove::Pass => format!("{mover} had no legal placement and was skipped. "),
+        SwaptimumMove::Place { at, swap: None } => {
             format!("The last move was {written}: {mover} placed on {at}. ")
         }
-        Move::Place {
+        SwaptimumMove::Place {
             at,
             swap: Some(swap),
         } => format!(
@@ -342,14 +354,14 @@ fn last_move(position: &Position, last: &Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::draw;
-    use crate::games::swaptimum::moves::{Move, Swap};
-    use crate::games::swaptimum::{Position, Setting, Start};
+    use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
+    use crate::games::swaptimum::{SwaptimumPosition, SwaptimumSetting, SwaptimumStart};
     use crate::play::{Course, FigureOptions, Position as _};
     use crate::scene::Scene;
 
-    fn figure(start: &str, played: &[Move], players: [&str; 2]) -> Scene {
-        let setting = Setting::from_start(start.parse::<Start>().unwrap());
-        let mut position = Position::new(&setting);
+    fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
+        let setting = SwaptimumSetting::from_start(start.parse::<SwaptimumStart>().unwrap());
+        let mut position = SwaptimumPosition::new(&setting);
         for chosen in played {
             position.play(chosen).unwrap();
         }
@@ -366,7 +378,11 @@ mod tests {
         let square = |name: &str| name.parse().unwrap();
         let swap = Some(Swap::new(square("c3"), square("b3")));
         let at = square("b3");
-        let scene = figure("..r/.rb/.rb b 6", &[Move::Place { at, swap }], ["Ann", "?"]);
+        let scene = figure(
+            "..r/.rb/.rb b 6",
+            &[SwaptimumMove::Place { at, swap }],
+            ["Ann", "?"],
+        );
         let title = "Swaptimum 3x3 from a position, Ann (Red) against ? (Blue), after ply 6";
         assert_eq!(scene.title, title);
         assert_eq!(
@@ -382,7 +398,7 @@ mod tests {
     fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
         let none = figure("..r/.rb/.rb b 6", &[], ["?", "?"]);
         let square = |name: &str| name.parse().unwrap();
-        let place = |swap| Move::Place {
+        let place = |swap| SwaptimumMove::Place {
             at: square("b3"),
             swap,
         };

@@ -2,11 +2,11 @@ use std::ops::ControlFlow;
 
 use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
 use crate::games::swaptimum::figure;
-use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
+use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
 use crate::games::swaptimum::notation::{self, SHEET};
-use crate::games::swaptimum::position::Position;
-use crate::games::swaptimum::refusal::{self, Refusal};
-use crate::games::swaptimum::setting::Setting;
+use crate::games::swaptimum::position::SwaptimumPosition;
+use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
+use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
     About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
     Position as _, SeatName, Variant,
@@ -31,8 +31,8 @@ pub(super) const fn seat_name(seat: Seat) -> &'static str {
 pub struct Swaptimum;
 
 impl Game for Swaptimum {
-    type Setting = Setting;
-    type Position = Position;
+    type Setting = SwaptimumSetting;
+    type Position = SwaptimumPosition;
 
     const ABOUT: About = About {
         name: "Swaptimum",
@@ -57,15 +57,15 @@ impl Game for Swaptimum {
     const DIALECTS: &'static [Dialect] = &[SHEET];
     const TAGS: &'static [&'static str] = &[];
 
-    fn setting(given: &mut Given<'_>) -> Option<Setting> {
-        Setting::read(given)
+    fn setting(given: &mut Given<'_>) -> Option<SwaptimumSetting> {
+        SwaptimumSetting::read(given)
     }
 
-    fn start(setting: &Setting) -> Position {
-        Position::new(setting)
+    fn start(setting: &SwaptimumSetting) -> SwaptimumPosition {
+        SwaptimumPosition::new(setting)
     }
 
-    fn seats(_setting: &Setting) -> Vec<SeatName> {
+    fn seats(_setting: &SwaptimumSetting) -> Vec<SeatName> {
         let seat = |name: &&str| SeatName {
             name: (*name).to_owned(),
             dummy: false,
@@ -73,19 +73,19 @@ impl Game for Swaptimum {
         SEATS.iter().map(seat).collect()
     }
 
-    fn describe(setting: &Setting) -> String {
+    fn describe(setting: &SwaptimumSetting) -> String {
         setting.describe()
     }
 
-    fn facts(setting: &Setting) -> Facts {
+    fn facts(setting: &SwaptimumSetting) -> Facts {
         setting.facts(start_string(setting))
     }
 
-    fn tags(setting: &Setting) -> Vec<(&'static str, String)> {
+    fn tags(setting: &SwaptimumSetting) -> Vec<(&'static str, String)> {
         setting.tags(start_string(setting))
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
         notation::take(words)
     }
 
@@ -93,15 +93,15 @@ impl Game for Swaptimum {
         notation::opens_move(word)
     }
 
-    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &Move) {
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &SwaptimumMove) {
         notation::write
     }
 
-    fn position_string(position: &Position) -> Option<String> {
+    fn position_string(position: &SwaptimumPosition) -> Option<String> {
         Some(position_string(position))
     }
 
-    fn groups(position: &Position) -> Vec<(Seat, Group)> {
+    fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
         let of = |seat| {
             groups_of(position.checkers().of(seat))
                 .into_iter()
@@ -112,15 +112,15 @@ impl Game for Swaptimum {
         groups
     }
 
-    fn cause(refusal: &Refusal, played: &[Move]) -> Option<Cause> {
-        let Refusal::Occupied { square, owner } = refusal else {
+    fn cause(refusal: &SwaptimumRefusal, played: &[SwaptimumMove]) -> Option<Cause> {
+        let SwaptimumRefusal::Occupied { square, owner } = refusal else {
             return None;
         };
-        let touched = |chosen: &Move| chosen.touches(*square);
+        let touched = |chosen: &SwaptimumMove| chosen.touches(*square);
         let index = played.iter().rposition(touched)?;
         let is_swapped = matches!(
             played[index],
-            Move::Place { swap: Some(swap), .. } if swap.squares().contains(square)
+            SwaptimumMove::Place { swap: Some(swap), .. } if swap.squares().contains(square)
         );
         let how = if is_swapped { "swapped" } else { "put" };
         let owner = seat_name(*owner);
@@ -131,18 +131,18 @@ impl Game for Swaptimum {
         })
     }
 
-    fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
+    fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
         nearby(position, refused)
     }
 
-    fn board(position: &Position) -> Option<Size> {
+    fn board(position: &SwaptimumPosition) -> Option<Size> {
         Some(position.checkers().size())
     }
 
     fn figure(
-        position: &Position,
-        setting: &Setting,
-        course: &Course<'_, Move>,
+        position: &SwaptimumPosition,
+        setting: &SwaptimumSetting,
+        course: &Course<'_, SwaptimumMove>,
         options: &FigureOptions,
     ) -> Scene {
         figure::draw(position, setting, course, options)
@@ -150,13 +150,13 @@ impl Game for Swaptimum {
 }
 
 /// The position string of a setting that starts from one.
-fn start_string(setting: &Setting) -> Option<String> {
+fn start_string(setting: &SwaptimumSetting) -> Option<String> {
     setting
         .has_position()
-        .then(|| position_string(&Position::new(setting)))
+        .then(|| position_string(&SwaptimumPosition::new(setting)))
 }
 
-fn position_string(position: &Position) -> String {
+fn position_string(position: &SwaptimumPosition) -> String {
     let tail = (letter(position.side()), position.next_ply());
     let size = position.checkers().size();
     Diagram::write(size, |square| sign(position, square), tail)
@@ -170,24 +170,24 @@ const fn letter(seat: Seat) -> char {
     }
 }
 
-fn sign(position: &Position, square: Square) -> char {
+fn sign(position: &SwaptimumPosition, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
 }
 
 /// Legal moves like the one refused: first those on the same square, by how
 /// near their swaps are to the one refused, then those on the squares closest
 /// to it.
-fn nearby(position: &Position, refused: &Move) -> Vec<Move> {
-    let Move::Place { at, swap } = *refused else {
+fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
+    let SwaptimumMove::Place { at, swap } = *refused else {
         return Vec::new();
     };
     let apart = |one: Square, two: Square| {
         u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
     };
     let wanted = swap.map_or([at, at], Swap::squares);
-    let mut found: Vec<(u32, u32, Move)> = Vec::new();
+    let mut found: Vec<(u32, u32, SwaptimumMove)> = Vec::new();
     position.visit_legal(&mut |chosen| {
-        if let Move::Place { at: other, swap } = *chosen {
+        if let SwaptimumMove::Place { at: other, swap } = *chosen {
             let squares = swap.map_or([other, other], Swap::squares);
             let swaps = apart(squares[0], wanted[0]) + apart(squares[1], wanted[1]);
             found.push((apart(at, other), swaps, *chosen));

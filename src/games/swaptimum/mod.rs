@@ -23,7 +23,7 @@ mod setting;
 
 pub use checkers::Checkers;
 pub use game::Swaptimum;
-pub use moves::{Move, Swap};
-pub use position::Position;
-pub use refusal::Refusal;
-pub use setting::{Setting, Start, StartError};
+pub use moves::{Swap, SwaptimumMove};
+pub use position::SwaptimumPosition;
+pub use refusal::SwaptimumRefusal;
+pub use setting::{SwaptimumSetting, SwaptimumStart, SwaptimumStartError};

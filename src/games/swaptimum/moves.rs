@@ -46,7 +46,7 @@ impl Swap {
 
 /// One ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum SwaptimumMove {
     /// A placement, and the swap that follows when it forms a crosscut.
     Place {
         /// The square, which was empty.
@@ -58,7 +58,7 @@ pub enum Move {
     Pass,
 }
 
-impl Move {
+impl SwaptimumMove {
     /// True when the move put a checker on `square` or changed the one there.
     pub fn touches(&self, square: Square) -> bool {
         match self {

@@ -8,7 +8,7 @@ use nom::{IResult, Parser};
 
 use crate::board::Square;
 use crate::format::{coordinate, dash};
-use crate::games::swaptimum::moves::{Move, Swap};
+use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 use crate::text::codes;
@@ -31,11 +31,11 @@ const LONE_SWAP: &str =
     "a swap belongs to a placement, which is written before it, as in `d4,c5-d5`";
 
 /// Says how many words make the next move, and which it is.
-pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Move>, NotationError>) {
+pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if first.eq_ignore_ascii_case(b"pass") {
         let text = MoveText {
-            chosen: Move::Pass,
+            chosen: SwaptimumMove::Pass,
             dialect: None,
             odd: Oddities::default(),
         };
@@ -115,12 +115,12 @@ struct SquareText {
 
 impl Parts {
     /// The move that is meant.
-    fn finish(mut self) -> Result<MoveText<Move>, NotationError> {
+    fn finish(mut self) -> Result<MoveText<SwaptimumMove>, NotationError> {
         self.odd.note(self.at.odd);
         let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
         let at = self.at.square;
         Ok(MoveText {
-            chosen: Move::Place { at, swap },
+            chosen: SwaptimumMove::Place { at, swap },
             dialect: Some(&SHEET),
             odd: self.odd,
         })
@@ -217,8 +217,8 @@ fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
 }
 
 /// Writes a move.
-pub(super) fn write(out: &mut String, chosen: &Move) {
-    let Move::Place { at, swap } = chosen else {
+pub(super) fn write(out: &mut String, chosen: &SwaptimumMove) {
+    let SwaptimumMove::Place { at, swap } = chosen else {
         out.push_str("pass");
         return;
     };
@@ -250,14 +250,14 @@ mod tests {
     use super::{opens_move, take, write};
     use crate::board::Square;
     use crate::format::{self, ReadOptions};
-    use crate::games::swaptimum::moves::{Move, Swap};
+    use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
     use crate::play::{MoveText, NotationError, Oddity};
     use crate::record::Words;
     use crate::text::Source;
 
     const GRAMMAR: &str = include_str!("../../../grammar/swaptimum.bnf");
 
-    fn read(text: &str) -> (usize, Result<MoveText<Move>, NotationError>) {
+    fn read(text: &str) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
         let options = ReadOptions {
             opens_move: |_| true,
         };
@@ -267,7 +267,7 @@ mod tests {
         take(Words::new(record.text(), record.tokens()))
     }
 
-    fn written(chosen: &Move) -> String {
+    fn written(chosen: &SwaptimumMove) -> String {
         let mut out = String::new();
         write(&mut out, chosen);
         out
@@ -282,11 +282,11 @@ mod tests {
         (0..26_u8, 0..26_u8).prop_map(|(file, rank)| Square::new(file, rank))
     }
 
-    fn any_move() -> impl Strategy<Value = Move> {
+    fn any_move() -> impl Strategy<Value = SwaptimumMove> {
         let swap = (square(), square()).prop_map(|(one, two)| Swap::new(one, two));
-        let place = |at, swap| Move::Place { at, swap };
+        let place = |at, swap| SwaptimumMove::Place { at, swap };
         prop_oneof![
-            Just(Move::Pass),
+            Just(SwaptimumMove::Pass),
             square().prop_map(move |at| place(at, None)),
             (square(), swap).prop_map(move |(at, swap)| place(at, Some(swap))),
         ]

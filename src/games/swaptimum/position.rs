@@ -4,10 +4,10 @@ use rand_core::Rng;
 
 use crate::board::{Face, Seat, Square, SquareSet};
 use crate::games::swaptimum::checkers::Checkers;
-use crate::games::swaptimum::moves::{BLUE, Move, RED, Swap};
-use crate::games::swaptimum::refusal::Refusal;
+use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
+use crate::games::swaptimum::refusal::SwaptimumRefusal;
 use crate::games::swaptimum::scoring;
-use crate::games::swaptimum::setting::{Setting, Start};
+use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
 use crate::play::{self, Standings, Status, Turn, below};
 
 /// What the side to move can do; found once after every ply.
@@ -25,17 +25,17 @@ enum Phase {
 
 /// A position of Swaptimum.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Position {
+pub struct SwaptimumPosition {
     checkers: Checkers,
     turn: Seat,
     next: u32,
     phase: Phase,
 }
 
-impl Position {
+impl SwaptimumPosition {
     /// The start of a game.
-    pub fn new(setting: &Setting) -> Self {
-        let Start {
+    pub fn new(setting: &SwaptimumSetting) -> Self {
+        let SwaptimumStart {
             checkers,
             turn,
             next,
@@ -126,22 +126,25 @@ impl Position {
         found
     }
 
-    fn visit_placements(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_placements(
+        &self,
+        visit: &mut dyn FnMut(&SwaptimumMove) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let (free, forming) = self.targets(self.turn);
         for at in &free.or(&forming) {
             if free.has(at) {
-                visit(&Move::Place { at, swap: None })?;
+                visit(&SwaptimumMove::Place { at, swap: None })?;
                 continue;
             }
             self.placed(at, self.turn).visit_swaps(at, &mut |swap| {
                 let swap = Some(swap);
-                visit(&Move::Place { at, swap })
+                visit(&SwaptimumMove::Place { at, swap })
             })?;
         }
         ControlFlow::Continue(())
     }
 
-    fn random_placement(&self, rng: &mut dyn Rng) -> Option<Move> {
+    fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         let (free, forming) = self.targets(self.turn);
         let lone = u64::from(free.len());
         let counts: Vec<(Square, u64)> = forming
@@ -152,40 +155,40 @@ impl Position {
         let mut left = below(rng, total);
         if left < lone {
             let at = free.iter().nth(left as usize)?;
-            return Some(Move::Place { at, swap: None });
+            return Some(SwaptimumMove::Place { at, swap: None });
         }
         left -= lone;
         for (at, count) in counts {
             if left < count {
                 let swap = self.nth_swap(at, left);
-                return Some(Move::Place { at, swap });
+                return Some(SwaptimumMove::Place { at, swap });
             }
             left -= count;
         }
         None
     }
 
-    fn check_placement(&self, at: Square, swap: Option<Swap>) -> Result<(), Refusal> {
+    fn check_placement(&self, at: Square, swap: Option<Swap>) -> Result<(), SwaptimumRefusal> {
         let size = self.checkers.size();
         let named = [at].into_iter();
         let mut named = named.chain(swap.into_iter().flat_map(Swap::squares));
         if let Some(square) = named.find(|&square| !size.has(square)) {
-            return Err(Refusal::OffBoard { square, size });
+            return Err(SwaptimumRefusal::OffBoard { square, size });
         }
         if let Some(owner) = self.checkers.owner(at) {
-            return Err(Refusal::Occupied { square: at, owner });
+            return Err(SwaptimumRefusal::Occupied { square: at, owner });
         }
         let placed = self.placed(at, self.turn);
         let crosscut = placed.crosscuts_at(at).next();
         match (crosscut, swap) {
             (None, None) => Ok(()),
-            (None, Some(swap)) => Err(Refusal::SwapNotDue { at, swap }),
-            (Some(face), _) if !self.has_swap(at, self.turn) => Err(Refusal::Barred {
+            (None, Some(swap)) => Err(SwaptimumRefusal::SwapNotDue { at, swap }),
+            (Some(face), _) if !self.has_swap(at, self.turn) => Err(SwaptimumRefusal::Barred {
                 at,
                 seat: self.turn,
                 face,
             }),
-            (Some(face), None) => Err(Refusal::SwapMissing {
+            (Some(face), None) => Err(SwaptimumRefusal::SwapMissing {
                 face,
                 count: placed.crosscuts_at(at).count(),
             }),
@@ -195,38 +198,38 @@ impl Position {
 }
 
 /// Looks at the swap after a placement on `at` that formed crosscuts.
-fn check_swap(placed: &Checkers, at: Square, swap: Swap) -> Result<(), Refusal> {
+fn check_swap(placed: &Checkers, at: Square, swap: Swap) -> Result<(), SwaptimumRefusal> {
     if !swap.touches() {
-        return Err(Refusal::SwapApart { swap });
+        return Err(SwaptimumRefusal::SwapApart { swap });
     }
     let squares = swap.squares();
     if let Some(&square) = squares
         .iter()
         .find(|&&square| placed.owner(square).is_none())
     {
-        return Err(Refusal::SwapEmpty { square });
+        return Err(SwaptimumRefusal::SwapEmpty { square });
     }
     if let Some(owner) = placed
         .owner(swap.first())
         .filter(|_| !placed.are_unlike(swap))
     {
-        return Err(Refusal::SwapAlike { swap, owner });
+        return Err(SwaptimumRefusal::SwapAlike { swap, owner });
     }
     let formed: Vec<Face> = placed.crosscuts_at(at).collect();
     let is_formed = |&square: &Square| formed.iter().any(|face| face.has(square));
     if let Some(&face) = formed.first().filter(|_| !squares.iter().any(is_formed)) {
-        return Err(Refusal::SwapOutside { swap, face });
+        return Err(SwaptimumRefusal::SwapOutside { swap, face });
     }
     match placed.crosscut_after(at, swap) {
         None => Ok(()),
-        Some(face) if formed.contains(&face) => Err(Refusal::CrosscutLeft { swap, face }),
-        Some(face) => Err(Refusal::CrosscutMade { swap, face }),
+        Some(face) if formed.contains(&face) => Err(SwaptimumRefusal::CrosscutLeft { swap, face }),
+        Some(face) => Err(SwaptimumRefusal::CrosscutMade { swap, face }),
     }
 }
 
-impl play::Position for Position {
-    type Move = Move;
-    type Refusal = Refusal;
+impl play::Position for SwaptimumPosition {
+    type Move = SwaptimumMove;
+    type Refusal = SwaptimumRefusal;
 
     fn turn(&self) -> Turn {
         match self.phase {
@@ -239,10 +242,10 @@ impl play::Position for Position {
         self.next
     }
 
-    fn visit_legal(&self, visit: &mut dyn FnMut(&Move) -> ControlFlow<()>) {
+    fn visit_legal(&self, visit: &mut dyn FnMut(&SwaptimumMove) -> ControlFlow<()>) {
         let _ = match self.phase {
             Phase::Placing => self.visit_placements(visit),
-            Phase::Skipped => visit(&Move::Pass),
+            Phase::Skipped => visit(&SwaptimumMove::Pass),
             Phase::Won(_) | Phase::Stuck => ControlFlow::Continue(()),
         };
     }
@@ -259,30 +262,32 @@ impl play::Position for Position {
         }
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<Move> {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         match self.phase {
             Phase::Placing => self.random_placement(rng),
-            Phase::Skipped => Some(Move::Pass),
+            Phase::Skipped => Some(SwaptimumMove::Pass),
             Phase::Won(_) | Phase::Stuck => None,
         }
     }
 
-    fn check(&self, chosen: &Move) -> Result<(), Refusal> {
+    fn check(&self, chosen: &SwaptimumMove) -> Result<(), SwaptimumRefusal> {
         match (self.phase, *chosen) {
-            (Phase::Won(_) | Phase::Stuck, _) => Err(Refusal::Over),
-            (Phase::Skipped, Move::Pass) => Ok(()),
-            (Phase::Skipped, Move::Place { .. }) => Err(Refusal::PassMissing { seat: self.turn }),
-            (Phase::Placing, Move::Pass) => Err(Refusal::PassRefused {
+            (Phase::Won(_) | Phase::Stuck, _) => Err(SwaptimumRefusal::Over),
+            (Phase::Skipped, SwaptimumMove::Pass) => Ok(()),
+            (Phase::Skipped, SwaptimumMove::Place { .. }) => {
+                Err(SwaptimumRefusal::PassMissing { seat: self.turn })
+            }
+            (Phase::Placing, SwaptimumMove::Pass) => Err(SwaptimumRefusal::PassRefused {
                 seat: self.turn,
                 moves: self.count_legal(),
             }),
-            (Phase::Placing, Move::Place { at, swap }) => self.check_placement(at, swap),
+            (Phase::Placing, SwaptimumMove::Place { at, swap }) => self.check_placement(at, swap),
         }
     }
 
-    fn apply(&mut self, chosen: &Move) {
+    fn apply(&mut self, chosen: &SwaptimumMove) {
         let mut winner = None;
-        if let Move::Place { at, swap } = *chosen {
+        if let SwaptimumMove::Place { at, swap } = *chosen {
             self.checkers.place(at, self.turn);
             if let Some(swap) = swap {
                 self.checkers.exchange(swap);

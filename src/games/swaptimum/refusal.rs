@@ -25,7 +25,7 @@ codes::declare! {
 
 /// Why a move of Swaptimum is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
+pub enum SwaptimumRefusal {
     /// The board does not have a square.
     OffBoard {
         /// The square.
@@ -118,7 +118,7 @@ pub enum Refusal {
     Over,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for SwaptimumRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::OffBoard { square, size } => {
@@ -194,9 +194,9 @@ impl fmt::Display for Both {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for SwaptimumRefusal {}
 
-impl play::Refusal for Refusal {
+impl play::Refusal for SwaptimumRefusal {
     fn code(&self) -> Code {
         match self {
             Self::OffBoard { .. } => OFF_BOARD,
@@ -239,24 +239,26 @@ impl play::Refusal for Refusal {
 #[cfg(test)]
 mod tests {
     use crate::board::Square;
-    use crate::games::swaptimum::moves::{Move, Swap};
-    use crate::games::swaptimum::{Position, Setting, Start};
+    use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
+    use crate::games::swaptimum::{SwaptimumPosition, SwaptimumSetting, SwaptimumStart};
     use crate::play::Position as _;
 
     const BARRED: &str = "rbb.rb/bbrbrr/rr.bb./bbbrrb/rrbrbb/brr.br";
 
-    fn chosen(text: &str) -> Move {
+    fn chosen(text: &str) -> SwaptimumMove {
         let square = |name: &str| name.parse::<Square>().unwrap();
         let (at, swap) = text.split_once(',').unwrap_or((text, ""));
         let swap = swap
             .split_once('-')
             .map(|(one, two)| Swap::new(square(one), square(two)));
         let at = square(at);
-        Move::Place { at, swap }
+        SwaptimumMove::Place { at, swap }
     }
 
-    fn position(text: &str) -> Position {
-        Position::new(&Setting::from_start(text.parse::<Start>().unwrap()))
+    fn position(text: &str) -> SwaptimumPosition {
+        SwaptimumPosition::new(&SwaptimumSetting::from_start(
+            text.parse::<SwaptimumStart>().unwrap(),
+        ))
     }
 
     fn refusal(start: &str, text: &str) -> String {
@@ -314,8 +316,8 @@ mod tests {
             refusal(start, "c4"),
             "cannot be played: Red has no legal placement and is skipped"
         );
-        skipped.play(&Move::Pass).unwrap();
-        let refused = skipped.check(&Move::Pass).unwrap_err();
+        skipped.play(&SwaptimumMove::Pass).unwrap();
+        let refused = skipped.check(&SwaptimumMove::Pass).unwrap_err();
         assert_eq!(
             refused.to_string(),
             "is not allowed: Blue has 5 legal moves"

@@ -146,10 +146,10 @@ mod tests {
     use super::{lead, missing, winning_path};
     use crate::board::Square;
     use crate::games::swaptimum::moves::{BLUE, RED};
-    use crate::games::swaptimum::{Checkers, Start};
+    use crate::games::swaptimum::{Checkers, SwaptimumStart};
 
     fn checkers(text: &str) -> Checkers {
-        text.parse::<Start>().unwrap().checkers
+        text.parse::<SwaptimumStart>().unwrap().checkers
     }
 
     #[test]

@@ -16,7 +16,7 @@ const DEFAULT_SIDE: u8 = 11;
 /// A start from anywhere: the checkers, whose turn it is and which ply is
 /// next.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Start {
+pub struct SwaptimumStart {
     /// The checkers on their board.
     pub checkers: Checkers,
     /// The side to move.
@@ -27,7 +27,7 @@ pub struct Start {
 
 /// Why a text is no position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StartError {
+pub enum SwaptimumStartError {
     /// It is no diagram at all.
     Diagram(DiagramError),
     /// A sign that is no square.
@@ -38,7 +38,7 @@ pub enum StartError {
     Crosscut(Face),
 }
 
-impl fmt::Display for StartError {
+impl fmt::Display for SwaptimumStartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Diagram(DiagramError::Tail) | Self::Turn => {
@@ -51,24 +51,24 @@ impl fmt::Display for StartError {
     }
 }
 
-impl std::error::Error for StartError {}
+impl std::error::Error for SwaptimumStartError {}
 
-impl From<DiagramError> for StartError {
+impl From<DiagramError> for SwaptimumStartError {
     fn from(error: DiagramError) -> Self {
         Self::Diagram(error)
     }
 }
 
-impl FromStr for Start {
-    type Err = StartError;
+impl FromStr for SwaptimumStart {
+    type Err = SwaptimumStartError;
 
     /// Reads a [`Diagram`] of `r`, `b` and `.` for an empty square.
-    fn from_str(text: &str) -> Result<Self, StartError> {
+    fn from_str(text: &str) -> Result<Self, SwaptimumStartError> {
         let diagram: Diagram = text.parse()?;
         let turn = match diagram.turn() {
             None | Some('r' | 'R') => RED,
             Some('b' | 'B') => BLUE,
-            Some(_) => return Err(StartError::Turn),
+            Some(_) => return Err(SwaptimumStartError::Turn),
         };
         let mut checkers = Checkers::new(diagram.size());
         for (square, sign) in diagram.squares() {
@@ -76,12 +76,12 @@ impl FromStr for Start {
                 'r' | 'R' => checkers.place(square, RED),
                 'b' | 'B' => checkers.place(square, BLUE),
                 '.' => {}
-                _ => return Err(StartError::Sign(sign)),
+                _ => return Err(SwaptimumStartError::Sign(sign)),
             }
         }
         let next = diagram.next_ply();
         match checkers.crosscut() {
-            Some(face) => Err(StartError::Crosscut(face)),
+            Some(face) => Err(SwaptimumStartError::Crosscut(face)),
             None => Ok(Self {
                 checkers,
                 turn,
@@ -93,19 +93,19 @@ impl FromStr for Start {
 
 /// What is fixed before the first move.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Setting {
+pub struct SwaptimumSetting {
     size: Size,
-    start: Option<Box<Start>>,
+    start: Option<Box<SwaptimumStart>>,
 }
 
-impl Setting {
+impl SwaptimumSetting {
     /// A game on an empty board.
     pub const fn new(size: Size) -> Self {
         Self { size, start: None }
     }
 
     /// A game that begins with a position.
-    pub fn from_start(start: Start) -> Self {
+    pub fn from_start(start: SwaptimumStart) -> Self {
         Self {
             size: start.checkers.size(),
             start: Some(Box::new(start)),
@@ -118,10 +118,10 @@ impl Setting {
     }
 
     /// The checkers at the start.
-    pub fn start(&self) -> Start {
+    pub fn start(&self) -> SwaptimumStart {
         match &self.start {
             Some(start) => (**start).clone(),
-            None => Start {
+            None => SwaptimumStart {
                 checkers: Checkers::new(self.size),
                 turn: RED,
                 next: 1,
@@ -184,13 +184,13 @@ fn read_setup(given: &mut Given<'_>) -> Option<()> {
     None
 }
 
-fn read_position(given: &mut Given<'_>) -> Option<Option<Box<Start>>> {
+fn read_position(given: &mut Given<'_>) -> Option<Option<Box<SwaptimumStart>>> {
     let Some(text) = given.value("Position") else {
         return Some(None);
     };
-    match text.parse::<Start>() {
+    match text.parse::<SwaptimumStart>() {
         Ok(start) => Some(Some(Box::new(start))),
-        Err(error @ StartError::Crosscut(_)) => {
+        Err(error @ SwaptimumStartError::Crosscut(_)) => {
             let help = "no crosscut stands after a turn: give the position after the swap";
             given.report(POSITION_CROSSCUT, "Position", error.to_string(), help);
             None
@@ -205,26 +205,29 @@ fn read_position(given: &mut Given<'_>) -> Option<Option<Box<Start>>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Start, StartError};
+    use super::{SwaptimumStart, SwaptimumStartError};
     use crate::board::DiagramError;
 
     #[test]
     fn positions_are_read_with_and_without_their_tail() {
-        let start: Start = ".r./rb./... b 4".parse().unwrap();
+        let start: SwaptimumStart = ".r./rb./... b 4".parse().unwrap();
         assert_eq!((start.next, start.turn.index()), (4, 1));
         assert_eq!(start.checkers.size().side(), 3);
-        assert_eq!(".r.\nrb.\n...".parse::<Start>().unwrap().next, 1);
+        assert_eq!(".r.\nrb.\n...".parse::<SwaptimumStart>().unwrap().next, 1);
     }
 
     #[test]
     fn what_is_no_position_says_why() {
-        let error = |text: &str| text.parse::<Start>().unwrap_err();
-        assert_eq!(error("r r 1"), StartError::Diagram(DiagramError::Side(0)));
-        assert_eq!(error(".r./rx./... b 4"), StartError::Sign('x'));
-        assert_eq!(error(".r./rb./... y 4"), StartError::Turn);
+        let error = |text: &str| text.parse::<SwaptimumStart>().unwrap_err();
+        assert_eq!(
+            error("r r 1"),
+            SwaptimumStartError::Diagram(DiagramError::Side(0))
+        );
+        assert_eq!(error(".r./rx./... b 4"), SwaptimumStartError::Sign('x'));
+        assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
         assert_eq!(
             error(".r./rb./... b 0"),
-            StartError::Diagram(DiagramError::Tail)
+            SwaptimumStartError::Diagram(DiagramError::Tail)
         );
         let crosscut = error(".../rb./br. r 5");
         assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");

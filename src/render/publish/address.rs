@@ -3,7 +3,7 @@ use std::fmt::Write;
 use crate::render::publish::Page;
 
 /// The address of a file as a page of the web names it.
-pub(super) fn address(page: &Page, file: &str) -> String {
+pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     let mut text = base(page);
     for byte in file.bytes() {
         match byte {
@@ -16,7 +16,7 @@ pub(super) fn address(page: &Page, file: &str) -> String {
 }
 
 /// What stands before the name of a file, with a slash at its end.
-pub(super) fn base(page: &Page) -> String {
+pub(in crate::render) fn base(page: &Page) -> String {
     match page.base.as_deref().map(|base| base.trim_end_matches('/')) {
         Some(base) => format!("{base}/"),
         None => String::new(),

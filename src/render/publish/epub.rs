@@ -3,7 +3,7 @@ use crate::render::publish::html::escaped;
 use crate::render::publish::{Exhibit, Page};
 
 /// A `figure` of XHTML with its caption.
-pub(super) fn figure(exhibit: &Exhibit, page: &Page) -> String {
+pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = escaped(&address(page, &exhibit.file));
     let alt = escaped(&exhibit.alt);
     let width = exhibit.width.map(|width| format!(" width=\"{width}\""));

@@ -1,4 +1,4 @@
-use crate::render::publish::{Place, epub, github, html, latex, wordpress};
+use crate::render::publish::{Platform, epub, github, html, latex, wordpress};
 
 /// A figure where it is published.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -31,12 +31,12 @@ pub struct Page {
 ///
 /// All text is escaped for the place, and no character of it could change a
 /// terminal.
-pub fn snippet(place: Place, exhibits: &[Exhibit], page: &Page) -> String {
+pub fn snippet(place: Platform, exhibits: &[Exhibit], page: &Page) -> String {
     let mut blocks = match place {
-        Place::Wordpress => wordpress::blocks(exhibits, page),
-        Place::Github => one_by_one(exhibits, page, (github::figure, html::paragraph)),
-        Place::Latex => one_by_one(exhibits, page, (latex::figure, latex::escaped)),
-        Place::Epub => one_by_one(exhibits, page, (epub::figure, html::paragraph)),
+        Platform::Wordpress => wordpress::blocks(exhibits, page),
+        Platform::Github => one_by_one(exhibits, page, (github::figure, html::paragraph)),
+        Platform::Latex => one_by_one(exhibits, page, (latex::figure, latex::escaped)),
+        Platform::Epub => one_by_one(exhibits, page, (epub::figure, html::paragraph)),
     };
     if let Some(last) = blocks.last_mut() {
         last.push('\n');

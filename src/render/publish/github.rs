@@ -4,7 +4,7 @@ use crate::render::publish::{Exhibit, Page};
 
 /// A `picture` with a variant for dark pages, in a paragraph of HTML, in which
 /// no sign of Markdown has a meaning.
-pub(super) fn figure(exhibit: &Exhibit, page: &Page) -> String {
+pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = escaped(&address(page, &exhibit.file));
     let alt = escaped(&exhibit.alt);
     let width = exhibit.width.map(|width| format!(" width=\"{width}\""));

@@ -8,7 +8,7 @@ use crate::text::is_direction_control;
 ///
 /// What changes the direction of text stays, as a reference, and so cannot
 /// change the direction of the source around it.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::render) fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for (number, word) in text.split_whitespace().enumerate() {
         if number > 0 {
@@ -22,12 +22,12 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// The same for a page that reads words in brackets as commands.
-pub(super) fn escaped_with_brackets(text: &str) -> String {
+pub(in crate::render) fn escaped_with_brackets(text: &str) -> String {
     escaped(text).replace('[', "&#91;").replace(']', "&#93;")
 }
 
 /// A paragraph of text.
-pub(super) fn paragraph(text: &str) -> String {
+pub(in crate::render) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 

@@ -6,12 +6,12 @@ use crate::text::is_direction_control;
 const PIXELS: f64 = 96.0 / 72.27;
 
 /// True for signs that mean something else in the name of a file.
-pub(super) fn is_special(sign: char) -> bool {
+pub(in crate::render) fn is_special(sign: char) -> bool {
     sign.is_control() || is_direction_control(sign) || "\\{}%#~^$&\"".contains(sign)
 }
 
 /// A floating `figure` with a caption and a label to refer to.
-pub(super) fn figure(exhibit: &Exhibit, page: &Page) -> String {
+pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = format!("{}{}", base(page), exhibit.file);
     let width = match exhibit.width {
         Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS),
@@ -52,7 +52,7 @@ fn label(file: &str) -> String {
 ///
 /// Characters that are not seen and change the direction of text are left
 /// out: few engines know them.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::render) fn escaped(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
     words.join(" ")
 }

@@ -10,8 +10,8 @@ mod exhibit;
 mod github;
 mod html;
 mod latex;
-mod place;
+mod platform;
 mod wordpress;
 
 pub use exhibit::{Exhibit, Page, snippet};
-pub use place::{Place, PlaceError};
+pub use platform::{Platform, PlatformError};

@@ -14,7 +14,7 @@ enum Setting {
 }
 
 /// Figures that follow each other without a word in between are a gallery.
-pub(super) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
+pub(in crate::render) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
     let may_join = |one: &Exhibit, _: &Exhibit| page.columns > 1 && one.paragraphs.is_empty();
     for together in exhibits.chunk_by(may_join) {

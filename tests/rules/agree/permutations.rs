@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::Seat;
-use scoresheet::games::permutations::{Auction, Card, Part, Permutations, Position, Setting};
+use scoresheet::games::permutations::{
+    Auction, Card, Permutations, PermutationsPosition, PermutationsSetting, SeatBid,
+};
 use scoresheet::play::{Game, Given, Position as _, Status, Turn, perft};
 use scoresheet::record::Tags;
 use serde_json::json;
@@ -27,7 +29,7 @@ fn numbers(cards: &plain::Cards) -> String {
 }
 
 /// The library's setting for the start of a table.
-fn setting(table: &Table, deal: Deal) -> Setting {
+fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
     let letters: String = table.deck.values().collect();
     let mut options = vec![
         ("Players".to_owned(), table.players.to_string()),
@@ -48,12 +50,12 @@ fn setting(table: &Table, deal: Deal) -> Setting {
 /// or a number that no card has.
 fn ours(auction: &plain::Auction) -> Option<Auction> {
     let part = |part: &plain::Part| {
-        Some(Part {
+        Some(SeatBid {
             bid: Card::new(part.bid)?,
             card: Card::new(part.card)?,
         })
     };
-    let parts: Option<Vec<Part>> = auction.0.iter().map(part).collect();
+    let parts: Option<Vec<SeatBid>> = auction.0.iter().map(part).collect();
     let ours = Auction::new(&parts?)?;
     assert_eq!(ours.to_string(), auction.to_string());
     Some(ours)
@@ -64,7 +66,7 @@ fn theirs(auction: &Auction) -> plain::Auction {
 }
 
 /// Both say the same of everybody's points and of who has won.
-fn agree_on_the_end(position: &Position, table: &Table) {
+fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
     let standings = position.standings().seats;
     for (standing, plain) in standings.iter().zip(table.standings()) {
         let rounds: Vec<_> = plain
@@ -101,7 +103,12 @@ fn agree_on_the_end(position: &Position, table: &Table) {
 
 /// Both say the same of random auctions and of auctions spoilt from legal
 /// ones.
-fn agree_on_what_is_legal(position: &Position, table: &Table, auction: &Auction, lcg: &mut Lcg) {
+fn agree_on_what_is_legal(
+    position: &PermutationsPosition,
+    table: &Table,
+    auction: &Auction,
+    lcg: &mut Lcg,
+) {
     assert!(table.is_legal(&theirs(auction)), "{auction}");
     let mut other = theirs(auction);
     for _ in 0..6 {
@@ -119,7 +126,7 @@ fn agree_on_what_is_legal(position: &Position, table: &Table, auction: &Auction,
 }
 
 /// The legal auctions in full, where they are listed.
-fn agree_on_the_list(position: &Position, table: &Table) {
+fn agree_on_the_list(position: &PermutationsPosition, table: &Table) {
     let mut listed = BTreeSet::new();
     let mut ways = 0;
     position.visit_legal(&mut |auction| {
@@ -142,9 +149,9 @@ fn random_table(players: usize, lcg: &mut Lcg) -> Table {
 
 /// Plays a game to its end on both; `look` sees every position of it.
 fn play_out(
-    (mut position, mut table): (Position, Table),
+    (mut position, mut table): (PermutationsPosition, Table),
     (rng, lcg): (&mut ChaCha8Rng, &mut Lcg),
-    mut look: impl FnMut(&Position, &Table),
+    mut look: impl FnMut(&PermutationsPosition, &Table),
 ) {
     while let Some(auction) = position.random_move(rng) {
         assert_eq!(position.turn(), Turn::All);
@@ -185,7 +192,7 @@ fn random_games_agree() {
             Deal::Noted => table,
             Deal::Unnoted => Table::from_pool(players, table.deck, table.pool),
         };
-        let position = Position::new(&setting);
+        let position = PermutationsPosition::new(&setting);
         play_out((position, start), (&mut rng, &mut lcg), |_, _| {});
     }
 }
@@ -198,7 +205,7 @@ fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
     let mut rng = ChaCha8Rng::seed_from_u64(12);
     for players in [2, 2, 2, 3, 3, 3, 4, 4, 5] {
         let table = Table::deal(players, usual_deck(), &mut |end| lcg.below(end));
-        let position = Position::new(&setting(&table, Deal::Noted));
+        let position = PermutationsPosition::new(&setting(&table, Deal::Noted));
         play_out(
             (position, table),
             (&mut rng, &mut lcg),
@@ -233,7 +240,7 @@ fn auctions_of_an_unnoted_deal_are_counted() {
         let setting = setting(&table, Deal::Unnoted);
         let table = Table::from_pool(players, table.deck, table.pool);
         play_out(
-            (Position::new(&setting), table),
+            (PermutationsPosition::new(&setting), table),
             (&mut rng, &mut lcg),
             |position, table| {
                 if matches!(&table.hands, Hands::Unnoted { left: 1, .. }) {
@@ -255,7 +262,7 @@ fn the_table_of_counts_holds() {
             value.parse().expect("a number")
         };
         let table = random_table(number("players") as usize, &mut lcg);
-        let mut position = Position::new(&setting(&table, Deal::Noted));
+        let mut position = PermutationsPosition::new(&setting(&table, Deal::Noted));
         let hand = position.seating().hand();
         for _ in 0..number("round") * hand - number("left") {
             let auction = position.random_move(&mut rng).expect("the game goes on");
@@ -273,7 +280,7 @@ fn chance_is_even() {
     let mut lcg = Lcg::new(15);
     let mut rng = ChaCha8Rng::seed_from_u64(15);
     let table = random_table(2, &mut lcg);
-    let mut position = Position::new(&setting(&table, Deal::Noted));
+    let mut position = PermutationsPosition::new(&setting(&table, Deal::Noted));
     for _ in 0..20 {
         let auction = position.random_move(&mut rng).expect("the game goes on");
         position.play(&auction).expect("a random auction is legal");

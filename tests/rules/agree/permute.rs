@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{Seat, Square};
 use scoresheet::format::{self, ReadOptions};
-use scoresheet::games::permute::{Move, Permute, Position, Turning};
+use scoresheet::games::permute::{Direction, Permute, PermuteMove, PermutePosition};
 use scoresheet::play::{self, Game, Given, Position as _, Status, Turn};
 use scoresheet::record::{Tags, Words};
 use scoresheet::text::Source;
@@ -22,7 +22,7 @@ const LISTED: u8 = 9;
 const LISTED_DOUBLE: u8 = 3;
 
 /// Reads a setting from tags and values.
-fn start(tags: &[(&str, String)]) -> Position {
+fn start(tags: &[(&str, String)]) -> PermutePosition {
     let options: Vec<(String, String)> = tags
         .iter()
         .map(|(name, value)| ((*name).to_owned(), value.clone()))
@@ -34,7 +34,7 @@ fn start(tags: &[(&str, String)]) -> Position {
 
 /// The same setting on both boards.
 struct Both {
-    fast: Position,
+    fast: PermutePosition,
     plain: Table,
 }
 
@@ -133,7 +133,7 @@ impl Both {
         });
         assert_eq!(found, expected, "legal moves of {place}");
         assert_eq!(self.fast.count_legal(), expected.len() as u64);
-        let swap = self.fast.check(&Move::Swap).is_ok();
+        let swap = self.fast.check(&PermuteMove::Swap).is_ok();
         assert_eq!(swap, expected.contains("swap"), "swap in {place}");
         let texts: Vec<&String> = expected.iter().collect();
         for _ in 0..texts.len().min(20) {
@@ -146,7 +146,7 @@ impl Both {
         }
     }
 
-    fn play(&mut self, chosen: &Move) {
+    fn play(&mut self, chosen: &PermuteMove) {
         self.fast.play(chosen).expect("a legal move");
         self.plain.play(&plain_move(chosen));
     }
@@ -174,7 +174,7 @@ impl Both {
             }
             let swaps = self.plain.may_swap() && lcg.below(2) == 0;
             let chosen = if swaps {
-                Some(Move::Swap)
+                Some(PermuteMove::Swap)
             } else {
                 self.fast.random_move(&mut rng)
             };
@@ -198,8 +198,8 @@ const fn pair(square: Square) -> (u8, u8) {
     (square.file() + 1, square.rank() + 1)
 }
 
-fn plain_move(chosen: &Move) -> plain::Move {
-    let Move::Turn {
+fn plain_move(chosen: &PermuteMove) -> plain::Move {
+    let PermuteMove::Turn {
         first,
         second,
         bandage,
@@ -209,7 +209,7 @@ fn plain_move(chosen: &Move) -> plain::Move {
     };
     let twists = [Some(first), second.as_ref()].into_iter().flatten();
     let twist = |twist: &scoresheet::games::permute::Twist| plain::Twist {
-        clockwise: twist.turning == Turning::Clockwise,
+        clockwise: twist.turning == Direction::Clockwise,
         corner: pair(twist.face.bottom_left()),
     };
     plain::Move::Turn {
@@ -218,13 +218,13 @@ fn plain_move(chosen: &Move) -> plain::Move {
     }
 }
 
-fn written(chosen: &Move) -> String {
+fn written(chosen: &PermuteMove) -> String {
     let mut text = String::new();
     Permute::write(&mut text, chosen, Permute::DIALECTS[0]);
     text
 }
 
-fn read(text: &str) -> Option<Move> {
+fn read(text: &str) -> Option<PermuteMove> {
     let options = ReadOptions {
         opens_move: |_| true,
     };
@@ -340,7 +340,11 @@ fn a_swap_may_be_the_first_ply_of_a_position() {
     ] {
         for swap in [Swap::Colours, Swap::Positions] {
             let both = Both::from_position(text, swap, false);
-            assert_eq!(both.fast.check(&Move::Swap).is_ok(), is_legal, "{text}");
+            assert_eq!(
+                both.fast.check(&PermuteMove::Swap).is_ok(),
+                is_legal,
+                "{text}"
+            );
             assert_eq!(both.plain.may_swap(), is_legal, "{text}");
         }
     }

@@ -4,7 +4,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::Seat;
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::permutu::{Colour, Column, Move, Permutu, Position, Rows, Setting};
+use scoresheet::games::permutu::{
+    Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
+};
 use scoresheet::games::replay;
 use scoresheet::play::{Game, Position as _, Standings, Status, Turn, perft};
 use scoresheet::text::{Diagnostic, Source};
@@ -13,11 +15,11 @@ use crate::plain::Lcg;
 use crate::plain::permutu::{self as plain, COLOURS, Table};
 use crate::table::{PERMUTU, rows};
 
-fn setting(table: &Table) -> Setting {
+fn setting(table: &Table) -> PermutuSetting {
     let texts = COLOURS.map(|colour| table.row(colour));
     let rows = Rows::parse(texts.each_ref().map(String::as_str)).expect("the rows are sound");
     let players = u8::try_from(table.held.len()).expect("there are few players");
-    let setting = Setting::new(players, rows).expect("there are 1 to 6 players");
+    let setting = PermutuSetting::new(players, rows).expect("there are 1 to 6 players");
     if table.move_time {
         setting.with_move_time("60")
     } else {
@@ -25,13 +27,13 @@ fn setting(table: &Table) -> Setting {
     }
 }
 
-fn written(chosen: &Move) -> String {
+fn written(chosen: &PermutuMove) -> String {
     let mut out = String::new();
     Permutu::write(&mut out, chosen, Permutu::DIALECTS[0]);
     out
 }
 
-fn listed(position: &Position) -> Vec<Move> {
+fn listed(position: &PermutuPosition) -> Vec<PermutuMove> {
     let mut moves = Vec::new();
     position.visit_legal(&mut |chosen| {
         moves.push(*chosen);
@@ -41,27 +43,27 @@ fn listed(position: &Position) -> Vec<Move> {
 }
 
 /// Every move that can be written, those of columns that are not there too.
-fn conceivable(symbols: usize) -> impl Iterator<Item = (Move, plain::Move)> {
+fn conceivable(symbols: usize) -> impl Iterator<Item = (PermutuMove, plain::Move)> {
     let columns = (1..=26.min(symbols + 1))
         .filter_map(|number| Some((number, Column::numbered(u8::try_from(number).ok()?)?)));
     let of_column = |(number, column)| {
         let single = |index: usize| {
-            let colour = Colour::ALL[index];
+            let colour = TileColour::ALL[index];
             (
-                Move::Single { column, colour },
+                PermutuMove::Single { column, colour },
                 plain::Move::Single(number, COLOURS[index]),
             )
         };
-        let whole = (Move::Whole { column }, plain::Move::Whole(number));
+        let whole = (PermutuMove::Whole { column }, plain::Move::Whole(number));
         [single(0), single(1), single(2), whole]
     };
     columns.flat_map(of_column).chain([
-        (Move::Pass, plain::Move::Pass),
-        (Move::Timeout, plain::Move::Timeout),
+        (PermutuMove::Pass, plain::Move::Pass),
+        (PermutuMove::Timeout, plain::Move::Timeout),
     ])
 }
 
-fn agree_on_moves(position: &Position, table: &Table) {
+fn agree_on_moves(position: &PermutuPosition, table: &Table) {
     let listed = listed(position);
     assert_eq!(position.count_legal(), listed.len() as u64);
     let mut count = 0;
@@ -75,7 +77,7 @@ fn agree_on_moves(position: &Position, table: &Table) {
     assert_eq!(listed.len(), count);
 }
 
-fn agree_on_turn(position: &Position, table: &Table) {
+fn agree_on_turn(position: &PermutuPosition, table: &Table) {
     let turn = if table.is_over() {
         Turn::Over
     } else {
@@ -93,7 +95,7 @@ fn winners(status: &Status) -> Vec<usize> {
     }
 }
 
-fn agree_on_standings(position: &Position, table: &Table) {
+fn agree_on_standings(position: &PermutuPosition, table: &Table) {
     let Standings { seats, .. } = position.standings();
     let found = table.standings();
     assert_eq!(seats.len(), found.len());
@@ -127,7 +129,7 @@ fn agree_on_standings(position: &Position, table: &Table) {
     }
 }
 
-fn agree(position: &Position, table: &Table) {
+fn agree(position: &PermutuPosition, table: &Table) {
     agree_on_turn(position, table);
     agree_on_moves(position, table);
     agree_on_standings(position, table);
@@ -192,7 +194,7 @@ fn perft_is_as_in_the_table() {
         let get = |name| row.get(name).expect("a row has players and three rows");
         let rows = Rows::parse(["rowred", "rowblack", "rowgreen"].map(get)).expect("sound rows");
         let players = get("players").parse().expect("players are a number");
-        let setting = Setting::new(players, rows).expect("there are 1 to 6 players");
+        let setting = PermutuSetting::new(players, rows).expect("there are 1 to 6 players");
         let start = Permutu::start(&setting);
         for (depth, &count) in (1..).zip(&row.counts) {
             assert_eq!(perft(&start, depth), count, "{} at {depth}", row.text);
@@ -203,7 +205,7 @@ fn perft_is_as_in_the_table() {
 #[test]
 fn chance_takes_every_move_alike_and_never_loses_a_turn() {
     let rows = Rows::parse(["ABCD", "ACDB", "BDAC"]).expect("sound rows");
-    let setting = Setting::new(2, rows).expect("two players");
+    let setting = PermutuSetting::new(2, rows).expect("two players");
     let mut position = Permutu::start(&setting.with_move_time("30"));
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..3 {
@@ -211,7 +213,7 @@ fn chance_takes_every_move_alike_and_never_loses_a_turn() {
         position.apply(&chosen);
     }
     let moves = listed(&position);
-    assert_eq!(moves.last(), Some(&Move::Timeout));
+    assert_eq!(moves.last(), Some(&PermutuMove::Timeout));
     let mut drawn = vec![0_u32; moves.len()];
     let takes = moves.len() - 1;
     for _ in 0..takes * 1000 {
@@ -226,7 +228,7 @@ fn chance_takes_every_move_alike_and_never_loses_a_turn() {
     assert!(even, "{drawn:?}");
     for _ in 0..200 {
         let chosen = Permutu::greedy_move(&position, &mut rng);
-        assert_ne!(chosen, Some(Move::Timeout));
+        assert_ne!(chosen, Some(PermutuMove::Timeout));
     }
 }
 

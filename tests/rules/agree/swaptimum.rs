@@ -2,49 +2,53 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use scoresheet::board::{Seat, Size, Square};
-use scoresheet::games::swaptimum::{Move, Position, Setting, Start, Swap, Swaptimum};
+use scoresheet::games::swaptimum::{
+    Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, SwaptimumStart,
+};
 use scoresheet::play::{Game, Position as _, Status, Turn, perft};
 
 use crate::plain::swaptimum::{Colour, Table};
 use crate::plain::{self, Lcg};
 use crate::table::{Row, SWAPTIMUM, rows};
 
-fn empty(side: u8) -> Position {
-    Position::new(&Setting::new(Size::new(side).expect("a side of a board")))
-}
-
-fn from_string(text: &str) -> Position {
-    Position::new(&Setting::from_start(
-        text.parse::<Start>().expect("a position"),
+fn empty(side: u8) -> SwaptimumPosition {
+    SwaptimumPosition::new(&SwaptimumSetting::new(
+        Size::new(side).expect("a side of a board"),
     ))
 }
 
-fn start(row: &Row) -> Position {
+fn from_string(text: &str) -> SwaptimumPosition {
+    SwaptimumPosition::new(&SwaptimumSetting::from_start(
+        text.parse::<SwaptimumStart>().expect("a position"),
+    ))
+}
+
+fn start(row: &Row) -> SwaptimumPosition {
     match row.get("position") {
         Some(position) => from_string(position),
         None => empty(row.board().expect("a row has a board or a position")),
     }
 }
 
-fn written(chosen: &Move) -> String {
+fn written(chosen: &SwaptimumMove) -> String {
     let mut out = String::new();
     Swaptimum::write(&mut out, chosen, Swaptimum::DIALECTS[0]);
     out
 }
 
 /// The library's name of a move of the plain statement.
-fn of_plain(chosen: &plain::swaptimum::Move) -> Move {
+fn of_plain(chosen: &plain::swaptimum::Move) -> SwaptimumMove {
     let square = |(file, rank): plain::Square| Square::new(file - 1, rank - 1);
     match *chosen {
-        plain::swaptimum::Move::Pass => Move::Pass,
-        plain::swaptimum::Move::Place { at, swap } => Move::Place {
+        plain::swaptimum::Move::Pass => SwaptimumMove::Pass,
+        plain::swaptimum::Move::Place { at, swap } => SwaptimumMove::Place {
             at: square(at),
             swap: swap.map(|(one, two)| Swap::new(square(one), square(two))),
         },
     }
 }
 
-fn legal(position: &Position) -> Vec<Move> {
+fn legal(position: &SwaptimumPosition) -> Vec<SwaptimumMove> {
     let mut moves = Vec::new();
     position.visit_legal(&mut |chosen| {
         moves.push(*chosen);
@@ -61,7 +65,7 @@ fn seat(colour: Colour) -> Seat {
 }
 
 /// Looks whether both statements see one position alike; gives its moves.
-fn agree(position: &Position, table: &Table) -> Vec<plain::swaptimum::Move> {
+fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::Move> {
     let text = table.position();
     assert_eq!(
         Swaptimum::position_string(position).as_deref(),
@@ -94,7 +98,7 @@ fn agree(position: &Position, table: &Table) -> Vec<plain::swaptimum::Move> {
     moves
 }
 
-fn agree_on_standings(position: &Position, table: &Table) {
+fn agree_on_standings(position: &SwaptimumPosition, table: &Table) {
     let standings = position.standings();
     assert_eq!(standings.seats.len(), 2);
     assert_eq!(standings.decided_by, None);
@@ -113,17 +117,17 @@ fn agree_on_standings(position: &Position, table: &Table) {
 
 /// Every placement with every swap of touching squares, and the pass, is
 /// taken by `check` just when it is listed.
-fn check_everything(position: &Position) {
+fn check_everything(position: &SwaptimumPosition) {
     let listed: BTreeSet<String> = legal(position).iter().map(written).collect();
     let size = position.checkers().size();
-    let mut all = vec![Move::Pass];
+    let mut all = vec![SwaptimumMove::Pass];
     let swaps: Vec<Swap> = size
         .squares()
         .flat_map(|one| one.surroundings(size).map(move |two| Swap::new(one, two)))
         .collect();
     for at in size.squares() {
-        all.push(Move::Place { at, swap: None });
-        let with = |&swap: &Swap| Move::Place {
+        all.push(SwaptimumMove::Place { at, swap: None });
+        let with = |&swap: &Swap| SwaptimumMove::Place {
             at,
             swap: Some(swap),
         };

@@ -1,0 +1,324 @@
+//! Work in several threads whose results come in the order of the work.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// How many pieces of work may be under way for each thread.
+const AHEAD: usize = 3;
+
+/// The most threads that are started, whatever is asked for.
+const MOST: usize = 256;
+
+/// Takes pieces of work from `next` until there are none, has them done by
+/// `work` in `jobs` threads, and hands the results to `take` in the order of
+/// the pieces, until it breaks. With one job nothing is started, and likewise
+/// where no thread can be.
+///
+/// `work` is given its piece and the place of it, which can [wait] for the
+/// pieces before.
+///
+/// Only a few pieces for each thread are under way at a time, so that memory
+/// does not grow with the amount of work. What `take` is given does not
+/// depend on the number of threads.
+///
+/// [wait]: Ticket::pass
+///
+/// # Panics
+///
+/// When `work` does, once no thread is left behind.
+pub fn in_order<P: Send, R: Send>(
+    jobs: NonZeroUsize,
+    next: &mut (dyn FnMut() -> Option<P> + Send),
+    work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
+    take: &mut dyn FnMut(R) -> ControlFlow<()>,
+) {
+    let counts = Counts::default();
+    let jobs = jobs.get().min(MOST);
+    if jobs > 1 && in_threads((jobs, &counts), next, work, take) {
+        return;
+    }
+    for number in 0.. {
+        let counts = &counts;
+        let Some(piece) = next() else { return };
+        if take(work(piece, Ticket { number, counts })).is_break() {
+            return;
+        }
+    }
+}
+
+/// The same with threads; false when none could be started, and nothing was
+/// done then.
+fn in_threads<P: Send, R: Send>(
+    (jobs, counts): (usize, &Counts),
+    next: &mut (dyn FnMut() -> Option<P> + Send),
+    work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
+    take: &mut dyn FnMut(R) -> ControlFlow<()>,
+) -> bool {
+    let room = Room::new(jobs * AHEAD);
+    let mut panic = None;
+    let is_started = thread::scope(|scope| {
+        let (give, given) = sync_channel::<(usize, P)>(jobs * AHEAD);
+        let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * AHEAD);
+        let given = Arc::new(Mutex::new(given));
+        let do_one = |number, piece| {
+            let one = || work(piece, Ticket { number, counts });
+            catch_unwind(AssertUnwindSafe(one))
+        };
+        let mut started = 0;
+        for _ in 0..jobs {
+            let (given, done) = (Arc::clone(&given), done.clone());
+            let worker = move || do_all(&given, &done, do_one);
+            let worker = thread::Builder::new().spawn_scoped(scope, worker);
+            started += usize::from(worker.is_ok());
+        }
+        drop((given, done));
+        let room = &room;
+        let giver = move || give_all(room, &give, next);
+        let giver = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, giver));
+        let is_started = giver.is_some_and(|giver| giver.is_ok());
+        panic = sort(&results, room, take);
+        room.close();
+        drop(results);
+        counts.close();
+        is_started
+    });
+    if let Some(panic) = panic {
+        resume_unwind(panic);
+    }
+    is_started
+}
+
+/// The place of a piece of work among the others.
+#[derive(Debug, Clone, Copy)]
+pub struct Ticket<'c> {
+    number: usize,
+    counts: &'c Counts,
+}
+
+impl Ticket<'_> {
+    /// Hands a number on to the next piece, made of the one that the pieces
+    /// before hand to this one, for which it waits; gives that. The first is
+    /// handed 0. To be called once for each piece, and early, or for none.
+    pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
+        let mut sums = locked(&self.counts.sums);
+        while sums.next != self.number && !sums.is_closed {
+            sums = waited(&self.counts.changed, sums);
+        }
+        let before = sums.handed;
+        sums.handed = make(before);
+        sums.next = self.number + 1;
+        self.counts.changed.notify_all();
+        before
+    }
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    sums: Mutex<Sums>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Sums {
+    /// The piece whose turn it is.
+    next: usize,
+    /// What it is handed.
+    handed: u64,
+    is_closed: bool,
+}
+
+impl Counts {
+    /// Lets everybody go who waits for a piece that does not come any more.
+    fn close(&self) {
+        locked(&self.sums).is_closed = true;
+        self.changed.notify_all();
+    }
+}
+
+/// How many pieces may still be begun.
+struct Room {
+    free: Mutex<Option<usize>>,
+    changed: Condvar,
+}
+
+impl Room {
+    const fn new(free: usize) -> Self {
+        Self {
+            free: Mutex::new(Some(free)),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// Waits for room; false when no more is wanted.
+    fn enter(&self) -> bool {
+        let mut free = locked(&self.free);
+        loop {
+            match &mut *free {
+                None => return false,
+                Some(0) => free = waited(&self.changed, free),
+                Some(count) => {
+                    *count -= 1;
+                    return true;
+                }
+            }
+        }
+    }
+
+    fn leave(&self) {
+        if let Some(count) = &mut *locked(&self.free) {
+            *count += 1;
+        }
+        self.changed.notify_all();
+    }
+
+    fn close(&self) {
+        *locked(&self.free) = None;
+        self.changed.notify_all();
+    }
+}
+
+fn give_all<P>(
+    room: &Room,
+    give: &SyncSender<(usize, P)>,
+    next: &mut (dyn FnMut() -> Option<P> + Send),
+) {
+    for number in 0.. {
+        if !room.enter() {
+            return;
+        }
+        let Some(piece) = next() else {
+            return;
+        };
+        if give.send((number, piece)).is_err() {
+            return;
+        }
+    }
+}
+
+fn do_all<P, R>(
+    given: &Mutex<Receiver<(usize, P)>>,
+    done: &SyncSender<(usize, thread::Result<R>)>,
+    work: impl Fn(usize, P) -> thread::Result<R>,
+) {
+    loop {
+        let piece = locked(given).recv();
+        let Ok((number, piece)) = piece else {
+            return;
+        };
+        if done.send((number, work(number, piece))).is_err() {
+            return;
+        }
+    }
+}
+
+/// Hands on results in the order of their numbers; gives the panic that came
+/// instead of one.
+fn sort<R>(
+    results: &Receiver<(usize, thread::Result<R>)>,
+    room: &Room,
+    take: &mut dyn FnMut(R) -> ControlFlow<()>,
+) -> Option<Box<dyn Any + Send>> {
+    let mut waiting = BTreeMap::new();
+    let mut next = 0;
+    while let Ok((number, result)) = results.recv() {
+        match result {
+            Ok(result) => waiting.insert(number, result),
+            Err(panic) => return Some(panic),
+        };
+        while let Some(result) = waiting.remove(&next) {
+            next += 1;
+            room.leave();
+            if take(result).is_break() {
+                return None;
+            }
+        }
+    }
+    None
+}
+
+/// A lock whose holder cannot have left anything half done.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn waited<'l, T>(changed: &Condvar, guard: MutexGuard<'l, T>) -> MutexGuard<'l, T> {
+    let waited = changed.wait(guard);
+    waited.unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
+
+    use super::in_order;
+
+    fn squares(jobs: usize, count: u64, stop: u64) -> Vec<(u64, u64)> {
+        let mut numbers = 0..count;
+        let mut taken = Vec::new();
+        in_order(
+            NonZeroUsize::new(jobs).unwrap(),
+            &mut || numbers.next(),
+            &|number, turn| (turn.pass(|before| before + number), number * number),
+            &mut |result| {
+                taken.push(result);
+                if taken.len() as u64 == stop {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            },
+        );
+        taken
+    }
+
+    #[test]
+    fn results_come_in_order_whatever_the_number_of_threads() {
+        let expected: Vec<_> = (0..1000).map(|n| ((0..n).sum(), n * n)).collect();
+        for jobs in [1, 2, 7, 100_000] {
+            assert_eq!(squares(jobs, 1000, u64::MAX), expected);
+            assert_eq!(squares(jobs, 1000, 10), expected[..10]);
+            assert!(squares(jobs, 0, 1).is_empty());
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "at 100")]
+    fn a_panic_comes_through_though_others_wait_for_their_turn() {
+        let mut numbers = 0..1000_u64;
+        in_order(
+            NonZeroUsize::new(4).unwrap(),
+            &mut || numbers.next(),
+            &|number, turn| {
+                assert!(number != 100, "at {number}");
+                turn.pass(|before| before + 1)
+            },
+            &mut |_| ControlFlow::Continue(()),
+        );
+    }
+
+    #[test]
+    fn pieces_are_not_taken_long_before_they_are_wanted() {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        let begun = AtomicU64::new(0);
+        let mut ended = 0;
+        in_order(
+            NonZeroUsize::new(2).unwrap(),
+            &mut || Some(begun.fetch_add(1, Ordering::SeqCst)),
+            &|number, _| number,
+            &mut |_| {
+                ended += 1;
+                assert!(begun.load(Ordering::SeqCst) <= ended + 7);
+                if ended == 500 {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            },
+        );
+    }
+}

@@ -1,0 +1,203 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use clap::ValueEnum;
+use scoresheet::play::FastGame;
+use scoresheet::report::{self, Entry};
+use scoresheet::text::escape_str;
+use scoresheet::text::report::short;
+
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::Plan;
+use crate::cli::input::setting::assumed;
+use crate::cli::terminal::csv::Cells;
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::plural::{count, plural, plural_plies};
+
+/// Validates every record: notation, legality of every move, tags, result
+///
+/// Findings come with excerpts of the record. A warning does not make a
+/// record unsound; `--strict` takes warnings for errors.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// How findings are written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Findings with excerpts, and a summary.
+    Human,
+    /// One object a record.
+    Json,
+    /// A header, and a row a record.
+    Csv,
+    /// One line a finding.
+    Short,
+}
+
+/// What was seen of all records.
+#[derive(Debug, Default)]
+struct Totals {
+    records: usize,
+    sound: usize,
+    errors: usize,
+    warnings: usize,
+    plies: usize,
+    codes: BTreeMap<&'static str, usize>,
+    /// The line for the only record, while there is only one.
+    only: Option<String>,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let tags = args.input.tags()?;
+    let cells = Cells::new(&["errors", "warnings", "codes"]);
+    if args.format == Format::Csv {
+        cells.header(output)?;
+    }
+    let mut totals = Totals::default();
+    // What tells of every record has to look at every record in full.
+    let tells_all = matches!(args.format, Format::Json | Format::Csv);
+    let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
+        part.add(entry, &tags);
+        output.judge(entry);
+        args.tell(entry, &cells, output)
+    };
+    let sound = |game: &FastGame, part: &mut Totals| part.add_sound(game);
+    let plan = Plan {
+        visit: &visit,
+        sound: (!tells_all).then_some(&sound),
+        merge: &mut |part: Totals, _, _| {
+            totals.merge(part);
+            Ok(())
+        },
+    };
+    args.input.each_part(plan, output)?;
+    if args.format == Format::Human && !output.is_quiet() && totals.records > 0 {
+        output.line(&totals.line())?;
+    }
+    Ok(())
+}
+
+impl Args {
+    /// Tells what was found in a record.
+    fn tell(&self, entry: &Entry<'_>, cells: &Cells, output: &mut Output) -> anyhow::Result<()> {
+        match self.format {
+            Format::Json => output.json(&report::check(entry))?,
+            Format::Csv => cells.row(entry, &about_findings(entry), output)?,
+            Format::Short => {
+                for finding in entry.findings {
+                    output.line(&short(entry.record.source(), finding))?;
+                }
+            }
+            Format::Human if output.is_quiet() => {}
+            Format::Human => {
+                let text = output.excerpts(entry, output.is_terminal());
+                output.print(&text)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many errors and warnings there are, and the codes of the errors.
+fn about_findings(entry: &Entry<'_>) -> [String; 3] {
+    let (errors, warnings) = count(entry.findings);
+    let errors_only = entry.findings.iter().filter(|finding| finding.is_error());
+    let codes: BTreeSet<&str> = errors_only.map(|finding| finding.code.as_str()).collect();
+    let codes: Vec<&str> = codes.into_iter().collect();
+    [errors.to_string(), warnings.to_string(), codes.join(" ")]
+}
+
+impl Totals {
+    fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+        self.records += 1;
+        self.sound += usize::from(entry.is_valid());
+        self.plies += entry.plies();
+        let (errors, warnings) = count(entry.findings);
+        self.errors += errors;
+        self.warnings += warnings;
+        for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
+            *self.codes.entry(finding.code.as_str()).or_default() += 1;
+        }
+        self.only = (self.records == 1).then(|| describe(entry, tags));
+    }
+
+    fn add_sound(&mut self, game: &FastGame) {
+        self.records += 1;
+        self.sound += 1;
+        self.plies += game.plies as usize;
+        self.only = None;
+    }
+
+    /// Adds what was seen of the records that follow.
+    fn merge(&mut self, part: Self) {
+        self.only = match (self.records, part.records) {
+            (0, _) => part.only,
+            (_, 0) => self.only.take(),
+            _ => None,
+        };
+        self.records += part.records;
+        self.sound += part.sound;
+        self.errors += part.errors;
+        self.warnings += part.warnings;
+        self.plies += part.plies;
+        for (code, count) in part.codes {
+            *self.codes.entry(code).or_default() += count;
+        }
+    }
+
+    fn line(&self) -> String {
+        let mut counts = Vec::new();
+        if self.errors > 0 {
+            counts.push(plural(self.errors, "error"));
+        }
+        if self.warnings > 0 {
+            counts.push(plural(self.warnings, "warning"));
+        }
+        let counts = if counts.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", counts.join(", "))
+        };
+        if let Some(only) = &self.only {
+            let verdict = if self.sound == 1 {
+                "sound"
+            } else {
+                "not sound"
+            };
+            return format!("{only}: {verdict}{counts}");
+        }
+        let records = plural(self.records, "record");
+        let unsound = self.records - self.sound;
+        let mut line = format!(
+            "{records}, {}: {} sound, {unsound} not{counts}",
+            plural_plies(self.plies),
+            self.sound
+        );
+        for (code, count) in &self.codes {
+            line.push_str(&format!("\n  {count} {code}"));
+        }
+        line
+    }
+}
+
+/// The record in a few words: `a.sheet: Permute 12x12 chequer, 14 plies`.
+fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
+    let source = escape_str(entry.source());
+    let Some(replayed) = entry.replayed else {
+        return source;
+    };
+    let name = replayed.about().name;
+    let guess = assumed(entry, replayed, tags);
+    let verdict = replayed.verdict();
+    format!(
+        "{source}: {name} {}{guess}, {}, {} {}",
+        replayed.setting(),
+        plural_plies(replayed.plies()),
+        verdict.result,
+        verdict.termination
+    )
+}

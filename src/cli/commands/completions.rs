@@ -1,0 +1,17 @@
+use clap_complete::{Shell, generate};
+
+use crate::cli::command::definition;
+use crate::cli::terminal::output::Output;
+
+/// Prints a completion script for a shell
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Which shell
+    shell: Shell,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let mut script = Vec::new();
+    generate(args.shell, &mut definition(), "scoresheet", &mut script);
+    Ok(output.print(&String::from_utf8_lossy(&script))?)
+}

@@ -1,0 +1,238 @@
+use clap::ValueEnum;
+use scoresheet::convert::{Extent, Losses, Subject, to_abstractplay, to_canonical};
+use scoresheet::format::{ReadOptions, Syntax, read_as};
+use scoresheet::games::{GameKind, replay};
+use scoresheet::play::Replayed;
+use scoresheet::record::Date;
+use scoresheet::report::Entry;
+use scoresheet::text::{Diagnostic, Source, escape_str};
+
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::Plan;
+use crate::cli::input::setting;
+use crate::cli::record_format::{Beside, Target};
+use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::plural::plural_plies;
+
+/// Carries records into another notation or format
+///
+/// What the target has no place for is counted on standard error;
+/// `--lossless` refuses it, and reads its own output back to compare.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// The format that is written
+    #[arg(long, value_name = "FORMAT")]
+    to: Target,
+    /// What is written of a record that is not sound
+    #[arg(long, value_name = "WHAT", default_value = "prefix")]
+    unsound: Unsound,
+    /// Refuses what the target cannot hold
+    #[arg(long)]
+    lossless: bool,
+    /// Sets a tag, as in `--tag Event="my game"`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
+    tag: Vec<(String, String)>,
+    /// The day on which `abstractplay` says that it was written; else that of the game
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<Date>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Unsound {
+    /// Everything as it stands.
+    Keep,
+    /// The legal moves, with the result `*`.
+    Prefix,
+    /// Nothing.
+    Skip,
+}
+
+/// What was written.
+#[derive(Default)]
+struct Written {
+    records: usize,
+    losses: Losses,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if !args.to.has_tags() && !args.tag.is_empty() {
+        return Err(
+            Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
+        );
+    }
+    let tags = args.input.tags()?;
+    let mut total = Written::default();
+    let visit = |entry: &Entry<'_>, part: &mut Written, output: &mut Output| {
+        let Some(text) = args.convert(entry, &tags, &mut part.losses, output)? else {
+            return Ok(());
+        };
+        if part.records > 0 && args.to.is_sheet() {
+            output.print("\n")?;
+        }
+        part.records += 1;
+        Ok(output.print(&text)?)
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut |part: Written, _, output| {
+            if total.records > 0 && part.records > 0 && args.to.is_sheet() {
+                output.print("\n")?;
+            }
+            total.records += part.records;
+            total.losses.add_all(&part.losses);
+            Ok(())
+        },
+    };
+    args.input.each_part(plan, output)?;
+    let losses = total.losses;
+    if !losses.is_empty() {
+        output.note(&format!("note: the target cannot hold, and lost: {losses}"));
+    }
+    Ok(())
+}
+
+impl Args {
+    /// The text of a record; none when it is left out.
+    fn convert(
+        &self,
+        entry: &Entry<'_>,
+        tags: &[(String, String)],
+        losses: &mut Losses,
+        output: &mut Output,
+    ) -> anyhow::Result<Option<String>> {
+        if !entry.findings.is_empty() {
+            output.report(entry);
+        }
+        let place = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
+        let Some(replayed) = entry.replayed else {
+            output.note(&format!(
+                "note: {place} is left out: its setting cannot be read"
+            ));
+            return Ok(None);
+        };
+        let part = match (entry.is_valid(), self.unsound) {
+            (true, _) | (false, Unsound::Keep) => Extent::Whole,
+            (false, Unsound::Prefix) => Extent::Sound,
+            (false, Unsound::Skip) => {
+                output.note(&format!("note: {place} is left out: it is not sound"));
+                return Ok(None);
+            }
+        };
+        if part == Extent::Sound {
+            let plies = plural_plies(replayed.plies());
+            output.note(&format!(
+                "note: {place} is cut: {plies} before the first error, with the result `*`"
+            ));
+        }
+        let subject = Subject {
+            record: entry.record,
+            replayed,
+            part,
+        };
+        let beside = Beside {
+            options: tags,
+            set: &self.tag,
+            day: self.date,
+        };
+        let (text, lost) = match self.to.write(&subject, &beside) {
+            Ok(written) => written,
+            Err(Stop::Absent(reason)) => {
+                output.fail(Class::Findings, &format!("{place} is left out: {reason}"));
+                return Ok(None);
+            }
+            Err(stop) => return Err(stop.into()),
+        };
+        if let Some(reason) = self.refusal(&subject, &text, &beside, &lost) {
+            output.fail(Class::Findings, &format!("{place}: `--lossless`: {reason}"));
+            return Ok(None);
+        }
+        losses.add_all(&lost);
+        Ok(Some(text))
+    }
+
+    /// Why a text is not to be written under `--lossless`: by the count of
+    /// what is lost, or because it does not read back.
+    fn refusal(
+        &self,
+        subject: &Subject<'_>,
+        text: &str,
+        beside: &Beside<'_>,
+        lost: &Losses,
+    ) -> Option<String> {
+        if !self.lossless {
+            return None;
+        }
+        if !lost.is_empty() {
+            return Some(format!("the target cannot hold {lost}"));
+        }
+        let kept = match self.to {
+            Target::AbstractPlay => same_game_record(subject, text, beside),
+            _ => same_game(subject, text, self.to, beside),
+        };
+        (!kept).then(|| "the text does not read back as the same game".to_owned())
+    }
+}
+
+/// Whether a written text is read as the same plies and the same end, and
+/// where the target holds everything as the same record.
+fn same_game(subject: &Subject<'_>, text: &str, to: Target, beside: &Beside<'_>) -> bool {
+    let kind = GameKind::ALL
+        .iter()
+        .find(|kind| kind.about().key == subject.replayed.about().key);
+    let opens_move = kind.unwrap_or(&GameKind::ALL[0]).opens_move();
+    let is_bare = subject.record.is_bare();
+    let options = if is_bare { beside.options } else { &[] };
+    let form = match to {
+        Target::Json => Syntax::Json,
+        _ => Syntax::Sheet,
+    };
+    let source = Source::new("converted", text.as_bytes());
+    let mut records = read_as(form, source, ReadOptions { opens_move });
+    let (Some(record), None) = (records.next(), records.next()) else {
+        return false;
+    };
+    let mut findings: Vec<Diagnostic> = Vec::new();
+    let Some(again) = replay(&record, options, &mut findings) else {
+        return false;
+    };
+    let same_text = || {
+        let again = to_canonical(&record, Some(again.as_ref()), &[]);
+        again == to_canonical(subject.record, Some(subject.replayed), beside.set)
+    };
+    // What options said stands in the tags then, and `fmt` adds no tags.
+    let is_exact = to == Target::Json && beside.options.is_empty() && subject.part == Extent::Whole;
+    plies(again.as_ref()) == plies(subject.replayed)
+        && again.verdict().result == subject.result()
+        && (!is_exact || same_text())
+}
+
+/// Whether a game record holds the plies and the places of the seats.
+fn same_game_record(subject: &Subject<'_>, text: &str, beside: &Beside<'_>) -> bool {
+    let mut lost = Losses::default();
+    let made = to_abstractplay(subject, beside.day, beside.set, &mut lost);
+    let Ok(made) = made else { return false };
+    let read: Result<serde_json::Value, _> = serde_json::from_str(text);
+    let again = serde_json::to_value(&made);
+    let parts: Vec<String> = plies(subject.replayed)
+        .iter()
+        .flat_map(|ply| ply.split(','))
+        .map(str::to_owned)
+        .collect();
+    let held: Vec<String> = made
+        .plies()
+        .flat_map(|ply| ply.split(','))
+        .map(str::to_owned)
+        .collect();
+    read.ok() == again.ok() && parts == held
+}
+
+/// The plies of the main line in the dialect of sheets.
+fn plies(game: &dyn Replayed) -> Vec<String> {
+    let dialect = game.dialects()[0];
+    (0..game.plies())
+        .map(|ply| game.ply_text(ply, dialect))
+        .collect()
+}

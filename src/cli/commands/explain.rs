@@ -1,0 +1,85 @@
+use scoresheet::games::GameKind;
+use scoresheet::text::{Code, codes, escape_str};
+
+use crate::cli::terminal::output::{Output, Stop};
+
+/// The documentation of every code.
+const PAGE: &str = include_str!("../../../docs/diagnostics.md");
+
+/// Tells what a finding means and what to do about it
+///
+/// A CODE is what stands in brackets in a finding, such as
+/// `permute/bandaged-face`; without one all codes are listed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The code of a finding
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let Some(asked) = args.code else {
+        for code in all() {
+            let severity = code.severity().to_string();
+            output.line(&format!(
+                "{:<32} {severity:<8} {}",
+                code.as_str(),
+                code.title()
+            ))?;
+        }
+        return Ok(());
+    };
+    let name = plain(&asked);
+    let section = all()
+        .find(|code| code.as_str() == name)
+        .and_then(|code| section(code.as_str()));
+    let Some(section) = section else {
+        return Err(Stop::Usage(unknown(name)).into());
+    };
+    Ok(output.print(&for_terminal(name, section))?)
+}
+
+/// Every code, the shared ones first.
+fn all() -> impl Iterator<Item = &'static Code> {
+    let games = GameKind::ALL.iter().flat_map(|kind| kind.codes());
+    codes::CODES.iter().chain(games)
+}
+
+/// A code without what stands around it in a finding.
+fn plain(asked: &str) -> &str {
+    let inner = asked.split_once('[').map_or(asked, |(_, inner)| inner);
+    inner.split(']').next().unwrap_or(inner).trim()
+}
+
+/// What the page says of a code, below its heading.
+fn section(code: &str) -> Option<&'static str> {
+    let (_, rest) = PAGE.split_once(&format!("\n## {code}\n"))?;
+    let end = rest.find("\n## ").unwrap_or(rest.len());
+    Some(rest[..end].trim())
+}
+
+/// The section without the signs of the page: examples are set in.
+fn for_terminal(code: &str, section: &str) -> String {
+    let mut text = format!("{code}\n\n");
+    let mut in_example = false;
+    for line in section.lines() {
+        if line.starts_with("```") {
+            in_example = !in_example;
+        } else if in_example && !line.is_empty() {
+            text.push_str(&format!("  {line}\n"));
+        } else {
+            text.push_str(&format!("{line}\n"));
+        }
+    }
+    text
+}
+
+fn unknown(name: &str) -> String {
+    let distance = |code: &&Code| strsim::damerau_levenshtein(code.as_str(), name);
+    let nearest = all().min_by_key(distance);
+    let name = escape_str(name);
+    match nearest.filter(|code| distance(code) <= 1 + name.len() / 4) {
+        Some(code) => format!("there is no code `{name}`; did you mean `{code}`?"),
+        None => format!("there is no code `{name}`; `scoresheet explain` lists them all"),
+    }
+}

@@ -1,0 +1,121 @@
+use std::path::Path;
+
+use scoresheet::text::escape_str;
+use similar::TextDiff;
+
+use crate::cli::commands::fmt_check::{self, Pages, name_unsound, refuse_json};
+use crate::cli::input::input::Input;
+use crate::cli::input::setting;
+use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::output::{Class, Output, Stop};
+
+/// Writes records in canonical form
+///
+/// Tags come in a fixed order, moves in their plain spelling with a number
+/// each, lines have at most 80 columns. What a record says stays as it is: no
+/// comment, glyph, variation, tag or `%` line is lost, no move and no result
+/// is mended, and a record that cannot be read without an error is copied.
+/// Bare lists stay bare, one game a line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// Writes each file anew, where that changes it
+    #[arg(short, long, conflicts_with_all = ["record", "output", "check"])]
+    in_place: bool,
+    /// Names the files that would change, and exits with 1 if there are any
+    #[arg(long, conflicts_with = "record")]
+    check: bool,
+    /// Prints what would change as a unified diff
+    #[arg(long, conflicts_with_all = ["record", "in_place"])]
+    diff: bool,
+    /// Sets a tag of every sheet, as in `--tag Event="my game"`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
+    tag: Vec<(String, String)>,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if args.in_place && args.input.reads_standard() {
+        let hint = "standard input has no file to write anew: leave out `--in-place`";
+        return Err(Stop::Usage(hint.to_owned()).into());
+    }
+    if args.check && !args.diff {
+        return fmt_check::run(&args.input, &args.tag, output);
+    }
+    let mut file = File::default();
+    args.input.each(output, &mut |entry, output| {
+        if !entry.is_valid() {
+            name_unsound(entry, output);
+        }
+        let is_other = file.name != entry.source() || entry.number == 1;
+        if args.is_by_file() && is_other {
+            args.finish(std::mem::take(&mut file), output)?;
+        }
+        entry.source().clone_into(&mut file.name);
+        if args.is_by_file() && entry.record.is_transcribed() {
+            refuse_json(entry, output);
+            return Ok(());
+        }
+        file.pages.add(entry, &args.tag);
+        if args.is_by_file() {
+            return Ok(());
+        }
+        file.pages.before.clear();
+        Ok(output.bytes(&file.pages.after.take())?)
+    })?;
+    if args.is_by_file() {
+        args.finish(file, output)?;
+    }
+    Ok(())
+}
+
+impl Args {
+    const fn is_by_file(&self) -> bool {
+        self.in_place || self.diff
+    }
+
+    /// Does with a whole file what was asked for.
+    fn finish(&self, file: File, output: &mut Output) -> anyhow::Result<()> {
+        let after = file.pages.after.text();
+        if file.pages.before == after {
+            return Ok(());
+        }
+        if self.in_place {
+            WholeFile::write_all_of(Path::new(&file.name), after)?;
+            output.detail(&format!("wrote `{}`", escape_str(&file.name)));
+            return Ok(());
+        }
+        output.print(&file.diff(output.is_terminal()))?;
+        if self.check {
+            output.raise(Class::Findings);
+        }
+        Ok(())
+    }
+}
+
+/// A file before and after.
+#[derive(Debug, Default)]
+struct File {
+    name: String,
+    pages: Pages,
+}
+
+impl File {
+    fn diff(&self, terminal: bool) -> String {
+        let [before, after] = [self.pages.before.as_slice(), self.pages.after.text()]
+            .map(|text| String::from_utf8_lossy(text).into_owned());
+        let diff = TextDiff::from_lines(&before, &after);
+        let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));
+        let text = diff.unified_diff().header(&old, &new).to_string();
+        if !terminal {
+            return text;
+        }
+        let lines = text.split_inclusive('\n');
+        lines
+            .map(|line| match line.strip_suffix('\n') {
+                Some(line) => escape_str(line) + "\n",
+                None => escape_str(line),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,126 @@
+//! Which files `fmt` would change, without holding a file.
+
+use scoresheet::convert::{Sheets, to_canonical};
+use scoresheet::report::Entry;
+use scoresheet::text::escape_str;
+
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::{Around, Plan};
+use crate::cli::terminal::output::{Class, Output};
+use crate::cli::terminal::plural::plural;
+
+/// Some records before and after.
+#[derive(Debug, Default)]
+pub(crate) struct Pages {
+    pub(crate) before: Vec<u8>,
+    pub(crate) after: Sheets,
+    /// How many records differ.
+    changed: usize,
+}
+
+impl Pages {
+    /// Adds a record, as it stands and in its canonical form.
+    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+        let before = entry.record.text();
+        self.before.extend_from_slice(before);
+        let form = to_canonical(entry.record, entry.replayed, tags);
+        let text = self.after.push(entry.record, &form);
+        self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
+    }
+}
+
+/// A file before and after, of which only that is kept which is not yet known
+/// to be the same.
+#[derive(Debug, Default)]
+struct File {
+    before: Vec<u8>,
+    after: Vec<u8>,
+    /// What has been seen, as far as it matters for what follows.
+    sheets: Sheets,
+    changed: usize,
+    is_other: bool,
+}
+
+impl File {
+    fn merge(&mut self, part: &Pages) {
+        self.changed += part.changed;
+        self.sheets.append(&part.after);
+        let after = self.sheets.take();
+        if self.is_other {
+            return;
+        }
+        self.before.extend_from_slice(&part.before);
+        self.after.extend(after);
+        let both = self.before.len().min(self.after.len());
+        self.is_other = self.before[..both] != self.after[..both];
+        self.before.drain(..both);
+        self.after.drain(..both);
+    }
+
+    fn is_changed(&self) -> bool {
+        self.is_other || self.before != self.after
+    }
+}
+
+/// Names the files that would change, and raises the exit code if there are
+/// any.
+pub(crate) fn run(
+    input: &Input,
+    tags: &[(String, String)],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut file = File::default();
+    let visit = |entry: &Entry<'_>, part: &mut Pages, output: &mut Output| {
+        if !entry.is_valid() {
+            name_unsound(entry, output);
+        }
+        if entry.record.is_transcribed() {
+            refuse_json(entry, output);
+        } else {
+            part.add(entry, tags);
+        }
+        Ok(())
+    };
+    let mut merge = |part: Pages, around: &Around<'_>, output: &mut Output| {
+        file.merge(&part);
+        if around.end.is_none() {
+            return Ok(());
+        }
+        let file = std::mem::take(&mut file);
+        if file.is_changed() {
+            let name = escape_str(around.name);
+            let records = plural(file.changed, "record");
+            output.line(&format!("{name}: {records} would change"))?;
+            output.raise(Class::Findings);
+        }
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut merge,
+    };
+    input.each_part(plan, output)
+}
+
+/// Says that a record is not sound, which keeps nobody from writing it.
+pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
+    output.judge(entry);
+    let name = escape_str(entry.source());
+    let number = entry.number;
+    let why = "`scoresheet check` says why";
+    output.note(&format!(
+        "note: `{name}`, record {number} is not sound: {why}"
+    ));
+}
+
+/// Says once of a file that its records are not sheets.
+pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
+    if entry.number == 1 {
+        let name = escape_str(entry.source());
+        let message = format!(
+            "`{name}` holds JSON, and would become a sheet: `scoresheet fmt {name}` prints it"
+        );
+        output.fail(Class::Usage, &message);
+    }
+}

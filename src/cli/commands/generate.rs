@@ -1,0 +1,181 @@
+use std::num::NonZeroUsize;
+use std::ops::{ControlFlow, Range};
+
+use clap::ValueEnum;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use scoresheet::archive::in_order;
+use scoresheet::convert::{Extent, Subject};
+use scoresheet::format::{ReadOptions, read};
+use scoresheet::games::replay;
+use scoresheet::play::{Dialect, Playouts, Policy};
+use scoresheet::text::Source;
+
+use crate::cli::input::parallel::threads;
+use crate::cli::input::setting::{self, Setting};
+use crate::cli::record_format::{Beside, Target};
+use crate::cli::terminal::interrupt;
+use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::progress::Progress;
+
+/// How many games are played at once in a thread.
+const AT_ONCE: u64 = 64;
+
+/// Writes complete games of a seeded player
+///
+/// The random player takes any written move as likely as any other; the
+/// greedy one takes the move after which it leads most, and plays like the
+/// random one where all seats move at once. The same seed gives the same games
+/// on every machine and in any number of threads. Resigning, agreed draws and swaps are
+/// never played.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// How many games
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    games: u64,
+    /// The seed
+    #[arg(long, value_name = "X", default_value_t = 0)]
+    seed: u64,
+    /// Who plays
+    #[arg(long, value_name = "POLICY", default_value = "random")]
+    policy: PolicyName,
+    /// How many symbols the tiles have
+    #[arg(long, value_name = "N")]
+    symbols: Option<String>,
+    /// The format that is written
+    #[arg(long, value_name = "FORMAT", default_value = "sheet")]
+    to: Target,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PolicyName {
+    /// Any move as likely as any other.
+    Random,
+    /// The move after which the mover leads most.
+    Greedy,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let policy = match args.policy {
+        PolicyName::Random => Policy::Random,
+        PolicyName::Greedy => Policy::Greedy,
+    };
+    let kind = args.setting.kind();
+    let mut tags = args.setting.tags();
+    setting::check(&tags)?;
+    if let Some(symbols) = &args.symbols {
+        tags.push(("Symbols".to_owned(), symbols.clone()));
+    }
+    if kind.has_swap() && !tags.iter().any(|(name, _)| name == "Swap") {
+        tags.push(("Swap".to_owned(), "none".to_owned()));
+    }
+    let games = kind.playouts(&tags, policy).map_err(|findings| {
+        let first = findings.into_iter().next();
+        Stop::Usage(first.map_or_else(
+            || "this setting cannot be played".to_owned(),
+            |finding| finding.message,
+        ))
+    })?;
+    let dialect = match args.to {
+        Target::List(name) => Some(name.of(kind.dialects())?),
+        Target::Sheet | Target::Json | Target::AbstractPlay => None,
+    };
+    let writer = Writer {
+        args: &args,
+        policy,
+        games: games.as_ref(),
+        dialect,
+    };
+    let mut begin = 0;
+    let mut next = || {
+        let end = args.games.min(begin + AT_ONCE);
+        let some = begin..end;
+        begin = end;
+        (!some.is_empty()).then_some(some)
+    };
+    let jobs = match args.games {
+        0..=AT_ONCE => NonZeroUsize::MIN,
+        _ => threads(output.jobs()),
+    };
+    let mut result = Ok(());
+    let mut progress = Progress::new("games", output);
+    in_order(
+        jobs,
+        &mut next,
+        &|some, _| (some.clone(), writer.write_all(some)),
+        &mut |(some, text)| match text.and_then(|text| output.print(&text)) {
+            Ok(()) => {
+                interrupt::count(some.end - some.start);
+                progress.tick(some.end, Some(args.games), output);
+                ControlFlow::Continue(())
+            }
+            Err(stop) => {
+                result = Err(stop.into());
+                ControlFlow::Break(())
+            }
+        },
+    );
+    result
+}
+
+/// What every thread knows.
+struct Writer<'a> {
+    args: &'a Args,
+    policy: Policy,
+    games: &'a dyn Playouts,
+    dialect: Option<Dialect>,
+}
+
+impl Writer<'_> {
+    /// Plays the games with these numbers, from 0, each from a stream of
+    /// chance of its own.
+    fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
+        let Args { seed, to, .. } = *self.args;
+        let policy = self.policy;
+        let mut text = String::new();
+        for number in numbers {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            rng.set_stream(number);
+            if let Some(dialect) = self.dialect {
+                self.games.write_list(&mut rng, dialect, &mut text);
+                continue;
+            }
+            let game = number + 1;
+            let event = format!("generated: {policy} player, seed {seed}, game {game}");
+            if number > 0 && to.is_sheet() {
+                text.push('\n');
+            }
+            let begin = text.len();
+            let more = [("Event", event)];
+            self.games.write_sheet(&mut rng, &more, &mut text);
+            if !to.is_sheet() {
+                let sheet = text.split_off(begin);
+                text.push_str(&carry(&sheet, to)?);
+            }
+        }
+        Ok(text)
+    }
+}
+
+/// A generated sheet in another format that has tags.
+fn carry(sheet: &str, to: Target) -> Result<String, Stop> {
+    let options = ReadOptions {
+        opens_move: |_| false,
+    };
+    let mut findings = Vec::new();
+    let mut text = String::new();
+    for record in read(Source::new("generated", sheet.as_bytes()), options) {
+        let Some(replayed) = replay(&record, &[], &mut findings) else {
+            continue;
+        };
+        let subject = Subject {
+            record: &record,
+            replayed: replayed.as_ref(),
+            part: Extent::Whole,
+        };
+        text.push_str(&to.write(&subject, &Beside::default())?.0);
+    }
+    Ok(text)
+}

@@ -1,0 +1,64 @@
+use clap::ValueEnum;
+use scoresheet::report::{self, names};
+use scoresheet::text::escape_str;
+
+use crate::cli::input::input::Input;
+use crate::cli::terminal::csv::Cells;
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::plural::plural_plies;
+
+/// One line a record: number, names, game, setting, plies, result
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// How the list is written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One line a record.
+    Human,
+    /// One object a record.
+    Json,
+    /// A header, and a row a record.
+    Csv,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let cells = Cells::new(&[]);
+    if args.format == Format::Csv {
+        cells.header(output)?;
+    }
+    args.input.each(output, &mut |entry, output| {
+        output.judge(entry);
+        if args.format == Format::Csv {
+            return Ok(cells.row(entry, &[], output)?);
+        }
+        if args.format == Format::Json {
+            return Ok(output.json(&report::list(entry))?);
+        }
+        let game = entry.replayed.map_or_else(
+            || "unreadable setting".to_owned(),
+            |replayed| format!("{} {}", replayed.about().name, replayed.setting()),
+        );
+        let result = entry.replayed.map_or_else(String::new, |replayed| {
+            replayed.verdict().result.to_string()
+        });
+        let flaw = if entry.is_valid() {
+            ""
+        } else {
+            "  (not sound)"
+        };
+        let line = format!(
+            "{}  {}  {}  {game}  {}  {result}{flaw}",
+            escape_str(entry.source()),
+            entry.number,
+            escape_str(&names(entry)),
+            plural_plies(entry.plies()),
+        );
+        Ok(output.line(&line)?)
+    })
+}

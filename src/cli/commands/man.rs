@@ -1,0 +1,25 @@
+use clap_mangen::Man;
+
+use crate::cli::command::definition;
+use crate::cli::terminal::output::Output;
+
+/// Prints the manual page, all commands included
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {}
+
+pub(crate) fn run(_args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let mut definition = definition();
+    definition.build();
+    let mut page = Vec::new();
+    Man::new(definition.clone()).render(&mut page)?;
+    for command in definition
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+    {
+        let name = format!("scoresheet-{}", command.get_name());
+        let page_of = Man::new(command.clone()).title(name);
+        let source = concat!("scoresheet ", env!("CARGO_PKG_VERSION"));
+        page_of.source(source).render(&mut page)?;
+    }
+    Ok(output.print(&String::from_utf8_lossy(&page))?)
+}

@@ -1,0 +1,17 @@
+//! The subcommands, one file each; the doc comment of a command is its help.
+
+pub(in crate::cli) mod check;
+pub(in crate::cli) mod completions;
+pub(in crate::cli) mod convert;
+pub(in crate::cli) mod diff;
+pub(in crate::cli) mod explain;
+pub(in crate::cli) mod fmt;
+pub(in crate::cli) mod fmt_check;
+pub(in crate::cli) mod games;
+pub(in crate::cli) mod generate;
+pub(in crate::cli) mod list;
+pub(in crate::cli) mod man;
+pub(in crate::cli) mod moves;
+pub(in crate::cli) mod render;
+pub(in crate::cli) mod score;
+pub(in crate::cli) mod show;

@@ -1,0 +1,232 @@
+use std::fs;
+use std::path::Path;
+
+use scoresheet::render::Target;
+use scoresheet::scene::Theme;
+use scoresheet::text::escape_str;
+
+use crate::cli::figure::fig_commands::{self, Asked};
+use crate::cli::figure::figure::{Figure, Making, Panels, Way};
+use crate::cli::figure::figure_args::Look;
+use crate::cli::figure::filename::{file_names, filled, has_placeholder};
+use crate::cli::figure::picture::{Picture, Studio, refuse_terminal};
+use crate::cli::figure::publish::Publish;
+use crate::cli::figure::theme;
+use crate::cli::input::positions::Positions;
+use crate::cli::terminal::file::{WholeFile, make_folders};
+use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::progress::Progress;
+
+/// Draws positions as figures
+///
+/// Without `-o` SVG goes to standard output; the ending of the name after `-o`
+/// picks the kind. Several positions are panels of one figure, or a file each
+/// when that name has a placeholder in braces: `stem`, `record`, `ply`, `move`,
+/// `fig` or `n`, a number of the figure's own, padded as in `{ply:03}`. A GIF
+/// has a frame for each position, of every ply when `--at` says nothing.
+///
+/// The marks that comments of a record put on a position are drawn on it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    positions: Positions,
+    /// The colours: classic (when nothing is said), print, contrast, dark, or a theme file in TOML
+    #[arg(long, value_name = "NAME|FILE")]
+    theme: Option<String>,
+    #[command(flatten)]
+    picture: Picture,
+    /// Draws every figure that comments ask for with `[%fig NAME OPTIONS]`; the other options are for those that do not say it
+    #[arg(long, conflicts_with_all = ["at", "position", "play"])]
+    figures: bool,
+    /// Compares the files with what would be drawn, and writes nothing
+    #[arg(long, conflicts_with = "alt")]
+    check: bool,
+    /// Prints the description of the figure instead of drawing it
+    #[arg(long)]
+    alt: bool,
+    #[command(flatten)]
+    publish: Publish,
+    #[command(flatten)]
+    look: Look,
+}
+
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let usual = theme::chosen(args.theme.as_deref().unwrap_or("classic"))?;
+    let target = if args.alt { None } else { output.take_target() };
+    let usual_kind = args.publish.usual_kind();
+    let kind = args.picture.kind(target.as_deref(), usual_kind)?;
+    args.publish.check(kind, target.as_deref())?;
+    args.picture.warn_of_idle(kind, output);
+    let enlargement = args.publish.enlargement(kind);
+    args.picture = args.picture.enlarged(enlargement);
+    if kind == Target::Gif {
+        args.positions = args.positions.every_ply();
+    }
+    if target.is_none() && !args.alt {
+        refuse_terminal(kind, output)?;
+    }
+    let template = target.map(|path| path.to_string_lossy().into_owned());
+    if args.check && template.is_none() {
+        let message = "`--check` compares files: say which with `-o`";
+        return Err(Stop::Usage(message.to_owned()).into());
+    }
+    let drawn = if args.figures {
+        fig_commands::figures(
+            args.positions.input(),
+            &args.look,
+            args.making(kind, None),
+            output,
+        )?
+    } else {
+        args.of_positions(kind, template.as_deref(), output)?
+    };
+    if drawn.is_empty() && !args.figures {
+        output.raise(Class::Findings);
+        output.note("warning: no position is chosen, so nothing is drawn");
+    }
+    if args.alt {
+        for asked in &drawn {
+            for scene in &asked.figure.frames {
+                output.line(&escape_str(&scene.description))?;
+            }
+        }
+        return Ok(());
+    }
+    args.write(&drawn, (kind, template.as_deref()), &usual, output)
+}
+
+/// The names of the files to write; none where the only figure is printed.
+fn names(template: Option<&str>, kind: Target, drawn: &[Asked]) -> Result<Vec<String>, Stop> {
+    let is_each = template.is_some_and(has_placeholder);
+    if drawn.len() > 1 && !is_each {
+        let count = drawn.len();
+        let message = format!("{count} figures need a name each: try `-o '{{fig}}.{kind}'`");
+        return Err(Stop::Usage(message));
+    }
+    let parts = drawn.iter().map(|asked| &asked.figure.parts);
+    template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
+}
+
+/// Says of a file that it is not what would be drawn.
+fn compare(name: &str, bytes: &[u8], output: &mut Output) {
+    let shown = escape_str(name);
+    match fs::read(name) {
+        Ok(known) if known == bytes => {}
+        Ok(_) => output.fail(
+            Class::Findings,
+            &format!("`{shown}` is not what would be drawn"),
+        ),
+        Err(error) => output.fail(
+            Class::Findings,
+            &format!("`{shown}` cannot be compared: {error}"),
+        ),
+    }
+}
+
+/// Frames one after another, those together that go to the same file.
+fn films(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, Stop> {
+    let parts = figures.iter().map(|figure| &figure.parts);
+    let names = filled(template.unwrap_or_default(), parts)?;
+    let mut films: Vec<(String, Vec<Figure>)> = Vec::new();
+    for (name, figure) in names.into_iter().zip(figures) {
+        match films.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, film)) => film.push(figure),
+            None => films.push((name, vec![figure])),
+        }
+    }
+    let films = films.into_iter().map(|(_, film)| film.into_iter());
+    Ok(films
+        .filter_map(|film| film.reduce(Figure::with_frames_of))
+        .collect())
+}
+
+impl Args {
+    /// How positions become figures.
+    fn making(&self, kind: Target, template: Option<&str>) -> Making {
+        let way = match kind {
+            Target::Gif => Way::Frames,
+            _ if template.is_some_and(has_placeholder) => Way::Alone,
+            _ => Way::Panels,
+        };
+        let captions = self.publish.captions();
+        Making { way, captions }
+    }
+
+    /// The figures of the chosen positions.
+    fn of_positions(
+        &self,
+        kind: Target,
+        template: Option<&str>,
+        output: &mut Output,
+    ) -> anyhow::Result<Vec<Asked>> {
+        let making = self.making(kind, template);
+        let mut panels = Panels::new(making);
+        let positions = self.positions.clone().one_record();
+        positions.each(output, &mut |position, _| {
+            panels.add(&self.look, position)?;
+            // Looked at each time, so that too many are not even described.
+            let figures = match making.way {
+                Way::Panels => 1,
+                Way::Alone | Way::Frames => panels.len(),
+            };
+            Ok(self.picture.check(kind, panels.first(), figures)?)
+        })?;
+        let mut figures = panels.finish(&self.look, output)?;
+        if making.way == Way::Frames {
+            figures = films(template, figures)?;
+        }
+        let asked = |figure| Asked {
+            figure,
+            theme: None,
+            width: None,
+        };
+        Ok(figures.into_iter().map(asked).collect())
+    }
+
+    /// Draws figures and writes each to its file.
+    fn write(
+        &self,
+        drawn: &[Asked],
+        (kind, template): (Target, Option<&str>),
+        usual: &Theme,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
+        let names = names(template, kind, drawn)?;
+        self.publish.check_names(&names)?;
+        let copies = self.publish.copies();
+        self.picture.check_all(kind, drawn, copies)?;
+        if template.is_some_and(has_placeholder) && !self.check {
+            make_folders(&names)?;
+        }
+        let mut progress = Progress::new("figures", output);
+        let mut studio = Studio::new(&self.picture);
+        for (index, asked) in drawn.iter().enumerate() {
+            progress.tick(index as u64, Some(drawn.len() as u64), output);
+            let theme = match &asked.theme {
+                // A record may name a theme, but no file that is then read.
+                Some(name) => Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?,
+                None => usual,
+            };
+            for (name, theme) in self.publish.variants(names.get(index), theme)? {
+                let bytes = studio.draw(kind, asked, theme)?;
+                match name {
+                    None => output.bytes(&bytes)?,
+                    Some(name) if self.check => compare(&name, &bytes, output),
+                    Some(name) => WholeFile::write_all_of(Path::new(&name), &bytes)?,
+                }
+            }
+        }
+        studio.warn(output);
+        if self.check {
+            return Ok(());
+        }
+        // What a comment asks for stands where its author wants it.
+        let columns = if self.figures {
+            1
+        } else {
+            self.look.columns(drawn.len())
+        };
+        let shown = (&self.picture, kind, columns);
+        Ok(self.publish.print(drawn, &names, shown, output)?)
+    }
+}

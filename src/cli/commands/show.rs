@@ -1,0 +1,151 @@
+use std::ops::ControlFlow;
+
+use clap::ValueEnum;
+use scoresheet::play::{FigureOptions, GroupsShown};
+use scoresheet::render::{TextSigns, text};
+use scoresheet::report;
+
+use crate::cli::commands::score::game_line;
+use crate::cli::input::positions::{Position, Positions};
+use crate::cli::terminal::output::Output;
+use crate::cli::tree;
+
+/// Shows a board in the terminal
+///
+/// It is the figure of text that `render` draws. Stones are letters, upper case
+/// when bandaged; a double line shows the last move.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    positions: Positions,
+    /// Outlines the groups and lists them with their squares
+    #[arg(long)]
+    groups: bool,
+    /// Draws the board in ASCII alone
+    #[arg(long)]
+    ascii: bool,
+    /// Lists the legal moves
+    #[arg(long)]
+    legal: bool,
+    /// Lists the moves of the record with their variations, by the names that `--at` takes
+    #[arg(long, conflicts_with_all = ["groups", "legal", "format", "at", "position", "play"])]
+    tree: bool,
+    /// How the position is written
+    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A board of letters.
+    Human,
+    /// One object a position.
+    Json,
+}
+
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.one_record();
+    let tags = args.positions.input().tags()?;
+    if args.tree {
+        return args.positions.input().each(output, &mut |entry, output| {
+            output.report(entry);
+            let Some(replayed) = entry.replayed else {
+                return Ok(());
+            };
+            output.line(&game_line(entry, &tags))?;
+            Ok(output.print(&tree::list(entry.record, replayed))?)
+        });
+    }
+    let mut first = true;
+    args.positions.each(output, &mut |position, output| {
+        let Position {
+            entry,
+            replayed,
+            plies,
+            view,
+        } = position;
+        if args.format == Format::Json {
+            return Ok(output.json(&report::show(entry, *replayed, *plies, *view))?);
+        }
+        if !std::mem::take(&mut first) {
+            output.print("\n")?;
+        }
+        let number = position.ply_name();
+        output.line(&format!("{}, after ply {number}", game_line(entry, &tags)))?;
+        output.print(&args.board(position))?;
+        if args.groups {
+            groups(position, output)?;
+        }
+        if args.legal {
+            legal(position, output)?;
+        }
+        let sentence = report::verdict(*replayed, *plies, *view);
+        output.line(&format!(
+            "{}: {sentence}",
+            report::quoted_score(*replayed, *view)
+        ))?;
+        if let Some(position) = view.position() {
+            output.line(&position)?;
+        }
+        Ok(())
+    })
+}
+
+impl Args {
+    /// The board of a position, or what each seat has where there is none.
+    fn board(&self, position: &Position<'_>) -> String {
+        if let Some(listing) = position.view.listing() {
+            return listing;
+        }
+        let options = FigureOptions {
+            groups: if self.groups {
+                GroupsShown::All
+            } else {
+                GroupsShown::None
+            },
+            marks: position.marks(),
+            ..FigureOptions::default()
+        };
+        let signs = if self.ascii {
+            TextSigns::Ascii
+        } else {
+            TextSigns::Unicode
+        };
+        text(&position.view.figure(&options), signs)
+    }
+}
+
+fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    let seats = position.replayed.seats();
+    for (seat, group) in position.view.groups() {
+        let mut squares: Vec<_> = group.squares.iter().collect();
+        squares.sort_unstable();
+        let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        output.line(&format!(
+            "{} {}: {}",
+            seats[seat.index()].name,
+            group.size,
+            squares.join(" ")
+        ))?;
+    }
+    Ok(())
+}
+
+fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    let replayed = position.replayed;
+    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    if let Some(words) = position.view.legal_in_words() {
+        return Ok(output.line(words.trim_end())?);
+    }
+    output.line(&format!("{} legal moves:", position.view.count_legal()))?;
+    let mut done = Ok(());
+    position.view.visit_legal(dialect, &mut |text| {
+        done = output.line(text);
+        if done.is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    Ok(done?)
+}

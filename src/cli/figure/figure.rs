@@ -1,0 +1,262 @@
+//! Figures in the making: panels first, then the finished scene.
+
+use std::path::Path;
+
+use scoresheet::report;
+use scoresheet::scene::{Panel, Scene};
+
+use crate::cli::figure::figure_args::{Look, PanelName};
+use crate::cli::figure::filename::NameParts;
+use crate::cli::input::positions::Position;
+use crate::cli::terminal::output::{Output, Stop};
+
+/// The most panels of one figure.
+const MOST_PANELS: usize = 500;
+
+/// The most figures of one run: all are held until the last is described.
+const MOST_FIGURES: usize = 10_000;
+
+/// A finished figure with what its file name may be made of.
+#[derive(Debug)]
+pub(crate) struct Figure {
+    /// The picture, or the frames of an animation.
+    pub(crate) frames: Vec<Scene>,
+    /// What its file name may be made of.
+    pub(crate) parts: NameParts,
+    /// Names and values that are kept in the file.
+    pub(crate) metadata: Vec<(String, String)>,
+    /// What stands below it, unless it is in the picture.
+    pub(crate) caption: Caption,
+    /// What comments say of its positions.
+    pub(crate) prose: Vec<Prose>,
+}
+
+impl Figure {
+    /// The same animation with the frames of another behind its own.
+    pub(crate) fn with_frames_of(mut self, other: Self) -> Self {
+        self.frames.extend(other.frames);
+        self.prose.extend(other.prose);
+        self
+    }
+}
+
+/// A line below a figure, beside the picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Caption {
+    /// Nothing is said of it.
+    Unsaid,
+    /// There is to be none, or it is in the picture.
+    None,
+    /// This one.
+    Said(String),
+}
+
+/// What comments say of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Prose {
+    /// The source, the record and the ply of the position.
+    pub(crate) position: String,
+    /// What is said of it.
+    pub(crate) paragraphs: Vec<String>,
+}
+
+/// How positions become figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// As panels of one figure.
+    Panels,
+    /// As a figure each.
+    Alone,
+    /// As frames of animations.
+    Frames,
+}
+
+/// Where captions are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Captions {
+    /// In the picture.
+    InPicture,
+    /// In the text around it, where a figure has one alone.
+    Apart,
+}
+
+/// How figures are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Making {
+    /// How positions become figures.
+    pub(crate) way: Way,
+    /// Where captions are written.
+    pub(crate) captions: Captions,
+}
+
+/// The panels drawn so far.
+#[derive(Debug)]
+pub(crate) struct Panels {
+    making: Making,
+    drawn: Vec<Drawn>,
+    names: Vec<PanelName>,
+}
+
+#[derive(Debug)]
+struct Drawn {
+    panel: Panel,
+    ply: String,
+    game: String,
+    parts: NameParts,
+    prose: Prose,
+}
+
+impl Panels {
+    /// No panels yet.
+    pub(crate) const fn new(making: Making) -> Self {
+        Self {
+            making,
+            drawn: Vec::new(),
+            names: Vec::new(),
+        }
+    }
+
+    /// How many there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.drawn.len()
+    }
+
+    /// The first panel.
+    pub(crate) fn first(&self) -> Option<&Scene> {
+        self.drawn.first().map(|drawn| &drawn.panel.scene)
+    }
+
+    /// Draws one more panel.
+    pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
+        if self.making.way == Way::Panels && self.drawn.len() == MOST_PANELS {
+            return Err(Stop::Limit(format!(
+                "a figure has at most {MOST_PANELS} panels: for a file each try \
+                 `-o 'figure-{{ply:03}}.svg'`"
+            )));
+        }
+        if self.drawn.len() == MOST_FIGURES {
+            return Err(Stop::Limit(format!(
+                "at most {MOST_FIGURES} figures are drawn at once: choose fewer with `--at` or `--record`"
+            )));
+        }
+        let name = PanelName::new(self.drawn.len() + 1, position);
+        let scene = position.view.figure(&look.options(position, &name)?);
+        let caption = match self.making.way {
+            Way::Panels => look.caption(self.drawn.len()),
+            Way::Alone | Way::Frames => look.caption_alone(self.drawn.len()),
+        };
+        self.drawn.push(Drawn {
+            panel: Panel { scene, caption },
+            ply: name.ply().to_owned(),
+            // An animation has no place for what identifies its games.
+            game: match self.making.way {
+                Way::Frames => String::new(),
+                Way::Panels | Way::Alone => report::fingerprint(position.replayed),
+            },
+            parts: parts_of(position),
+            prose: Prose {
+                position: format!(
+                    "{} {} {}",
+                    position.entry.source(),
+                    position.entry.number,
+                    name.ply()
+                ),
+                paragraphs: position.prose(),
+            },
+        });
+        self.names.push(name);
+        Ok(())
+    }
+
+    /// The figures: one of all panels, or one of each.
+    pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
+        look.check(&self.names)?;
+        look.warn_of_hidden(output);
+        let groups = match self.making.way {
+            Way::Panels => vec![self.drawn],
+            Way::Alone | Way::Frames => self.drawn.into_iter().map(|one| vec![one]).collect(),
+        };
+        let making = self.making;
+        let figures = groups.into_iter();
+        let figures = figures.filter_map(|group| finish(group, look, making));
+        Ok(figures.collect())
+    }
+}
+
+/// The figure of some panels, named after the first of them.
+fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
+    let parts = drawn.first()?.parts.clone();
+    let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
+    let mut games: Vec<&str> = drawn.iter().map(|drawn| drawn.game.as_str()).collect();
+    games.dedup();
+    let metadata = vec![
+        (
+            "generator".to_owned(),
+            format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
+        ),
+        ("record".to_owned(), games.join(", ")),
+        ("ply".to_owned(), plies.join(", ")),
+    ];
+    let columns = look.columns(drawn.len());
+    let (mut panels, prose): (Vec<Panel>, Vec<Prose>) = drawn
+        .into_iter()
+        .map(|drawn| (drawn.panel, drawn.prose))
+        .unzip();
+    let caption = caption_apart(&mut panels, look, making);
+    let mut scene = Scene::of_panels(panels, columns);
+    if let Some(title) = look.title() {
+        if caption != Caption::Said(title.to_owned()) {
+            scene.add_heading(title);
+        }
+        scene.title = format!("{title}: {}", scene.title);
+    }
+    Some(Figure {
+        frames: vec![scene],
+        parts,
+        metadata,
+        caption,
+        prose,
+    })
+}
+
+/// The caption that is taken out of the picture: that of a single panel, or
+/// of all frames, else the title.
+fn caption_apart(panels: &mut [Panel], look: &Look, making: Making) -> Caption {
+    if making.captions == Captions::InPicture {
+        return Caption::None;
+    }
+    let is_of_all = making.way != Way::Frames || look.captions() < 2;
+    let own = match panels {
+        [only] if is_of_all => only.caption.take(),
+        _ => None,
+    };
+    match own.as_deref().or(look.title()) {
+        Some(text) => Caption::Said(text.to_owned()),
+        None if look.captions() > 0 => Caption::None,
+        None => Caption::Unsaid,
+    }
+}
+
+fn parts_of(position: &Position<'_>) -> NameParts {
+    let Position {
+        entry,
+        replayed,
+        plies,
+        ..
+    } = position;
+    let stem = Path::new(entry.source())
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    let last = plies
+        .checked_sub(1)
+        .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
+    NameParts {
+        stem: stem
+            .filter(|stem| stem != "-")
+            .unwrap_or_else(|| "figure".to_owned()),
+        record: entry.number,
+        ply: position.ply(),
+        last: last.unwrap_or_else(|| "start".to_owned()),
+        fig: None,
+    }
+}

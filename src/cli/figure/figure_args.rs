@@ -1,0 +1,324 @@
+//! What a figure shows: the options of `render` that are also those of the
+//! command `%fig` in a comment.
+
+use scoresheet::board::{Area, Seat, Size};
+use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
+use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
+
+use crate::cli::figure::mark_args::Markings;
+use crate::cli::input::positions::Position;
+use crate::cli::terminal::output::{Output, Stop};
+
+/// What a figure shows, and how.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "What the figure shows")]
+pub(crate) struct Look {
+    /// A part of the board by two opposite corners, such as `a1-f6`
+    #[arg(long, value_name = "CORNERS")]
+    crop: Option<Area>,
+    /// Counts the coordinates of a part from a1
+    #[arg(long, requires = "crop")]
+    relabel: bool,
+    /// Turns the board clockwise by 90, 180 or 270 degrees
+    #[arg(long, value_name = "DEGREES")]
+    rotate: Option<Quarters>,
+    /// Swaps left and right, after the turn
+    #[arg(long)]
+    mirror: bool,
+    /// Where the coordinates stand: `sw` (when nothing is said), `nesw` or any other sides, `inside` or `none`
+    #[arg(long, value_name = "SIDES")]
+    coords: Option<Coords>,
+    /// Outlines groups with their sizes: `all`, the N largest a side, or those of a seat
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    groups: Option<String>,
+    /// Leaves out the tokens of bandaged stones
+    #[arg(long)]
+    no_bandages: bool,
+    /// Writes the number of its ply on each token or checker; only of plies such as `5-20`
+    #[arg(long, value_name = "PLIES", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    numbers: Option<Numbered>,
+    /// The number to begin with instead
+    #[arg(long, value_name = "N", requires = "numbers")]
+    number_from: Option<u32>,
+    /// Leaves out the mark of the last move
+    #[arg(long)]
+    no_last_move: bool,
+    /// Shows the move that follows in the record as a broken line
+    #[arg(long)]
+    next_move: bool,
+    #[command(flatten)]
+    markings: Markings,
+    /// A line above the figure
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// A line below a panel, the first time below the first one, and so on
+    #[arg(long, value_name = "TEXT")]
+    caption: Vec<String>,
+    /// How many panels stand side by side: up to three when nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    columns: Option<u16>,
+}
+
+/// The plies whose numbers are shown.
+#[derive(Debug, Clone, Copy)]
+enum Numbered {
+    All,
+    Range(u32, u32),
+}
+
+impl std::str::FromStr for Numbered {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "all" {
+            return Ok(Self::All);
+        }
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let range = first.parse().ok().zip(last.parse().ok());
+        let range = range.filter(|(first, last)| first <= last);
+        range
+            .map(|(first, last)| Self::Range(first, last))
+            .ok_or_else(|| "plies are chosen as `5-20` or `12`".to_owned())
+    }
+}
+
+impl Look {
+    /// The same look, with what it does not say taken from `base`.
+    pub(crate) fn over(self, base: &Self) -> Self {
+        Self {
+            crop: self.crop.or(base.crop),
+            relabel: self.relabel || base.relabel,
+            rotate: self.rotate.or(base.rotate),
+            mirror: self.mirror || base.mirror,
+            coords: self.coords.or(base.coords),
+            groups: self.groups.or_else(|| base.groups.clone()),
+            no_bandages: self.no_bandages || base.no_bandages,
+            numbers: self.numbers.or(base.numbers),
+            number_from: self.number_from.or(base.number_from),
+            no_last_move: self.no_last_move || base.no_last_move,
+            next_move: self.next_move || base.next_move,
+            markings: self.markings.over(&base.markings),
+            title: self.title.or_else(|| base.title.clone()),
+            caption: if self.caption.is_empty() {
+                base.caption.clone()
+            } else {
+                self.caption
+            },
+            columns: self.columns.or(base.columns),
+        }
+    }
+
+    /// The line above the figure.
+    pub(crate) fn title(&self) -> Option<&str> {
+        self.title.as_deref().filter(|title| !title.is_empty())
+    }
+
+    /// How many captions there are.
+    pub(crate) const fn captions(&self) -> usize {
+        self.caption.len()
+    }
+
+    /// The line below the panel with this number, counted from 0.
+    pub(crate) fn caption(&self, panel: usize) -> Option<String> {
+        let caption = self.caption.get(panel);
+        caption.filter(|caption| !caption.is_empty()).cloned()
+    }
+
+    /// The line below the figure with this number, counted from 0, where each
+    /// panel is a figure of its own: a single caption is that of all.
+    pub(crate) fn caption_alone(&self, figure: usize) -> Option<String> {
+        let panel = if self.caption.len() == 1 { 0 } else { figure };
+        self.caption(panel)
+    }
+
+    /// How many of so many panels stand side by side: four make a square.
+    pub(crate) fn columns(&self, panels: usize) -> usize {
+        match (self.columns, panels) {
+            (Some(columns), _) => usize::from(columns),
+            (None, 4) => 2,
+            (None, _) => 3,
+        }
+    }
+
+    /// Looks whether captions and marks have the panels that they are for.
+    ///
+    /// # Errors
+    ///
+    /// Which one has not.
+    pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
+        if panels.is_empty() {
+            // Why there is none has been said.
+            return Ok(());
+        }
+        if self.caption.len() > panels.len() {
+            let count = self.caption.len();
+            let message = match panels.len() {
+                1 => format!("{count} captions for one panel"),
+                panels => format!("{count} captions for {panels} panels"),
+            };
+            return Err(Stop::Usage(message));
+        }
+        self.markings.check(panels)
+    }
+
+    /// Says which marks are not seen.
+    pub(crate) fn warn_of_hidden(&self, output: &Output) {
+        if let Some(part) = self.crop {
+            self.markings.warn_of_hidden(part, output);
+        }
+    }
+
+    /// What a panel shows.
+    ///
+    /// # Errors
+    ///
+    /// When an option does not fit the game or its board.
+    pub(crate) fn options(
+        &self,
+        position: &Position<'_>,
+        name: &PanelName,
+    ) -> Result<FigureOptions, Stop> {
+        let replayed = position.replayed;
+        let tags = position.entry.record.tags();
+        let board = position.view.board();
+        self.fits(board, replayed)?;
+        let mut marks = position.marks();
+        marks.extend(self.markings.of(name, board)?);
+        let seats = replayed.seats();
+        Ok(FigureOptions {
+            coords: self.coords.unwrap_or_default(),
+            window: self.window(),
+            groups: self.groups_shown(replayed)?,
+            bandages: unless(self.no_bandages),
+            numbers: self.numbers(replayed),
+            last_move: unless(self.no_last_move),
+            next_move: unless(!self.next_move),
+            marks,
+            players: seats
+                .iter()
+                .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
+                .collect(),
+        })
+    }
+
+    fn window(&self) -> Window {
+        Window {
+            crop: self.crop,
+            labels: if self.relabel {
+                Labels::Part
+            } else {
+                Labels::Board
+            },
+            turned: self.rotate.unwrap_or_default(),
+            mirror: if self.mirror { Mirror::Yes } else { Mirror::No },
+        }
+    }
+
+    /// Looks whether what was asked for can be done with this game's board.
+    fn fits(&self, board: Option<Size>, replayed: &dyn Replayed) -> Result<(), Stop> {
+        let game = replayed.about().name;
+        let Some(size) = board else {
+            let asked = [
+                ("--crop", self.crop.is_some()),
+                ("--rotate", self.rotate.is_some()),
+                ("--mirror", self.mirror),
+                ("--groups", self.groups.is_some()),
+                ("--numbers", self.numbers.is_some()),
+            ];
+            let found = asked.iter().find(|(_, asked)| *asked);
+            return match found {
+                Some((option, _)) => Err(Stop::Usage(format!(
+                    "`{option}` is for games on a board, and {game} has none"
+                ))),
+                None => Ok(()),
+            };
+        };
+        match self.crop.filter(|area| !size.has(area.top_right())) {
+            Some(area) => Err(Stop::Usage(format!(
+                "`--crop {area}` does not lie on the board, which is {size}"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn numbers(&self, replayed: &dyn Replayed) -> Option<Numbers> {
+        let (first, last) = match self.numbers? {
+            Numbered::All => (replayed.first_ply(), u32::MAX),
+            Numbered::Range(first, last) => (first, last),
+        };
+        let from = self.number_from.unwrap_or(first);
+        Some(Numbers { first, last, from })
+    }
+
+    fn groups_shown(&self, replayed: &dyn Replayed) -> Result<GroupsShown, Stop> {
+        let Some(which) = &self.groups else {
+            return Ok(GroupsShown::None);
+        };
+        if which == "all" {
+            return Ok(GroupsShown::All);
+        }
+        if let Ok(count) = which.parse::<u32>() {
+            return Ok(GroupsShown::Largest(count));
+        }
+        let seats = replayed.seats();
+        let seat = seats
+            .iter()
+            .position(|seat| seat.name.eq_ignore_ascii_case(which));
+        seat.map(|index| GroupsShown::Of(Seat::new(index as u8)))
+            .ok_or_else(|| {
+                let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+                Stop::Usage(format!(
+                    "`--groups={which}`: say `all`, a number, or a seat ({})",
+                    names.join(", ")
+                ))
+            })
+    }
+}
+
+const fn unless(left_out: bool) -> Shown {
+    if left_out { Shown::No } else { Shown::Yes }
+}
+
+/// What a panel is called where a mark is for it alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PanelName {
+    /// Its place among the panels, from 1.
+    number: usize,
+    /// The ply as `--at` names it.
+    ply: String,
+    /// Whether it is the start or the end of its line.
+    is_start: bool,
+    is_end: bool,
+}
+
+impl PanelName {
+    /// The name of the panel that shows a position as the `number`th.
+    pub(crate) fn new(number: usize, position: &Position<'_>) -> Self {
+        let ply = position.ply_name();
+        let last = position.ply();
+        let replayed = position.replayed;
+        Self {
+            number,
+            is_start: last + 1 == replayed.first_ply(),
+            is_end: position.is_of_record() && position.plies == replayed.plies(),
+            ply,
+        }
+    }
+
+    /// True when a mark for `wanted` is for this panel.
+    pub(crate) fn is(&self, wanted: &str) -> bool {
+        match wanted {
+            "start" => self.is_start,
+            "end" => self.is_end,
+            _ => match wanted.strip_prefix('#') {
+                Some(number) => number.parse() == Ok(self.number),
+                None => wanted == self.ply,
+            },
+        }
+    }
+
+    /// The ply as `--at` names it.
+    pub(crate) fn ply(&self) -> &str {
+        &self.ply
+    }
+}

@@ -1,0 +1,221 @@
+//! Names of files with placeholders in braces.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use scoresheet::text::escape_str;
+
+use crate::cli::terminal::output::Stop;
+
+/// The longest part of a name that comes from a record.
+const MOST_LETTERS: usize = 100;
+
+/// Names that some systems keep for devices.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// What a file name may be made of.
+#[derive(Debug, Clone)]
+pub(crate) struct NameParts {
+    /// The name of the input without its ending.
+    pub(crate) stem: String,
+    /// The number of the record.
+    pub(crate) record: u64,
+    /// The number of the ply.
+    pub(crate) ply: u32,
+    /// The last move.
+    pub(crate) last: String,
+    /// The name that the record gives the figure.
+    pub(crate) fig: Option<String>,
+}
+
+/// True when a name has a placeholder.
+pub(crate) fn has_placeholder(name: &str) -> bool {
+    name.contains('{')
+}
+
+/// The placeholders whose values are made of what stands in a record or in
+/// the name of its file, and so may be the same for two figures.
+const OF_RECORDS: [&str; 3] = ["{stem}", "{move}", "{fig}"];
+
+/// A file name for each figure, no two the same: where a name of a record
+/// comes again it gets a number.
+///
+/// # Errors
+///
+/// When a placeholder is not known, or two names without such a part are the
+/// same.
+pub(crate) fn file_names<'p>(
+    template: &str,
+    figures: impl Iterator<Item = &'p NameParts>,
+) -> Result<Vec<String>, Stop> {
+    let mut names = filled(template, figures)?;
+    if OF_RECORDS.iter().any(|part| template.contains(part)) {
+        number(&mut names);
+    }
+    distinct(names.iter())?;
+    Ok(names)
+}
+
+/// Looks whether no two files have the same name.
+///
+/// # Errors
+///
+/// The name that comes twice.
+pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
+    let mut known = BTreeSet::new();
+    for name in names {
+        // Some systems take `A` and `a` for the same name.
+        if !known.insert(name.to_lowercase()) {
+            return Err(Stop::Usage(format!(
+                "two figures would be written to `{}`: add `{{n}}` to the name",
+                escape_str(name)
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Gives every name that comes again a number: `a.svg`, `a-2.svg`, `a-3.svg`.
+fn number(names: &mut [String]) {
+    let mut known: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+    for name in names {
+        let count = seen.entry(name.to_lowercase()).or_default();
+        *count += 1;
+        if *count == 1 {
+            continue;
+        }
+        let (stem, ending) = match name.rsplit_once('.') {
+            Some((stem, ending)) if !ending.contains('/') => (stem, format!(".{ending}")),
+            _ => (name.as_str(), String::new()),
+        };
+        let free = loop {
+            let numbered = format!("{stem}-{count}{ending}");
+            if known.insert(numbered.to_lowercase()) {
+                break numbered;
+            }
+            *count += 1;
+        };
+        *name = free;
+    }
+}
+
+/// A file name for each figure, some perhaps the same.
+///
+/// # Errors
+///
+/// When a placeholder is not known.
+pub(crate) fn filled<'p>(
+    template: &str,
+    figures: impl Iterator<Item = &'p NameParts>,
+) -> Result<Vec<String>, Stop> {
+    let numbered = (1..).zip(figures);
+    numbered
+        .map(|(number, parts)| fill(template, parts, number))
+        .collect()
+}
+
+/// The file name with its placeholders filled.
+fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
+    let mut name = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        name.push_str(before);
+        let (placeholder, after) = after
+            .split_once('}')
+            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without its `}}`")))?;
+        name.push_str(&value(placeholder, parts, number)?);
+        rest = after;
+    }
+    name.push_str(rest);
+    Ok(name)
+}
+
+fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
+    let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
+    let width: usize = width
+        .parse()
+        .ok()
+        .filter(|&width| width <= 20)
+        .ok_or_else(|| unknown(placeholder))?;
+    Ok(match what {
+        "ply" => format!("{:0width$}", parts.ply),
+        "record" => format!("{:0width$}", parts.record),
+        "n" => format!("{number:0width$}"),
+        "stem" => plain(&parts.stem),
+        "move" => plain(&parts.last),
+        "fig" => match &parts.fig {
+            Some(name) => plain(name),
+            None => {
+                let message =
+                    "`{fig}` is the name in a `[%fig NAME]` of the record: add `--figures`";
+                return Err(Stop::Usage(message.to_owned()));
+            }
+        },
+        _ => return Err(unknown(placeholder)),
+    })
+}
+
+fn unknown(placeholder: &str) -> Stop {
+    Stop::Usage(format!(
+        "`{{{placeholder}}}` is no placeholder: there are {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
+    ))
+}
+
+/// A text as a part of a file name: letters, digits, `.`, `_` and `-` only,
+/// none of the first two signs at its beginning, never empty.
+fn plain(text: &str) -> String {
+    let plain = text.chars().map(|sign| {
+        if sign.is_ascii_alphanumeric() || "._-".contains(sign) {
+            sign
+        } else {
+            '_'
+        }
+    });
+    let plain: String = plain.take(MOST_LETTERS).collect();
+    let plain = plain.trim_start_matches(['-', '.']);
+    let base = plain.split('.').next().unwrap_or_default();
+    if base.is_empty() || DEVICES.contains(&base.to_ascii_lowercase().as_str()) {
+        return format!("_{plain}");
+    }
+    plain.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, plain};
+
+    #[test]
+    fn names_that_come_again_have_numbers() {
+        let mut names = ["a.svg", "A.svg", "a-2.svg", "b/c.d/e", "b/c.d/e", "a.svg"];
+        let mut names: Vec<String> = names.iter_mut().map(|name| (*name).to_owned()).collect();
+        number(&mut names);
+        assert_eq!(
+            names,
+            [
+                "a.svg",
+                "A-3.svg",
+                "a-2.svg",
+                "b/c.d/e",
+                "b/c.d/e-2",
+                "a-4.svg"
+            ]
+        );
+    }
+
+    #[test]
+    fn names_are_safe_everywhere() {
+        let cases = [
+            ("Cd3e4-d4", "Cd3e4-d4"),
+            ("../../etc/passwd", "_.._etc_passwd"),
+            ("-rf", "rf"),
+            ("", "_"),
+            ("..", "_"),
+            ("nul.txt", "_nul.txt"),
+            ("é:\\\u{202e}", "____"),
+        ];
+        for (text, name) in cases {
+            assert_eq!(plain(text), name, "{text}");
+        }
+        assert_eq!(plain(&"a".repeat(500)).len(), 100);
+    }
+}

@@ -1,0 +1,160 @@
+//! Marks from the command line, for one panel or for all.
+
+use scoresheet::board::{Area, Size};
+use scoresheet::play::marks_of;
+use scoresheet::record::{Command, PlyPath};
+use scoresheet::scene::Mark;
+
+use crate::cli::figure::figure_args::PanelName;
+use crate::cli::terminal::output::{Output, Stop};
+
+/// Marks from the command line, in the syntax of comments; `11:` before one
+/// restricts it to the panel of that ply, `#2:` to the second panel.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct Markings {
+    /// Signs on squares, such as `Xi5,Oh4` (also `T`, `S`); `11:Xi5` for the panel of ply 11, `#2:Xi5` for the second
+    #[arg(long, value_name = "MARKS", value_parser = signs)]
+    mark: Vec<Marking>,
+    /// Short texts on squares, such as `d3=A,e4=12`
+    #[arg(long, value_name = "LABELS", value_parser = labels)]
+    label: Vec<Marking>,
+    /// Frames in a colour (R, G, B, Y) round squares, such as `Gd3,Re4`
+    #[arg(long, value_name = "FRAMES", value_parser = colours)]
+    highlight: Vec<Marking>,
+    /// Arrows in a colour, such as `Gd3e4`
+    #[arg(long, value_name = "ARROWS", value_parser = arrows)]
+    arrow: Vec<Marking>,
+}
+
+/// What one option asks for.
+#[derive(Debug, Clone)]
+struct Marking {
+    /// As it was written.
+    text: String,
+    /// The panel that it is for, else it is for all.
+    panel: Option<String>,
+    marks: Vec<Mark>,
+}
+
+impl Markings {
+    fn each(&self) -> impl Iterator<Item = &Marking> {
+        let frames = self.highlight.iter().chain(&self.arrow);
+        frames.chain(&self.mark).chain(&self.label)
+    }
+
+    /// These marks and those of `base`.
+    pub(crate) fn over(mut self, base: &Self) -> Self {
+        self.mark.extend(base.mark.iter().cloned());
+        self.label.extend(base.label.iter().cloned());
+        self.highlight.extend(base.highlight.iter().cloned());
+        self.arrow.extend(base.arrow.iter().cloned());
+        self
+    }
+
+    /// The marks of a panel.
+    ///
+    /// # Errors
+    ///
+    /// When one of them is not on the board.
+    pub(crate) fn of(&self, panel: &PanelName, board: Option<Size>) -> Result<Vec<Mark>, Stop> {
+        let mut marks = Vec::new();
+        let is_for = |marking: &&Marking| {
+            let wanted = marking.panel.as_deref();
+            wanted.is_none_or(|wanted| panel.is(wanted))
+        };
+        for marking in self.each().filter(is_for) {
+            let text = &marking.text;
+            let Some(size) = board else {
+                let message = format!("`{text}` marks squares, and the game has no board");
+                return Err(Stop::Usage(message));
+            };
+            let mut squares = marking.marks.iter().flat_map(Mark::squares);
+            if let Some(square) = squares.find(|&square| !size.has(square)) {
+                let message = format!("`{text}`: {square} is not on the board, which is {size}");
+                return Err(Stop::Usage(message));
+            }
+            marks.extend(marking.marks.iter().cloned());
+        }
+        Ok(marks)
+    }
+
+    /// Says which marks are not seen where only a part of a board is.
+    pub(crate) fn warn_of_hidden(&self, part: Area, output: &Output) {
+        for marking in self.each() {
+            let mut squares = marking.marks.iter().flat_map(Mark::squares);
+            if let Some(square) = squares.find(|&square| !part.has(square)) {
+                let text = &marking.text;
+                output.note(&format!(
+                    "warning: `{text}`: {square} is not in the part that is shown, which is {part}"
+                ));
+            }
+        }
+    }
+
+    /// Looks whether every mark for one panel has that panel.
+    ///
+    /// # Errors
+    ///
+    /// Which one has not.
+    pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
+        for marking in self.each() {
+            let Some(wanted) = &marking.panel else {
+                continue;
+            };
+            if !panels.iter().any(|panel| panel.is(wanted)) {
+                let plies: Vec<&str> = panels.iter().map(PanelName::ply).collect();
+                return Err(Stop::Usage(format!(
+                    "`{}`: there is no panel `{wanted}`; the plies shown are {}",
+                    marking.text,
+                    plies.join(", ")
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn signs(text: &str) -> Result<Marking, String> {
+    let example = "signs are X, O, T or S with a square, as in `Xi5,Oh4`";
+    marking(text, "mark", example)
+}
+
+fn labels(text: &str) -> Result<Marking, String> {
+    let example = "labels are a square and a text, as in `d3=A,e4=12`";
+    marking(text, "label", example)
+}
+
+fn colours(text: &str) -> Result<Marking, String> {
+    let example = "frames are R, G, B or Y with a square, as in `Gd3,Re4`";
+    marking(text, "csl", example)
+}
+
+fn arrows(text: &str) -> Result<Marking, String> {
+    let example = "arrows are R, G, B or Y with two squares, as in `Gd3e4`";
+    marking(text, "cal", example)
+}
+
+/// Reads marks as they stand in comments, with a panel before them or not.
+fn marking(text: &str, command: &str, example: &str) -> Result<Marking, String> {
+    let panel = text.split_once(':').filter(|(name, _)| is_panel(name));
+    let rest = panel.map_or(text, |(_, rest)| rest);
+    let comment = format!("[%{command} {rest}]");
+    let mut commands = Command::all(&comment);
+    let found = match (commands.next(), commands.next()) {
+        (Some((place, Some(command))), None) if place == (0..comment.len()) => command,
+        _ => return Err(example.to_owned()),
+    };
+    Ok(Marking {
+        text: text.to_owned(),
+        panel: panel.map(|(name, _)| name.to_owned()),
+        marks: marks_of(&found),
+    })
+}
+
+/// True for `11`, `12a.13`, `start`, `end` and `#2`.
+fn is_panel(name: &str) -> bool {
+    let is_number = |digits: &str| digits.parse::<u32>().is_ok();
+    name == "start"
+        || name.parse::<PlyPath>().is_ok()
+        || name.strip_prefix('#').is_some_and(is_number)
+}

@@ -1,0 +1,307 @@
+//! The kinds of figures and what may be chosen about each.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use scoresheet::render::{
+    Drawn, GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, Target, TextSigns, TooLarge,
+    gif, gif_size, pdf, png, svg, text,
+};
+use scoresheet::scene::{Scene, Theme};
+
+use crate::cli::figure::fig_commands::Asked;
+use crate::cli::terminal::output::{Output, Stop};
+
+/// How many points a pixel is on paper.
+const POINTS: f64 = 0.75;
+
+/// The widths of pictures of pixels when none is asked for.
+const PNG_WIDTH: u32 = 800;
+const GIF_WIDTH: u32 = 480;
+
+/// How long the frames of an animation stand when nothing is said, and the last.
+const DELAY: Duration = Duration::from_millis(800);
+const HOLD: Duration = Duration::from_secs(4);
+
+/// The most characters that a warning names.
+const MOST_NAMED: usize = 12;
+
+/// What may be chosen about the file of a figure.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Picture {
+    /// The kind of figure: svg, png, pdf, gif or txt; else the ending of the name after `-o` picks it
+    #[arg(long, value_name = "KIND")]
+    to: Option<Target>,
+    /// The width in pixels: PNG 800 and GIF 480 without; SVG and PDF have a width of their own
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    width: Option<u32>,
+    /// How long a frame of a GIF stands, as `1.5s`; 800ms without
+    #[arg(long, value_name = "TIME")]
+    delay: Option<Time>,
+    /// How long the last frame of a GIF stands; 4s without
+    #[arg(long, value_name = "TIME")]
+    hold: Option<Time>,
+    /// Draws a figure of text in ASCII alone
+    #[arg(long)]
+    ascii: bool,
+    /// How many times wider a file is than it is shown.
+    #[arg(skip = 1_u32)]
+    enlargement: u32,
+}
+
+/// How long a frame stands.
+#[derive(Debug, Clone, Copy)]
+struct Time(Duration);
+
+impl FromStr for Time {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (number, unit) = match text.strip_suffix("ms") {
+            Some(number) => (number, 0.001),
+            None => (text.strip_suffix('s').unwrap_or_default(), 1.0),
+        };
+        let is_plain = number
+            .bytes()
+            .all(|sign| sign.is_ascii_digit() || sign == b'.');
+        let number: Option<f64> = number.parse().ok().filter(|_| is_plain);
+        number
+            .map(|number| number * unit)
+            .filter(|seconds| (0.02..=600.0).contains(seconds))
+            .map(|seconds| Self(Duration::from_secs_f64(seconds)))
+            .ok_or_else(|| "a time is written as `800ms` or `1.5s`, from 20ms to 600s".to_owned())
+    }
+}
+
+impl Picture {
+    /// The kind that the options or the name of the file ask for.
+    pub(crate) fn kind(&self, path: Option<&Path>, usual: Target) -> Result<Target, Stop> {
+        let ending = path.filter(|path| path.extension().is_some());
+        let named = ending
+            .map(Target::of_path)
+            .transpose()
+            .map_err(|error| Stop::Usage(error.to_string()))?;
+        match (self.to, named) {
+            (Some(asked), Some(named)) if asked != named => Err(Stop::Usage(format!(
+                "`--to {asked}` and a file name that ends in `.{named}` ask for different kinds: leave one out"
+            ))),
+            (asked, named) => Ok(asked.or(named).unwrap_or(usual)),
+        }
+    }
+
+    /// Says which of the options do nothing for a kind of figure.
+    pub(crate) fn warn_of_idle(&self, kind: Target, output: &Output) {
+        let (gif, text) = (kind == Target::Gif, kind == Target::Txt);
+        let idle = [
+            ("--delay", self.delay.is_some() && !gif),
+            ("--hold", self.hold.is_some() && !gif),
+            ("--ascii", self.ascii && !text),
+            ("--width", self.width.is_some() && text),
+        ];
+        for (option, _) in idle.into_iter().filter(|(_, is_idle)| *is_idle) {
+            output.note(&format!("warning: `{option}` does nothing for {kind}"));
+        }
+    }
+
+    /// The width that was asked for.
+    pub(crate) const fn asked_width(&self) -> Option<u32> {
+        self.width
+    }
+
+    /// The width in pixels of a kind of pictures when none is asked for.
+    pub(crate) const fn usual_width(kind: Target) -> Option<u32> {
+        match kind {
+            Target::Png => Some(PNG_WIDTH),
+            Target::Gif => Some(GIF_WIDTH),
+            Target::Svg | Target::Pdf | Target::Txt => None,
+        }
+    }
+
+    /// The same with files that many times wider than they are shown.
+    pub(crate) const fn enlarged(mut self, times: u32) -> Self {
+        self.enlargement = times;
+        self
+    }
+
+    /// The width of a file, where the figure asks for one of its own or not.
+    fn width(&self, kind: Target, own: Option<u32>) -> Option<u32> {
+        let width = own.or(self.width).or(Self::usual_width(kind));
+        width.map(|width| width.saturating_mul(self.enlargement))
+    }
+
+    fn too_large(&self, error: &TooLarge) -> Stop {
+        Stop::Limit(match error.fitting_width() / self.enlargement {
+            0 => error.to_string(),
+            width => format!("{error}; try `--width {width}`, or fewer positions with `--at`"),
+        })
+    }
+
+    /// Says whether so many figures of about this size may be drawn.
+    pub(crate) fn check(
+        &self,
+        kind: Target,
+        scene: Option<&Scene>,
+        figures: usize,
+    ) -> Result<(), Stop> {
+        let (Some(scene), true) = (scene, matches!(kind, Target::Png | Target::Gif)) else {
+            return Ok(());
+        };
+        let size = PixelSize::of(scene, self.width(kind, None).unwrap_or(PNG_WIDTH));
+        let checked = match kind {
+            Target::Gif => size.check_gif(figures),
+            _ => size.check(figures),
+        };
+        checked.map_err(|error| self.too_large(&error))
+    }
+
+    /// Says whether all of these figures, each so many times, may be drawn.
+    pub(crate) fn check_all(
+        &self,
+        kind: Target,
+        drawn: &[Asked],
+        copies: usize,
+    ) -> Result<(), Stop> {
+        let mut pictures = Vec::new();
+        for asked in drawn {
+            let frames = &asked.figure.frames;
+            let width = self.width(kind, asked.width).unwrap_or(PNG_WIDTH);
+            match (kind, frames.first()) {
+                (Target::Png, Some(scene)) => pictures.push((PixelSize::of(scene, width), copies)),
+                (Target::Gif, Some(_)) => {
+                    let size = gif_size(frames, width);
+                    let checked = size.check_gif(frames.len());
+                    checked.map_err(|error| self.too_large(&error))?;
+                    pictures.push((size, frames.len() * copies));
+                }
+                _ => {}
+            }
+        }
+        PixelSize::check_all(&pictures).map_err(|error| self.too_large(&error))
+    }
+}
+
+/// Refuses to show bytes on a terminal that are not text.
+pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop> {
+    if kind.is_text() || !output.is_terminal() {
+        return Ok(());
+    }
+    Err(Stop::Usage(format!(
+        "{kind} is not written to a terminal: try `-o figure.{kind}`"
+    )))
+}
+
+/// Draws figures, and remembers what could not be written in them.
+pub(crate) struct Studio<'a> {
+    picture: &'a Picture,
+    lacking: BTreeSet<char>,
+}
+
+impl<'a> Studio<'a> {
+    pub(crate) const fn new(picture: &'a Picture) -> Self {
+        Self {
+            picture,
+            lacking: BTreeSet::new(),
+        }
+    }
+
+    /// The bytes of a figure.
+    pub(crate) fn draw(
+        &mut self,
+        kind: Target,
+        asked: &Asked,
+        theme: &Theme,
+    ) -> Result<Vec<u8>, Stop> {
+        let Picture { ascii, .. } = *self.picture;
+        let figure = &asked.figure;
+        let width = self.picture.width(kind, asked.width);
+        let metadata = &figure.metadata;
+        let Some(scene) = figure.frames.first() else {
+            return Ok(Vec::new());
+        };
+        match kind {
+            Target::Svg => {
+                let options = SvgOptions {
+                    width,
+                    metadata: metadata.clone(),
+                    ..SvgOptions::default()
+                };
+                Ok(svg(scene, theme, &options).into_bytes())
+            }
+            Target::Txt if ascii => Ok(text(scene, TextSigns::Ascii).into_bytes()),
+            Target::Txt => Ok(text(scene, TextSigns::Unicode).into_bytes()),
+            Target::Pdf => {
+                let options = PdfOptions {
+                    width: width.map(|width| f64::from(width) * POINTS),
+                    creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
+                };
+                Ok(self.take(pdf(scene, theme, &options)))
+            }
+            Target::Png => {
+                let options = PngOptions {
+                    width: width.unwrap_or(PNG_WIDTH),
+                    metadata: metadata.clone(),
+                };
+                let drawn = png(scene, theme, &options);
+                drawn
+                    .map(|drawn| self.take(drawn))
+                    .map_err(|error| self.picture.too_large(&error))
+            }
+            Target::Gif => {
+                let options = GifOptions {
+                    width: width.unwrap_or(GIF_WIDTH),
+                    delay: self.picture.delay.map_or(DELAY, |time| time.0),
+                    hold: self.picture.hold.map_or(HOLD, |time| time.0),
+                };
+                let drawn = gif(&figure.frames, theme, &options);
+                drawn
+                    .map(|drawn| self.take(drawn))
+                    .map_err(|error| self.picture.too_large(&error))
+            }
+        }
+    }
+
+    fn take(&mut self, drawn: Drawn) -> Vec<u8> {
+        self.lacking.extend(drawn.lacking);
+        drawn.bytes
+    }
+
+    /// Says once which characters could not be written.
+    pub(crate) fn warn(&self, output: &Output) {
+        if self.lacking.is_empty() {
+            return;
+        }
+        let named = self.lacking.iter().take(MOST_NAMED);
+        let named: Vec<String> = named
+            .map(|&sign| format!("U+{:04X}", u32::from(sign)))
+            .collect();
+        let more = match self.lacking.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        output.note(&format!(
+            "warning: the font has no letters for {}{more}: boxes with these numbers are drawn; \
+             SVG leaves the letters to the fonts of the reader",
+            named.join(", ")
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Time;
+
+    #[test]
+    fn times_are_typed() {
+        for (text, milliseconds) in [("800ms", 800), ("4s", 4_000), ("1.5s", 1_500), ("20ms", 20)] {
+            let time: Time = text.parse().unwrap();
+            assert_eq!(time.0.as_millis(), milliseconds);
+        }
+        for bad in [
+            "", "s", "800", "-1s", "1e2s", "nan s", "infs", "601s", "19ms", "1 s", "1h",
+        ] {
+            assert!(bad.parse::<Time>().is_err(), "{bad}");
+        }
+    }
+}

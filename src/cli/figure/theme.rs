@@ -1,0 +1,47 @@
+//! The theme that `--theme` chooses.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::Context;
+use scoresheet::scene::Theme;
+use scoresheet::text::escape_str;
+
+use crate::cli::terminal::output::Stop;
+
+/// The most bytes that a theme file may have.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The theme of this name, or the one in the file of this name.
+pub(crate) fn chosen(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
+    let known = Theme::named(name);
+    let path = Path::new(name);
+    let is_file = path.extension().is_some() || path.components().count() > 1 || path.exists();
+    match known {
+        Ok(theme) => Ok(Cow::Borrowed(theme)),
+        Err(_) if is_file => read(path).map(Cow::Owned),
+        Err(error) => Err(Stop::Usage(format!("{error}; or a file: `--theme mine.toml`")).into()),
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<Theme> {
+    let shown = escape_str(&path.to_string_lossy());
+    let text = text(path).with_context(|| format!("cannot read the theme `{shown}`"));
+    let text = text.map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let theme = Theme::from_toml(&name, &text);
+    theme.map_err(|error| Stop::Usage(format!("the theme `{shown}`, {error}")).into())
+}
+
+fn text(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("a theme has at most 1 MiB"));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8"))
+}

@@ -1,0 +1,10 @@
+//! Finding, opening, selecting and reading records, on one thread or several.
+
+pub(in crate::cli) mod input;
+pub(in crate::cli) mod parallel;
+pub(in crate::cli) mod positions;
+pub(in crate::cli) mod record_blocks;
+pub(in crate::cli) mod select;
+pub(in crate::cli) mod setting;
+pub(in crate::cli) mod source;
+pub(in crate::cli) mod work_items;

@@ -1,0 +1,180 @@
+//! Files, folders and standard input: finding and opening them.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use same_file::Handle;
+use scoresheet::archive::{Broken, Kind, Opened, open};
+use scoresheet::text::escape_str;
+
+use crate::cli::global::Common;
+use crate::cli::terminal::output::{Class, Output};
+
+/// The endings of files that are looked for in folders.
+const ENDINGS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];
+
+/// The files that a path names: itself, or those of a folder by name.
+pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
+    if !path.is_dir() {
+        return vec![path.to_owned()];
+    }
+    let mut found = Vec::new();
+    let mut folders = vec![path.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                let name = escape_str(&folder.to_string_lossy());
+                output.fail(Class::Input, &format!("cannot read `{name}`: {error}"));
+                continue;
+            }
+        };
+        for entry in entries.filter_map(Result::ok) {
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder {
+                folders.push(entry.path());
+            } else if is_record(&entry.path()) {
+                found.push(entry.path());
+            }
+        }
+    }
+    found.sort();
+    if found.is_empty() {
+        let name = escape_str(&path.to_string_lossy());
+        let endings = ENDINGS.map(|ending| format!("`*.{ending}`")).join(", ");
+        output.note(&format!(
+            "warning: the folder `{name}` holds no file named {endings} (or these with `.gz`, `.zst`)"
+        ));
+    }
+    found
+}
+
+/// How many bytes some paths have, where all are files or folders of files.
+pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
+    let mut nobody = Output::part(&Output::new(&Common::default()).manner());
+    let mut size = 0;
+    for path in paths {
+        for file in files(path, &mut nobody) {
+            let known = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
+            size += known.len();
+        }
+    }
+    Some(size)
+}
+
+/// True for the name of a file that holds records, compressed or not.
+fn is_record(path: &Path) -> bool {
+    let is_one = |path: &Path| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| ENDINGS.contains(&ending))
+    };
+    let is_packed = path
+        .extension()
+        .is_some_and(|ending| ending == "gz" || ending == "zst");
+    is_one(path) || is_packed && path.file_stem().is_some_and(|stem| is_one(Path::new(stem)))
+}
+
+/// Opens a file or standard input and tells by its first bytes what it is.
+/// None when it cannot be read: that is said.
+///
+/// The bytes that are read of it are added to `read`.
+pub(crate) fn text_of(
+    path: &Path,
+    read: &Arc<AtomicU64>,
+    output: &mut Output,
+) -> Option<Opened<'static>> {
+    let read = Arc::clone(read);
+    let name = escape_str(&path.to_string_lossy());
+    output.detail(&format!("reading `{name}`"));
+    let opened = if path == Path::new("-") {
+        open(Patient(io::stdin(), read))
+    } else {
+        if is_output(path, output) {
+            let message = format!("`{name}` is also where the output goes: choose another name");
+            output.fail(Class::Output, &message);
+            output.spoil();
+            return None;
+        }
+        File::open(path).and_then(|file| open(Patient(file, read)))
+    };
+    match opened {
+        Ok(opened) => {
+            tell_kind(&opened, path, output);
+            Some(opened)
+        }
+        Err(error) => {
+            let class = class_of(&error);
+            output.fail(class, &format!("cannot read `{name}`: {error}"));
+            None
+        }
+    }
+}
+
+/// Says what a file is whose name says something else.
+fn tell_kind(opened: &Opened<'_>, path: &Path, output: &Output) {
+    let named = match path.extension().and_then(|ending| ending.to_str()) {
+        Some("gz") => Kind::Gzip,
+        Some("zst") => Kind::Zstd,
+        _ => Kind::Text,
+    };
+    if named == opened.kind {
+        return;
+    }
+    let what = match opened.kind {
+        Kind::Text => "is text as it is, whatever its name says",
+        Kind::Gzip => "is compressed with gzip",
+        Kind::Zstd => "is compressed with zstd",
+    };
+    let name = escape_str(&path.to_string_lossy());
+    output.detail(&format!("`{name}` {what}"));
+}
+
+/// The class of exit for an input that failed.
+pub(crate) fn class_of(error: &io::Error) -> Class {
+    match Broken::of(error) {
+        Some(broken) if broken.is_limit() => Class::Limit,
+        _ => Class::Input,
+    }
+}
+
+/// True when an input is the file that is to be written, by whatever name.
+fn is_output(path: &Path, output: &Output) -> bool {
+    let is_file = |path: &Path| fs::metadata(path).is_ok_and(|known| known.is_file());
+    let Some(handle) = is_file(path)
+        .then(|| Handle::from_path(path).ok())
+        .flatten()
+    else {
+        return false;
+    };
+    let target = match output.target() {
+        Some(target) => Handle::from_path(target),
+        None => Handle::stdout(),
+    };
+    target.is_ok_and(|target| target == handle)
+}
+
+/// An input that waits where nothing is there yet, as pipes that do not block
+/// ask for, and counts what comes.
+struct Patient<R>(R, Arc<AtomicU64>);
+
+impl<R: Read> Read for Patient<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(into) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    thread::sleep(Duration::from_millis(5));
+                }
+                Ok(count) => {
+                    self.1.fetch_add(count as u64, Ordering::Relaxed);
+                    return Ok(count);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}

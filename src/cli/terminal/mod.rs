@@ -1,0 +1,8 @@
+//! Standard output and error, output files, progress and interruption.
+
+pub(in crate::cli) mod csv;
+pub(in crate::cli) mod file;
+pub(in crate::cli) mod interrupt;
+pub(in crate::cli) mod output;
+pub(in crate::cli) mod plural;
+pub(in crate::cli) mod progress;

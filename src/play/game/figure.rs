@@ -1,0 +1,280 @@
+use std::fmt;
+
+use crate::board::{Seat, Size, Square};
+use crate::record::{self, Command};
+use crate::scene::{BoardFrame, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Sign, Window};
+
+/// Which groups are outlined in a figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum GroupsShown {
+    /// None.
+    #[default]
+    None,
+    /// Every group of two stones or more.
+    All,
+    /// The so many largest of each seat.
+    Largest(u32),
+    /// Those of one seat.
+    Of(Seat),
+}
+
+impl GroupsShown {
+    /// How many of a seat's groups are outlined, the largest first.
+    pub fn count(self, seat: Seat) -> usize {
+        match self {
+            Self::None => 0,
+            Self::All => usize::MAX,
+            Self::Largest(count) => count as usize,
+            Self::Of(wanted) if wanted == seat => usize::MAX,
+            Self::Of(_) => 0,
+        }
+    }
+}
+
+/// The plies whose numbers a figure shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbers {
+    /// The first of them.
+    pub first: u32,
+    /// The last of them.
+    pub last: u32,
+    /// The number that the first of them is shown with.
+    pub from: u32,
+}
+
+impl Numbers {
+    /// The number that a ply is shown with, if it is.
+    pub const fn of(self, ply: u32) -> Option<u32> {
+        if ply < self.first || self.last < ply {
+            return None;
+        }
+        (ply - self.first).checked_add(self.from)
+    }
+}
+
+impl fmt::Display for Numbers {
+    /// A sentence with a blank behind it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { first, last, from } = *self;
+        match last {
+            u32::MAX => f.write_str("Stones have the numbers of their plies")?,
+            _ => write!(f, "Stones of plies {first} to {last} have their numbers")?,
+        }
+        if from != first {
+            write!(f, ", counted from {from}")?;
+        }
+        f.write_str(". ")
+    }
+}
+
+/// What a figure shows of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FigureOptions {
+    /// Where the coordinates stand.
+    pub coords: Coords,
+    /// What is seen of the board, and from where.
+    pub window: Window,
+    /// Which groups are outlined.
+    pub groups: GroupsShown,
+    /// Whether tokens of bandaged stones are drawn.
+    pub bandages: Shown,
+    /// Which of these tokens have the number of their ply.
+    pub numbers: Option<Numbers>,
+    /// Whether the last move is marked.
+    pub last_move: Shown,
+    /// Whether the next move is marked.
+    pub next_move: Shown,
+    /// The marks on its squares.
+    pub marks: Vec<Mark>,
+    /// The names of the players, in the order of the seats; empty where they
+    /// are not known.
+    pub players: Vec<String>,
+}
+
+/// Whether a part of a figure is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shown {
+    /// It is drawn.
+    #[default]
+    Yes,
+    /// It is left out.
+    No,
+}
+
+impl Default for FigureOptions {
+    fn default() -> Self {
+        Self {
+            coords: Coords::default(),
+            window: Window::default(),
+            groups: GroupsShown::None,
+            bandages: Shown::Yes,
+            numbers: None,
+            last_move: Shown::Yes,
+            next_move: Shown::No,
+            marks: Vec::new(),
+            players: Vec::new(),
+        }
+    }
+}
+
+impl FigureOptions {
+    /// The frame of a board of this size as it is to be seen.
+    pub fn frame(&self, size: Size) -> BoardFrame {
+        BoardFrame::through(size, self.coords, self.window)
+    }
+
+    /// What is seen of the board and the marks on it in words, sentences with
+    /// a blank behind each; empty for a whole board without marks.
+    pub fn view_in_words(&self) -> String {
+        let mut text = String::new();
+        if let Some(part) = self.window.crop {
+            let counted = match self.window.labels {
+                Labels::Board => "",
+                Labels::Part => ", its corner labelled a1",
+            };
+            text.push_str(&format!("Only {part} is shown{counted}. "));
+        }
+        if self.window.turned != Quarters::None {
+            let degrees = self.window.turned;
+            text.push_str(&format!(
+                "The board is turned clockwise by {degrees} degrees. "
+            ));
+        }
+        if self.window.mirror == Mirror::Yes {
+            text.push_str("Left and right are swapped. ");
+        }
+        if let Some(numbers) = self.numbers {
+            text.push_str(&numbers.to_string());
+        }
+        let marks: Vec<String> = self.marks_shown().map(Mark::to_string).collect();
+        if !marks.is_empty() {
+            text.push_str(&format!("Marked: {}. ", marks.join(", ")));
+        }
+        text
+    }
+
+    /// The marks that lie within what is shown of the board.
+    pub fn marks_shown(&self) -> impl Iterator<Item = &Mark> {
+        let crop = self.window.crop;
+        let is_shown = move |square| crop.is_none_or(|part| part.has(square));
+        let marks = self.marks.iter();
+        marks.filter(move |mark| mark.squares().all(is_shown))
+    }
+
+    /// True when a mark takes the middle of this square.
+    pub fn is_marked(&self, square: Square) -> bool {
+        self.marks.iter().any(|mark| mark.middle() == Some(square))
+    }
+}
+
+/// The moves round a position.
+#[derive(Debug)]
+pub struct Course<'m, M> {
+    /// Those that led to it, the last one last.
+    pub played: &'m [M],
+    /// The one that follows in the record, if there is one.
+    pub next: Option<&'m M>,
+}
+
+impl<'m, M> Course<'m, M> {
+    /// The last move, where it is to be shown.
+    pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
+        let last = self.played.last();
+        last.filter(|_| options.last_move == Shown::Yes)
+    }
+
+    /// The next move, where it is to be shown.
+    pub fn next(&self, options: &FigureOptions) -> Option<&'m M> {
+        self.next.filter(|_| options.next_move == Shown::Yes)
+    }
+}
+
+/// The marks that a command in a comment asks for; none for one that asks
+/// for a figure.
+pub fn marks_of(command: &Command) -> Vec<Mark> {
+    match command {
+        Command::Colours(list) => list
+            .iter()
+            .map(|&(colour, square)| Mark::Frame(ink(colour), square))
+            .collect(),
+        Command::Arrows(list) => list
+            .iter()
+            .map(|&(colour, from, to)| Mark::Arrow(ink(colour), from, to))
+            .collect(),
+        Command::Signs(list) => list
+            .iter()
+            .map(|&(kind, square)| Mark::Sign(sign(kind), square))
+            .collect(),
+        Command::Labels(list) => list
+            .iter()
+            .map(|(square, text)| Mark::Label(*square, text.clone()))
+            .collect(),
+        Command::Figure { .. } => Vec::new(),
+    }
+}
+
+const fn ink(colour: record::CommandColour) -> MarkColour {
+    match colour {
+        record::CommandColour::Red => MarkColour::Red,
+        record::CommandColour::Green => MarkColour::Green,
+        record::CommandColour::Blue => MarkColour::Blue,
+        record::CommandColour::Yellow => MarkColour::Yellow,
+    }
+}
+
+const fn sign(kind: record::CommandSign) -> Sign {
+    match kind {
+        record::CommandSign::Cross => Sign::Cross,
+        record::CommandSign::Circle => Sign::Circle,
+        record::CommandSign::Triangle => Sign::Triangle,
+        record::CommandSign::Square => Sign::Square,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GroupsShown, Numbers, marks_of};
+    use crate::board::Seat;
+    use crate::record::Command;
+
+    #[test]
+    fn numbers_begin_where_they_are_told_to() {
+        let numbers = Numbers {
+            first: 5,
+            last: 8,
+            from: 1,
+        };
+        assert_eq!(
+            [4, 5, 8, 9].map(|ply| numbers.of(ply)),
+            [None, Some(1), Some(4), None]
+        );
+    }
+
+    #[test]
+    fn groups_are_counted_for_each_seat() {
+        let [first, second] = [Seat::FIRST, Seat::SECOND];
+        assert_eq!(GroupsShown::Of(first).count(second), 0);
+        assert_eq!(GroupsShown::Of(first).count(first), usize::MAX);
+        assert_eq!(GroupsShown::Largest(2).count(second), 2);
+    }
+
+    #[test]
+    fn every_command_for_marks_is_drawn() {
+        let comment = "[%csl Rd3,Ge4] [%cal Gd3e4] [%mark Xi5] [%label d3=A] [%fig x]";
+        let commands = Command::all(comment).filter_map(|(_, command)| command);
+        let words: Vec<String> = commands
+            .flat_map(|command| marks_of(&command))
+            .map(|mark| mark.to_string())
+            .collect();
+        assert_eq!(
+            words,
+            [
+                "a red frame on d3",
+                "a green frame on e4",
+                "a green arrow from d3 to e4",
+                "a cross on i5",
+                "A on d3"
+            ]
+        );
+    }
+}

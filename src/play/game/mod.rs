@@ -1,0 +1,8 @@
+//! What a game is: rules, notation, picture.
+
+pub(super) mod figure;
+pub(super) mod game;
+pub(super) mod group_outlines;
+pub(super) mod notation;
+pub(super) mod position;
+pub(super) mod standings;

@@ -1,0 +1,164 @@
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+use rand_core::Rng;
+
+use crate::play::game::game::{Game, Given, MoveOf};
+use crate::play::game::notation::Dialect;
+use crate::play::game::position::{Position, Status};
+use crate::play::generate::policy::Policy;
+use crate::record::{Movetext, Tags, write_tag};
+use crate::text::Diagnostic;
+
+/// What came of a game that nobody played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playout {
+    /// The number of its plies.
+    pub plies: u32,
+    /// How it ended.
+    pub status: Status,
+}
+
+/// Plays complete games of one setting by a policy, each by a generator of
+/// its own.
+pub trait Playouts: Send + Sync {
+    /// Plays a game.
+    fn play(&self, rng: &mut dyn Rng) -> Playout;
+
+    /// Plays a game and writes it as a sheet; `more` are tags behind those of
+    /// the setting.
+    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String);
+
+    /// Plays a game and writes it as a bare list, as
+    /// [`to_list`](crate::convert::to_list) would.
+    fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String);
+}
+
+/// The [`Playouts`] of a game.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct Player<G: Game> {
+    setting: G::Setting,
+    /// The start of games in which nothing is dealt.
+    start: OnceLock<G::Position>,
+    seats: usize,
+    policy: Policy,
+}
+
+/// A player of games with these options, which are tags and values.
+///
+/// # Errors
+///
+/// The findings, when the options are no setting of this game.
+pub fn playouts<G: Game>(
+    options: &[(String, String)],
+    policy: Policy,
+) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
+where
+    G::Setting: Send + Sync,
+    G::Position: Send + Sync,
+{
+    let tags = Tags::default();
+    let mut findings = Vec::new();
+    let mut given = Given::new(&tags, options, &mut findings).to_be_dealt();
+    let Some(setting) = G::setting(&mut given) else {
+        return Err(findings);
+    };
+    Ok(Box::new(Player::<G> {
+        seats: G::seats(&setting).len(),
+        setting,
+        start: OnceLock::new(),
+        policy,
+    }))
+}
+
+impl<G: Game> Player<G> {
+    /// The setting of a game and its start.
+    fn deal(&self, rng: &mut dyn Rng) -> (Cow<'_, G::Setting>, G::Position) {
+        if let Some(dealt) = G::deal(&self.setting, rng) {
+            let start = G::start(&dealt);
+            return (Cow::Owned(dealt), start);
+        }
+        let start = self.start.get_or_init(|| G::start(&self.setting));
+        (Cow::Borrowed(&self.setting), start.clone())
+    }
+
+    /// Plays to the end and shows each move to `visit`; gives the end.
+    ///
+    /// # Cost
+    ///
+    /// One random choice a ply for the random policy; the greedy one plays
+    /// every legal move on a copy.
+    fn run(
+        &self,
+        mut position: G::Position,
+        rng: &mut dyn Rng,
+        mut visit: impl FnMut(&MoveOf<G>),
+    ) -> G::Position {
+        match self.policy {
+            Policy::Random => position.play_out(rng, visit),
+            Policy::Greedy => {
+                while let Some(chosen) = G::greedy_move(&position, rng) {
+                    visit(&chosen);
+                    position.apply(&chosen);
+                }
+            }
+        }
+        position
+    }
+}
+
+impl<G: Game> Playouts for Player<G>
+where
+    G::Setting: Send + Sync,
+    G::Position: Send + Sync,
+{
+    fn play(&self, rng: &mut dyn Rng) -> Playout {
+        let (_, start) = self.deal(rng);
+        let mut plies = 0;
+        let end = self.run(start, rng, |_| plies += 1);
+        let status = end.status();
+        Playout { plies, status }
+    }
+
+    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String) {
+        let (setting, start) = self.deal(rng);
+        let mut movetext = Movetext::default();
+        let mut word = String::new();
+        let mut number = 0_u32;
+        let write_move = G::writer(G::DIALECTS[0]);
+        let end = self.run(start, rng, |chosen| {
+            number += 1;
+            word.clear();
+            write!(word, "{number}. ").expect("writing to a string cannot fail");
+            write_move(&mut word, chosen);
+            movetext.word(&word);
+        });
+        let result = end.status().outcome(self.seats).to_string();
+        movetext.word(&result);
+        write_tag(out, "Game", G::ABOUT.name);
+        for (name, value) in &G::tags(&setting) {
+            write_tag(out, name, value);
+        }
+        for (name, value) in more {
+            write_tag(out, name, value);
+        }
+        write_tag(out, "Result", &result);
+        write_tag(out, "Termination", "normal");
+        out.push('\n');
+        out.push_str(&movetext.finish());
+    }
+
+    fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {
+        let (_, start) = self.deal(rng);
+        let separator = if dialect.lines { '\n' } else { ' ' };
+        let write = G::writer(dialect);
+        let end = self.run(start, rng, |chosen| {
+            write(out, chosen);
+            out.push(separator);
+        });
+        let result = end.status().outcome(self.seats).to_string();
+        out.push_str(&result);
+        out.push_str(if dialect.lines { "\n\n" } else { "\n" });
+    }
+}

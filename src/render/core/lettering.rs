@@ -1,0 +1,283 @@
+use std::collections::BTreeSet;
+
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+use crate::scene::{Anchor, Path, Point, Text, Weight};
+use crate::text::is_direction_control;
+
+/// The part of the width of a picture that a line of text may fill.
+const ROOM: f64 = 0.97;
+
+/// How far the box of a character without a glyph reaches up from the base
+/// line and down, and the thickness of its rim, in sizes of the font.
+const BOX: (f64, f64, f64) = (0.8, 0.12, 0.045);
+
+/// The size of the digits in such a box, and the white round them.
+const DIGIT: (f64, f64) = (0.4, 0.07);
+
+/// Draws lines of text as outlines, for the kinds of output that cannot leave
+/// that to the fonts of the reader.
+///
+/// The fonts have Latin, Greek and Cyrillic letters. Any other character
+/// becomes a box with its code point, and is remembered.
+pub(crate) struct Lettering {
+    regular: Face<'static>,
+    bold: Face<'static>,
+    lacking: BTreeSet<char>,
+}
+
+impl Lettering {
+    /// The fonts, and nothing lacking yet.
+    pub(crate) fn new() -> Self {
+        let face = |bytes| Face::parse(bytes, 0).expect("the fonts of the crate are sound");
+        Self {
+            regular: face(dejavu::sans_condensed::regular()),
+            bold: face(dejavu::sans_condensed::bold()),
+            lacking: BTreeSet::new(),
+        }
+    }
+
+    /// The characters met so far for which there is no glyph, in order.
+    pub(crate) fn into_lacking(self) -> Vec<char> {
+        self.lacking.into_iter().collect()
+    }
+
+    /// The outlines of a line of text in a picture of this width, made
+    /// smaller where they would be wider than it.
+    pub(crate) fn outline(&mut self, text: &Text, width: f64) -> Path {
+        let (line, length) = self.line(text);
+        let size = text.size.min(width * ROOM / length.max(f64::EPSILON));
+        let from = match text.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => length * size / 2.0,
+            Anchor::End => length * size,
+        };
+        line.placed(size, text.at.x - from, text.at.y)
+    }
+
+    /// A line of size 1 from the origin, and how long it is.
+    fn line(&mut self, text: &Text) -> (Path, f64) {
+        let mut line = Path::new();
+        let mut at = 0.0;
+        for sign in text.content.chars() {
+            let face = self.face(text.weight);
+            if let Some(glyph) = glyph_of(face, sign) {
+                add_glyph(face, glyph, 1.0, (at, 0.0), &mut line);
+                at += advance(face, glyph);
+            } else {
+                at += add_box(face, sign, at, &mut line);
+                self.lacking.insert(sign);
+            }
+        }
+        (line, at)
+    }
+
+    const fn face(&self, weight: Weight) -> &Face<'static> {
+        match weight {
+            Weight::Regular => &self.regular,
+            Weight::Bold => &self.bold,
+        }
+    }
+}
+
+/// The glyph of a character that may be drawn by itself, from left to right.
+fn glyph_of(face: &Face<'_>, sign: char) -> Option<GlyphId> {
+    let runs_left = matches!(sign,
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
+    if sign.is_control() || runs_left || is_direction_control(sign) {
+        return None;
+    }
+    face.glyph_index(sign)
+}
+
+fn advance(face: &Face<'_>, glyph: GlyphId) -> f64 {
+    let units = face.glyph_hor_advance(glyph).unwrap_or_default();
+    f64::from(units) / f64::from(face.units_per_em())
+}
+
+fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: (f64, f64), path: &mut Path) {
+    let mut outline = Outline {
+        path,
+        scale: size / f64::from(face.units_per_em()),
+        at,
+    };
+    face.outline_glyph(glyph, &mut outline);
+}
+
+/// Adds a box with a code point in two rows, and says how much room it takes.
+fn add_box(face: &Face<'_>, sign: char, at: f64, path: &mut Path) -> f64 {
+    let (up, down, rim) = BOX;
+    let (size, white) = DIGIT;
+    let digits = format!("{:04X}", sign as u32);
+    let (upper, lower) = digits.split_at(digits.len() / 2);
+    let zero = face
+        .glyph_index('0')
+        .map_or(0.5, |zero| advance(face, zero))
+        * size;
+    let inner = zero * lower.len() as f64 + 2.0 * white;
+    let left = at + 0.06;
+    let right = left + inner + 2.0 * rim;
+    add_corners(
+        path,
+        [(left, -up), (right, -up), (right, down), (left, down)],
+    );
+    // The other way round, so that the inside is left free.
+    let (l, r, t, b) = (left + rim, right - rim, rim - up, down - rim);
+    add_corners(path, [(l, t), (l, b), (r, b), (r, t)]);
+    let middle = (down - up) / 2.0;
+    for (row, base) in [(upper, middle - 0.05), (lower, middle + 0.34)] {
+        let mut x = l + (inner - zero * row.len() as f64) / 2.0;
+        for digit in row.chars() {
+            if let Some(glyph) = face.glyph_index(digit) {
+                add_glyph(face, glyph, size, (x, base), path);
+            }
+            x += zero;
+        }
+    }
+    right + 0.06 - at
+}
+
+fn add_corners(path: &mut Path, corners: [(f64, f64); 4]) {
+    let [first, rest @ ..] = corners.map(|(x, y)| Point::new(x, y));
+    path.move_to(first);
+    for corner in rest {
+        path.line_to(corner);
+    }
+    path.close();
+}
+
+/// Takes the outline of a glyph, y pointing up, into a path.
+struct Outline<'p> {
+    path: &'p mut Path,
+    scale: f64,
+    at: (f64, f64),
+}
+
+impl Outline<'_> {
+    fn point(&self, x: f32, y: f32) -> Point {
+        let (x, y) = (f64::from(x) * self.scale, f64::from(y) * self.scale);
+        Point::new(self.at.0 + x, self.at.1 - y)
+    }
+}
+
+impl OutlineBuilder for Outline<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.point(x, y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.point(x, y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let (from, corner, to) = (self.path.pen(), self.point(x1, y1), self.point(x, y));
+        let part = 2.0 / 3.0;
+        self.path
+            .cubic_to(from.towards(corner, part), to.towards(corner, part), to);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let (one, two, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
+        self.path.cubic_to(one, two, to);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lettering;
+    use crate::scene::{Anchor, Path, Point, Segment, Text, Weight};
+
+    fn text(content: &str) -> Text {
+        Text {
+            content: content.to_owned(),
+            at: Point::new(10.0, 5.0),
+            size: 1.0,
+            anchor: Anchor::Middle,
+            weight: Weight::Regular,
+        }
+    }
+
+    fn lacking(content: &str) -> Vec<char> {
+        let mut lettering = Lettering::new();
+        lettering.outline(&text(content), 100.0);
+        lettering.into_lacking()
+    }
+
+    fn bounds(path: &Path) -> (f64, f64) {
+        let xs = path.segments().iter().filter_map(|segment| match segment {
+            Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at.x),
+            Segment::Close => None,
+        });
+        xs.fold((f64::MAX, f64::MIN), |(low, high), x| {
+            (low.min(x), high.max(x))
+        })
+    }
+
+    #[test]
+    fn three_alphabets_have_glyphs() {
+        for content in [
+            "Grüße, Žluťoučký kůň, ÆØÅ æøå, Iğdır, naïve façade – “quoted” …",
+            "Η Αθηνά και ο Ἀριστοτέλης",
+            "Съешь ещё этих мягких французских булок, Ґанок Її Єва",
+            "1. Ce5f6-f6! ½–½ × → °",
+        ] {
+            assert_eq!(lacking(content), [] as [char; 0], "{content}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_glyph_is_a_box_and_is_named_once() {
+        assert_eq!(lacking("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"), {
+            let mut signs = vec![
+                '囲',
+                '碁',
+                'と',
+                '\u{202e}',
+                '\u{20000}',
+                '\u{1}',
+                'ש',
+                'ל',
+                'ו',
+                'ם',
+            ];
+            signs.sort_unstable();
+            signs
+        });
+        let mut lettering = Lettering::new();
+        let (low, high) = bounds(&lettering.outline(&text("囲"), 100.0));
+        assert!(
+            high - low > 0.5 && (low + high - 20.0).abs() < 0.1,
+            "{low} {high}"
+        );
+    }
+
+    #[test]
+    fn a_line_fits_into_the_picture() {
+        let mut lettering = Lettering::new();
+        let long = "m".repeat(200);
+        let (low, high) = bounds(&lettering.outline(&text(&long), 20.0));
+        assert!(
+            low > 0.0 && high < 20.0 && high - low > 19.0,
+            "{low} {high}"
+        );
+    }
+
+    #[test]
+    fn anchors_are_kept() {
+        let mut lettering = Lettering::new();
+        for (anchor, low, high) in [
+            (Anchor::Start, 10.0, 14.0),
+            (Anchor::Middle, 8.0, 12.0),
+            (Anchor::End, 6.0, 10.0),
+        ] {
+            let mut line = text("Orange");
+            line.anchor = anchor;
+            let found = bounds(&lettering.outline(&line, 100.0));
+            assert!(found.0 > low && found.1 < high, "{anchor:?} {found:?}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What the backends share: paint, numbers, path data, lettering, output types.
+
+pub(super) mod css_vars;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(super) mod lettering;
+pub(super) mod number;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(super) mod outlines;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(super) mod output;
+pub(super) mod paint;
+pub(super) mod path_data;
+pub(super) mod target;

@@ -1,0 +1,264 @@
+use std::sync::Arc;
+
+use crate::render::raster::raster::{Area, Bounds, DrawOp};
+use crate::render::{Paint, PixelSize};
+use crate::scene::{Point, Segment, Shape};
+
+/// So many areas are painted anew at most; more are put together.
+const MOST_AREAS: usize = 16;
+
+/// Everything in a frame, for those who paint it and those who count its
+/// colours.
+pub(crate) type DrawOps = Arc<Vec<DrawOp>>;
+
+/// The draw_ops of a frame, with numbers by which they are compared fast.
+pub(crate) struct Fingerprints {
+    draw_ops: DrawOps,
+    /// Numbers that differ where draw_ops differ, but for rare chances, and the
+    /// places of the draw_ops; sorted.
+    prints: Vec<(u64, usize)>,
+}
+
+impl Fingerprints {
+    pub(crate) fn of(draw_ops: DrawOps) -> Self {
+        let prints = draw_ops.iter().map(fingerprint).zip(0..);
+        let mut prints: Vec<(u64, usize)> = prints.collect();
+        prints.sort_unstable();
+        Self { draw_ops, prints }
+    }
+
+    /// The areas outside of which two frames are alike; none where that is
+    /// not known.
+    pub(crate) fn changes(&self, next: &Self, scale: f64, size: PixelSize) -> Option<Vec<Area>> {
+        let (changed, kept) = self.compared(next);
+        // What is in both frames in another order may be covered otherwise.
+        if !kept.is_sorted() {
+            return None;
+        }
+        let areas = changed.into_iter().filter_map(|stain| {
+            let bounds = stain.bounds()?;
+            area(bounds, scale, size)
+        });
+        Some(joined(areas.collect()))
+    }
+
+    /// The draw_ops of only one of two frames, and the places in the next frame
+    /// of those in both, in the order of this one.
+    fn compared<'s>(&'s self, next: &'s Self) -> (Vec<&'s DrawOp>, Vec<usize>) {
+        let mut changed = Vec::new();
+        let mut kept = Vec::new();
+        let (mut here, mut there) = (self.prints.iter().peekable(), next.prints.iter().peekable());
+        loop {
+            match (here.peek(), there.peek()) {
+                (Some(&&(one, place)), Some(&&(two, other))) if one == two => {
+                    if self.draw_ops[place] == next.draw_ops[other] {
+                        kept.push((place, other));
+                    } else {
+                        changed.extend([&self.draw_ops[place], &next.draw_ops[other]]);
+                    }
+                    here.next();
+                    there.next();
+                }
+                (Some(&&(one, place)), other) if other.is_none_or(|&&(two, _)| one < two) => {
+                    changed.push(&self.draw_ops[place]);
+                    here.next();
+                }
+                (_, Some(&&(_, other))) => {
+                    changed.push(&next.draw_ops[other]);
+                    there.next();
+                }
+                (_, None) => break,
+            }
+        }
+        kept.sort_unstable();
+        (changed, kept.into_iter().map(|(_, other)| other).collect())
+    }
+}
+
+/// The pixels that a stain may touch.
+fn area(bounds: Bounds, scale: f64, size: PixelSize) -> Option<Area> {
+    let first =
+        |units: f64, most: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(most)) as u32;
+    let last =
+        |units: f64, most: u32| ((units * scale).ceil() + 1.0).clamp(0.0, f64::from(most)) as u32;
+    let (left, top) = (
+        first(bounds.low.x, size.width),
+        first(bounds.low.y, size.height),
+    );
+    let (right, bottom) = (
+        last(bounds.high.x, size.width),
+        last(bounds.high.y, size.height),
+    );
+    (right > left && bottom > top).then(|| Area {
+        left,
+        top,
+        width: right - left,
+        height: bottom - top,
+    })
+}
+
+/// The areas with those that meet put together.
+fn joined(areas: Vec<Area>) -> Vec<Area> {
+    let mut apart: Vec<Area> = Vec::new();
+    for mut area in areas {
+        while let Some(place) = apart.iter().position(|other| meet(*other, area)) {
+            area = both(apart.swap_remove(place), area);
+        }
+        apart.push(area);
+    }
+    if apart.len() > MOST_AREAS {
+        let whole = apart.iter().copied().reduce(both);
+        apart = whole.into_iter().collect();
+    }
+    apart
+}
+
+const fn right(area: Area) -> u32 {
+    area.left + area.width
+}
+
+const fn meet(one: Area, two: Area) -> bool {
+    one.left < right(two)
+        && two.left < right(one)
+        && one.top < two.bottom()
+        && two.top < one.bottom()
+}
+
+/// The smallest area that holds both.
+pub(crate) fn both(one: Area, two: Area) -> Area {
+    let (left, top) = (one.left.min(two.left), one.top.min(two.top));
+    Area {
+        left,
+        top,
+        width: right(one).max(right(two)) - left,
+        height: one.bottom().max(two.bottom()) - top,
+    }
+}
+
+/// A number that is the same for the same stain.
+fn fingerprint(stain: &DrawOp) -> u64 {
+    let mut print = Print(0xcbf2_9ce4_8422_2325);
+    match &stain.shape {
+        Shape::Circle(circle) => {
+            print.point(circle.centre);
+            print.number(circle.radius);
+        }
+        Shape::Rect(round) => {
+            let rect = round.rect;
+            [rect.x, rect.y, rect.width, rect.height, round.radius]
+                .into_iter()
+                .for_each(|number| print.number(number));
+        }
+        Shape::Path(path) => {
+            for segment in path.segments() {
+                match *segment {
+                    Segment::Move(at) | Segment::Line(at) => print.point(at),
+                    Segment::Cubic(one, two, to) => {
+                        [one, two, to].into_iter().for_each(|at| print.point(at));
+                    }
+                    Segment::Close => print.word(1),
+                }
+            }
+        }
+        Shape::Text(text) => print.point(text.at),
+    }
+    let Paint { fill, pen } = stain.paint;
+    for colour in [fill, pen.map(|pen| pen.colour)] {
+        let parts = colour.map_or([1, 0, 0, 0], |one| [0, one.r, one.g, one.b]);
+        print.word(u64::from(u32::from_be_bytes(parts)));
+    }
+    print.0
+}
+
+/// Mixes words into a number (FNV-1a over words of 8 bytes).
+struct Print(u64);
+
+impl Print {
+    const fn word(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
+        self.0 ^= self.0 >> 29;
+    }
+
+    const fn number(&mut self, number: f64) {
+        self.word(number.to_bits());
+    }
+
+    const fn point(&mut self, at: Point) {
+        self.number(at.x);
+        self.number(at.y);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Area, Fingerprints, joined};
+    use crate::render::raster::raster::DrawOp;
+    use crate::render::{Paint, PixelSize};
+    use crate::scene::{Circle, Colour, Point};
+
+    const SIZE: PixelSize = PixelSize {
+        width: 100,
+        height: 100,
+    };
+
+    fn disc(x: f64, colour: u32) -> DrawOp {
+        let centre = Point::new(x, 5.0);
+        DrawOp {
+            shape: Circle {
+                centre,
+                radius: 0.5,
+            }
+            .into(),
+            paint: Paint {
+                fill: Some(Colour::hex(colour)),
+                pen: None,
+            },
+        }
+    }
+
+    fn changes(before: &[DrawOp], after: &[DrawOp]) -> Option<Vec<Area>> {
+        let prints = |draw_ops: &[DrawOp]| Fingerprints::of(draw_ops.to_vec().into());
+        prints(before).changes(&prints(after), 10.0, SIZE)
+    }
+
+    #[test]
+    fn only_what_changes_is_painted_anew() {
+        let before = [disc(1.0, 1), disc(5.0, 1), disc(9.0, 1)];
+        let after = [disc(1.0, 1), disc(9.0, 1), disc(5.0, 2)];
+        let area = Area {
+            left: 44,
+            top: 44,
+            width: 12,
+            height: 12,
+        };
+        assert_eq!(changes(&before, &after), Some(vec![area]));
+        assert_eq!(changes(&before, &before), Some(vec![]));
+        let moved = [disc(2.0, 1), disc(5.0, 1), disc(9.0, 1)];
+        assert_eq!(changes(&before, &moved).unwrap().len(), 1);
+        assert_eq!(changes(&before, &[]).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn another_order_is_not_known() {
+        let before = [disc(1.0, 1), disc(1.0, 2)];
+        let after = [disc(1.0, 2), disc(1.0, 1)];
+        assert_eq!(changes(&before, &after), None);
+    }
+
+    #[test]
+    fn areas_that_meet_are_one() {
+        let area = |left, width| Area {
+            left,
+            top: 0,
+            width,
+            height: 5,
+        };
+        assert_eq!(
+            joined(vec![area(0, 3), area(6, 3), area(2, 5)]),
+            [area(0, 9)]
+        );
+        assert_eq!(joined(vec![area(0, 3), area(3, 3)]).len(), 2);
+        let many = (0..40).map(|number| area(number * 2, 1)).collect();
+        assert_eq!(joined(many), [area(0, 79)]);
+    }
+}

@@ -1,0 +1,7 @@
+//! Animated GIFs whose frames hold only what changed.
+
+pub(super) mod damage;
+pub(super) mod frame_painter;
+pub(super) mod gif;
+pub(super) mod lzw;
+pub(super) mod palette;

@@ -1,0 +1,108 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::render::Target;
+
+/// A place where people publish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Platform {
+    /// The block editor of WordPress.
+    Wordpress,
+    /// A page in Markdown on GitHub.
+    Github,
+    /// A document of LaTeX.
+    Latex,
+    /// A chapter of an electronic book.
+    Epub,
+}
+
+/// A text that names no place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlatformError {
+    name: String,
+}
+
+impl fmt::Display for PlatformError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Platform::ALL.map(|place| format!("`{place}`"));
+        let (name, names) = (&self.name, names.join(", "));
+        write!(f, "no place is called `{name}`; there are {names}")
+    }
+}
+
+impl std::error::Error for PlatformError {}
+
+impl Platform {
+    /// Every place.
+    pub const ALL: [Self; 4] = [Self::Wordpress, Self::Github, Self::Latex, Self::Epub];
+
+    /// The name.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Wordpress => "wordpress",
+            Self::Github => "github",
+            Self::Latex => "latex",
+            Self::Epub => "epub",
+        }
+    }
+
+    /// The kinds of files that are shown there, the usual one first.
+    pub const fn targets(self) -> &'static [Target] {
+        match self {
+            // Scalable pictures are refused where they are uploaded.
+            Self::Wordpress => &[Target::Png, Target::Gif],
+            Self::Github | Self::Epub => &[Target::Svg, Target::Png, Target::Gif],
+            Self::Latex => &[Target::Pdf, Target::Png],
+        }
+    }
+
+    /// A sign in the name of a file that the place cannot take, if there is
+    /// one.
+    pub fn refused_sign(self, file: &str) -> Option<char> {
+        match self {
+            Self::Latex => file.chars().find(|&sign| super::latex::is_special(sign)),
+            // Names become addresses, in which any sign can be written.
+            Self::Wordpress | Self::Github | Self::Epub => None,
+        }
+    }
+}
+
+impl fmt::Display for Platform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Platform {
+    type Err = PlatformError;
+
+    fn from_str(text: &str) -> Result<Self, PlatformError> {
+        let found = Self::ALL.into_iter().find(|place| place.as_str() == text);
+        found.ok_or_else(|| PlatformError {
+            name: text.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Platform;
+
+    #[test]
+    fn places_read_back() {
+        for place in Platform::ALL {
+            assert_eq!(place.to_string().parse(), Ok(place));
+        }
+        assert_eq!(
+            "html".parse::<Platform>().unwrap_err().to_string(),
+            "no place is called `html`; there are `wordpress`, `github`, `latex`, `epub`"
+        );
+    }
+
+    #[test]
+    fn names_of_files_are_plain_where_nothing_can_be_escaped() {
+        assert_eq!(Platform::Latex.refused_sign("img/a_b 1-2.pdf"), None);
+        assert_eq!(Platform::Latex.refused_sign("50%.pdf"), Some('%'));
+        assert_eq!(Platform::Epub.refused_sign("50%.svg"), None);
+    }
+}

@@ -1,0 +1,8 @@
+//! Scenes as pixels, and PNG files of them.
+
+pub(super) mod pixel_size;
+#[cfg(feature = "png")]
+pub(super) mod png;
+pub(super) mod raster;
+pub(super) mod rounded_rect;
+pub(super) mod strokes;

@@ -1,0 +1,138 @@
+use std::io::{self, Write};
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
+
+use crate::render::raster::raster::{Area, DrawOp, Raster, draw_ops};
+use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
+use crate::scene::{Colour, Ink, Scene, Theme};
+
+/// The most pixels that are held in memory at once.
+const BAND: u32 = 1 << 22;
+
+/// How hard the compressor works, of 9: flat areas repeat themselves, and more
+/// work makes them hardly smaller.
+const LEVEL: u32 = 2;
+
+/// What stands before each row. Filters would make flat areas larger.
+const NO_FILTER: u8 = 0;
+
+/// The pixels are told in pieces of at most so many bytes.
+const LONGEST_CHUNK: usize = 1 << 20;
+
+/// What a caller may choose about a PNG file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PngOptions {
+    /// The width in pixels.
+    pub width: u32,
+    /// Names and values that are kept in the file and not shown; the names
+    /// are of printable ASCII, at most 79 characters long, others are left
+    /// out.
+    pub metadata: Vec<(String, String)>,
+}
+
+impl Default for PngOptions {
+    fn default() -> Self {
+        Self {
+            width: 800,
+            metadata: Vec::new(),
+        }
+    }
+}
+
+/// Draws a scene as a PNG file, with its title and description inside.
+///
+/// # Errors
+///
+/// When it would have more than 2^28 pixels, which is found before anything
+/// is drawn.
+///
+/// # Cost
+///
+/// Some milliseconds for a board of 12x12 at a width of 720. Memory grows
+/// with the file, not with the number of pixels.
+pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<Drawn, TooLarge> {
+    let size = PixelSize::of(scene, options.width);
+    size.check(1)?;
+    let mut lettering = Lettering::new();
+    let picture = Picture {
+        draw_ops: draw_ops(scene, theme, &mut lettering),
+        scale: f64::from(size.width) / scene.width,
+        ground: theme.colour(Ink::Background),
+        size,
+    };
+    let mut texts = vec![
+        ("Title", scene.title.as_str()),
+        ("Description", scene.description.as_str()),
+    ];
+    let metadata = options.metadata.iter();
+    texts.extend(metadata.map(|(name, value)| (name.as_str(), value.as_str())));
+    Ok(Drawn {
+        bytes: picture
+            .encoded(&texts)
+            .expect("memory takes every sound picture"),
+        lacking: lettering.into_lacking(),
+    })
+}
+
+struct Picture {
+    draw_ops: Vec<DrawOp>,
+    scale: f64,
+    ground: Colour,
+    size: PixelSize,
+}
+
+impl Picture {
+    fn encoded(&self, texts: &[(&str, &str)]) -> Result<Vec<u8>, EncodingError> {
+        let PixelSize { width, height } = self.size;
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, width, height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        for &(name, text) in texts
+            .iter()
+            .filter(|(name, text)| is_keyword(name) && !text.is_empty())
+        {
+            encoder.add_itxt_chunk(name.to_owned(), text.replace('\0', "\u{fffd}"))?;
+        }
+        let mut writer = encoder.write_header()?;
+        for part in self.deflated()?.chunks(LONGEST_CHUNK) {
+            writer.write_chunk(chunk::IDAT, part)?;
+        }
+        writer.finish()?;
+        Ok(bytes)
+    }
+
+    /// The rows of the picture, packed all together: that is much faster than
+    /// one after another.
+    fn deflated(&self) -> io::Result<Vec<u8>> {
+        let PixelSize { width, height } = self.size;
+        let whole = Area {
+            left: 0,
+            top: 0,
+            width,
+            height,
+        };
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
+        for band in whole.bands(BAND) {
+            let mut raster = Raster::new(band, self.scale, self.ground);
+            raster.paint_all(&self.draw_ops);
+            let mut rows = Vec::with_capacity((width as usize * 3 + 1) * band.height as usize);
+            for row in raster.as_bytes().chunks_exact(width as usize * 4) {
+                rows.push(NO_FILTER);
+                for pixel in row.chunks_exact(4) {
+                    rows.extend_from_slice(&pixel[..3]);
+                }
+            }
+            packed.write_all(&rows)?;
+        }
+        packed.finish()
+    }
+}
+
+/// Whether PNG takes this as the name of a text.
+fn is_keyword(name: &str) -> bool {
+    let is_printed = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+    (1..=79).contains(&name.len()) && name.bytes().all(is_printed)
+}

@@ -1,0 +1,211 @@
+use crate::render::text::text::TextSigns;
+
+/// The most columns or rows of a figure of text.
+const MOST: i32 = 4_000;
+
+/// How heavy a line of text is, from the lightest up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::render) enum Stress {
+    /// Grids and frames.
+    Thin,
+    /// Outlines of groups.
+    Heavy,
+    /// Arrows.
+    Double,
+}
+
+/// The four ways a line may leave a cell: up, right, down, left.
+const UP: usize = 0;
+const RIGHT: usize = 1;
+const DOWN: usize = 2;
+const LEFT: usize = 3;
+
+/// Lines by the arms that they have, of weight up 1, right 2, down 4, left 8.
+const UNICODE: [[char; 16]; 3] = [
+    [
+        ' ', '│', '─', '└', '│', '│', '┌', '├', '─', '┘', '─', '┴', '┐', '┤', '┬', '┼',
+    ],
+    [
+        ' ', '┃', '━', '┗', '┃', '┃', '┏', '┣', '━', '┛', '━', '┻', '┓', '┫', '┳', '╋',
+    ],
+    [
+        ' ', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬',
+    ],
+];
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Cell {
+    sign: Option<char>,
+    arms: [Option<Stress>; 4],
+}
+
+/// Characters in rows, which grow as they are written to.
+#[derive(Debug, Default)]
+pub(in crate::render) struct Grid {
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Grid {
+    fn cell(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
+        if !(0..MOST).contains(&column) || !(0..MOST).contains(&row) {
+            return None;
+        }
+        let (column, row) = (column as usize, row as usize);
+        if self.rows.len() <= row {
+            self.rows.resize_with(row + 1, Vec::new);
+        }
+        let cells = &mut self.rows[row];
+        if cells.len() <= column {
+            cells.resize(column + 1, Cell::default());
+        }
+        cells.get_mut(column)
+    }
+
+    /// Puts a character into a cell, over whatever is there.
+    pub(in crate::render) fn put(&mut self, column: i32, row: i32, sign: char) {
+        if let Some(cell) = self.cell(column, row) {
+            cell.sign = Some(sign);
+        }
+    }
+
+    /// The character in a cell, lines apart.
+    pub(in crate::render) fn sign(&self, column: i32, row: i32) -> Option<char> {
+        let cells = self.rows.get(usize::try_from(row).ok()?)?;
+        cells.get(usize::try_from(column).ok()?)?.sign
+    }
+
+    /// Writes a line of text from a cell on, in the next row that is free.
+    pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
+        let length = text.chars().count() as i32;
+        let mut row = row;
+        while (column..column + length).any(|column| self.sign(column, row).is_some()) {
+            row += 1;
+        }
+        for (column, sign) in (column..).zip(text.chars()) {
+            self.put(column, row, sign);
+        }
+    }
+
+    /// Draws an upright or level line between two cells.
+    pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), stress: Stress) {
+        let (low, high) = (from.min(to), from.max(to));
+        if low.1 == high.1 {
+            for column in low.0.max(0)..=high.0.min(MOST) {
+                self.arm(column, low.1, (LEFT, column > low.0), stress);
+                self.arm(column, low.1, (RIGHT, column < high.0), stress);
+            }
+        } else if low.0 == high.0 {
+            for row in low.1.max(0)..=high.1.min(MOST) {
+                self.arm(low.0, row, (UP, row > low.1), stress);
+                self.arm(low.0, row, (DOWN, row < high.1), stress);
+            }
+        }
+    }
+
+    fn arm(&mut self, column: i32, row: i32, (arm, has): (usize, bool), stress: Stress) {
+        if let Some(cell) = self.cell(column, row).filter(|_| has) {
+            cell.arms[arm] = cell.arms[arm].max(Some(stress));
+        }
+    }
+
+    /// The characters, line by line, without blanks at the ends of lines.
+    pub(in crate::render) fn to_text(&self, signs: TextSigns) -> String {
+        let mut text = String::new();
+        let shown = |cells: &Vec<Cell>| {
+            let line: String = cells.iter().map(|cell| cell.shown(signs)).collect();
+            line.trim_end().to_owned()
+        };
+        let lines: Vec<String> = self.rows.iter().map(shown).collect();
+        let is_full = |line: &String| !line.is_empty();
+        let first = lines.iter().position(is_full).unwrap_or_default();
+        let end = lines
+            .iter()
+            .rposition(is_full)
+            .map_or(first, |last| last + 1);
+        for line in &lines[first..end] {
+            text.push_str(line);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl Cell {
+    fn shown(&self, signs: TextSigns) -> char {
+        if let Some(sign) = self.sign {
+            return sign;
+        }
+        let Some(stress) = self.arms.iter().copied().max().flatten() else {
+            return ' ';
+        };
+        // A heavier line runs through the lighter ones that it meets, and
+        // over a lighter one that goes on where it ends.
+        let has = |way: usize| self.arms[way] == Some(stress);
+        let goes_on = |way: usize| has((way + 2) % 4) && self.arms[way].is_some();
+        let is_line = (0..4).filter(|&way| has(way)).count() > 1;
+        let is_over = (0..4).any(|way| has(way) && goes_on((way + 2) % 4));
+        let arms = (0..4).filter(|&way| match (is_line, is_over) {
+            (true, _) => has(way),
+            (false, true) => has(way) || goes_on(way),
+            (false, false) => self.arms[way].is_some(),
+        });
+        let arms: usize = arms.map(|way| 1 << way).sum();
+        match signs {
+            TextSigns::Unicode => UNICODE[stress as usize][arms],
+            TextSigns::Ascii => ascii(stress, arms),
+        }
+    }
+}
+
+const fn ascii(stress: Stress, arms: usize) -> char {
+    match (stress, arms) {
+        (Stress::Heavy, _) => '#',
+        (Stress::Double, _) => '*',
+        (Stress::Thin, 1 | 4 | 5) => '|',
+        (Stress::Thin, 2 | 8 | 10) => '-',
+        (Stress::Thin, _) => '+',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Grid, Stress};
+    use crate::render::text::text::TextSigns;
+
+    #[test]
+    fn lines_meet() {
+        let mut grid = Grid::default();
+        for (from, to) in [
+            ((0, 0), (4, 0)),
+            ((0, 2), (4, 2)),
+            ((0, 0), (0, 2)),
+            ((4, 2), (4, 0)),
+            ((2, 0), (2, 2)),
+        ] {
+            grid.line(from, to, Stress::Thin);
+        }
+        assert_eq!(grid.to_text(TextSigns::Unicode), "┌─┬─┐\n│ │ │\n└─┴─┘\n");
+        assert_eq!(grid.to_text(TextSigns::Ascii), "+-+-+\n| | |\n+-+-+\n");
+        grid.line((2, 0), (4, 0), Stress::Heavy);
+        grid.line((2, 0), (2, 2), Stress::Heavy);
+        assert_eq!(grid.to_text(TextSigns::Unicode), "┌─┏━┓\n│ ┃ │\n└─┻─┘\n");
+    }
+
+    #[test]
+    fn text_that_meets_text_goes_lower() {
+        let mut grid = Grid::default();
+        grid.write(0, 0, "one");
+        grid.write(1, 0, "two");
+        grid.write(4, 0, "three");
+        assert_eq!(grid.to_text(TextSigns::Ascii), "one three\n two\n");
+    }
+
+    #[test]
+    fn nothing_is_drawn_beyond_the_edges() {
+        let mut grid = Grid::default();
+        grid.put(-1, 0, 'x');
+        grid.put(0, i32::MAX, 'x');
+        grid.line((-5, 0), (i32::MAX, 0), Stress::Thin);
+        assert!(grid.to_text(TextSigns::Ascii).len() < 5_000);
+    }
+}

@@ -1,0 +1,4 @@
+//! Scenes as text, on a grid of characters.
+
+pub(super) mod grid;
+pub(super) mod text;

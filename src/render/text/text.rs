@@ -1,0 +1,379 @@
+use crate::render::text::grid::{Grid, Stress};
+use crate::scene::{
+    Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Word,
+};
+use crate::text::escape_str;
+
+/// Which characters a figure of text is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TextSigns {
+    /// Lines and arrows of Unicode.
+    #[default]
+    Unicode,
+    /// ASCII, but for what the record itself holds.
+    Ascii,
+}
+
+/// The columns and rows of a board unit: cells are about twice as high as
+/// wide, and where there is no board, smaller things matter.
+const ON_BOARD: (f64, f64) = (4.0, 2.0);
+const ELSEWHERE: (f64, f64) = (8.0, 4.0);
+
+/// Frames and lines that are shorter are part of something small.
+const LEAST: f64 = 0.8;
+
+/// How far coordinates are from their board at most.
+const BESIDE: f64 = 1.0;
+
+/// Draws a scene as lines of text.
+///
+/// Stones are the first letters of their hues, upper case when a token is on
+/// them. Frames become lines, outlines of groups heavy lines, arrows double
+/// ones; a square in a mark's frame stands in brackets. Characters that could
+/// change a terminal are escaped.
+pub fn text(scene: &Scene, signs: TextSigns) -> String {
+    let boards = scene.items.iter().filter_map(|item| match &item.shape {
+        Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
+        _ => None,
+    });
+    let boards: Vec<Rect> = boards.collect();
+    let mut sketch = Sketch {
+        grid: Grid::default(),
+        scale: if boards.is_empty() {
+            ELSEWHERE
+        } else {
+            ON_BOARD
+        },
+        boards,
+        signs,
+    };
+    // Letters come last, so that no line runs through them.
+    for item in &scene.items {
+        sketch.lines(item);
+    }
+    for item in &scene.items {
+        sketch.things(item);
+    }
+    sketch.grid.to_text(signs)
+}
+
+struct Sketch {
+    grid: Grid,
+    scale: (f64, f64),
+    boards: Vec<Rect>,
+    signs: TextSigns,
+}
+
+impl Sketch {
+    /// The cell of a point.
+    fn place(&self, at: Point) -> (i32, i32) {
+        // Counted from the corner of the board, what lies a little beside a
+        // line between squares is on that line.
+        let from = self.nearest_board(at);
+        let cell = |at: f64, from: f64, scale: f64| {
+            let round = |units: f64| (units * scale + 0.5 + 1e-6).floor() as i32;
+            round(from).saturating_add(round(at - from))
+        };
+        (
+            cell(at.x, from.x, self.scale.0),
+            cell(at.y, from.y, self.scale.1),
+        )
+    }
+
+    /// The corner of the board that a point is on or beside.
+    fn nearest_board(&self, at: Point) -> Point {
+        let away = |board: &&Rect| {
+            let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
+            let down = (board.y - at.y).max(at.y - board.bottom()).max(0.0);
+            across.max(down)
+        };
+        let nearest = self
+            .boards
+            .iter()
+            .filter(|board| away(board) < BESIDE)
+            .min_by(|one, two| away(one).total_cmp(&away(two)));
+        nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
+    }
+
+    fn lines(&mut self, item: &Item) {
+        let Some(stress) = item.style.stroke.and_then(|stroke| stress(stroke.ink)) else {
+            return;
+        };
+        match &item.shape {
+            Shape::Rect(round) => self.frame(round, stress),
+            Shape::Path(path) => self.path(path, stress),
+            Shape::Circle(_) | Shape::Text(_) => {}
+        }
+    }
+
+    fn frame(&mut self, round: &RoundRect, stress: Stress) {
+        let rect = round.rect;
+        if rect.width < LEAST || rect.height < LEAST {
+            return;
+        }
+        let (low, high) = (
+            self.place(Point::new(rect.x, rect.y)),
+            self.place(Point::new(rect.right(), rect.bottom())),
+        );
+        let corners = [low, (high.0, low.1), high, (low.0, high.1), low];
+        for ends in corners.windows(2) {
+            self.grid.line(ends[0], ends[1], stress);
+        }
+    }
+
+    /// Draws the upright and level parts of a path; round corners are sharp.
+    fn path(&mut self, path: &Path, stress: Stress) {
+        if !path.words().is_empty() || is_small(path) {
+            return;
+        }
+        let (mut pen, mut start) = (Point::default(), Point::default());
+        for segment in path.segments() {
+            match *segment {
+                Segment::Move(to) => start = to,
+                Segment::Line(to) => self.straight(pen, to, stress),
+                Segment::Cubic(one, _, to) => {
+                    let corner = if (one.x - pen.x).abs() < (one.y - pen.y).abs() {
+                        Point::new(pen.x, to.y)
+                    } else {
+                        Point::new(to.x, pen.y)
+                    };
+                    self.straight(pen, corner, stress);
+                    self.straight(corner, to, stress);
+                }
+                Segment::Close => self.straight(pen, start, stress),
+            }
+            pen = match *segment {
+                Segment::Move(to) | Segment::Line(to) | Segment::Cubic(_, _, to) => to,
+                Segment::Close => start,
+            };
+        }
+    }
+
+    fn straight(&mut self, from: Point, to: Point, stress: Stress) {
+        let (one, two) = (self.place(from), self.place(to));
+        if one.0 == two.0 || one.1 == two.1 {
+            self.grid.line(one, two, stress);
+        } else if stress == Stress::Double {
+            self.slanted(from, to);
+        }
+    }
+
+    /// Dots along a line that is neither upright nor level.
+    fn slanted(&mut self, from: Point, to: Point) {
+        let dot = self.choose('·', '.');
+        let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
+        for step in 0..=steps as u32 {
+            let (column, row) = self.place(from.towards(to, f64::from(step) / steps));
+            if self.grid.sign(column, row).is_none() {
+                self.grid.put(column, row, dot);
+            }
+        }
+    }
+
+    fn things(&mut self, item: &Item) {
+        match &item.shape {
+            Shape::Text(text) if self.is_label(item.style, text) => {
+                let word = Word {
+                    text: escape_str(&text.content),
+                    centre: middle(text),
+                };
+                self.word(item, &word);
+            }
+            Shape::Text(text) => self.text(text),
+            Shape::Circle(circle) => self.thing(item, circle.centre),
+            // A bar beside a board is no stone.
+            Shape::Rect(round) if is_bar(round.rect) => {}
+            Shape::Rect(round) => self.thing(item, round.rect.centre()),
+            Shape::Path(path) if !path.words().is_empty() => {
+                for word in path.words() {
+                    self.word(item, word);
+                }
+            }
+            Shape::Path(path) => self.sign(item, path),
+        }
+    }
+
+    /// A stone, its token, or a mark.
+    fn thing(&mut self, item: &Item, centre: Point) {
+        let (column, row) = self.place(centre);
+        let stroke = item.style.stroke.map(|stroke| stroke.ink);
+        match (item.style.fill, stroke) {
+            (Some(Ink::Stone(hue)), _) => {
+                let letter = hue.as_str().chars().next().unwrap_or('?');
+                self.grid.put(column, row, letter);
+            }
+            (Some(Ink::Token(_)), _) => {
+                if let Some(stone) = self.grid.sign(column, row) {
+                    self.grid.put(column, row, stone.to_ascii_uppercase());
+                }
+            }
+            (None, Some(Ink::Mark(_))) => {
+                self.grid.put(column - 1, row, '[');
+                self.grid.put(column + 1, row, ']');
+            }
+            (Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_)), _) if !self.boards.is_empty() => {
+                let dot = self.choose('•', '*');
+                self.beside(column, row, dot);
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts a sign on a square, beside the stone if there is one.
+    fn beside(&mut self, column: i32, row: i32, sign: char) {
+        let is_free = self.grid.sign(column, row).is_none();
+        self.grid
+            .put(if is_free { column } else { column + 1 }, row, sign);
+    }
+
+    /// A cross, or the head of an arrow.
+    fn sign(&mut self, item: &Item, path: &Path) {
+        let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
+        match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
+            (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
+                let (column, row) = self.place(points[0]);
+                let head = self.head(points[0], points[1].towards(points[2], 0.5));
+                self.grid.put(column, row, head);
+            }
+            (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
+                let middle = points[0].towards(points[1], 0.5);
+                if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {
+                    let (column, row) = self.place(middle);
+                    let cross = self.choose('×', 'x');
+                    self.beside(column, row, cross);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn head(&self, tip: Point, back: Point) -> char {
+        let (across, down) = (tip.x - back.x, tip.y - back.y);
+        if across.abs() > down.abs() * 2.0 {
+            if across > 0.0 {
+                self.choose('►', '>')
+            } else {
+                self.choose('◄', '<')
+            }
+        } else if down.abs() > across.abs() * 2.0 {
+            if down > 0.0 {
+                self.choose('▼', 'v')
+            } else {
+                self.choose('▲', '^')
+            }
+        } else {
+            self.choose('◆', '@')
+        }
+    }
+
+    /// A word that is drawn as a path; a number on a token stands behind the
+    /// letter of its stone.
+    fn word(&mut self, item: &Item, word: &Word) {
+        let (column, row) = self.place(word.centre);
+        let ink = item.style.stroke.map(|stroke| stroke.ink);
+        let length = word.text.chars().count() as i32;
+        if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
+            return;
+        }
+        // The number of a group stands in the place of its stone.
+        let stone = self.grid.sign(column, row);
+        let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
+        let from = match stone {
+            None if ink == Some(Ink::Coordinate) => self.beside_board(word, column, length),
+            Some(stone) if length > 1 => {
+                self.grid.put(column - 1, row, stone);
+                column
+            }
+            Some(_) => column + 1,
+            None => column - (length - 1) / 2,
+        };
+        for (column, sign) in (from..).zip(word.text.chars()) {
+            self.grid.put(column, row, sign);
+        }
+    }
+
+    /// The first column of a coordinate, which leaves a blank between itself
+    /// and the board.
+    fn beside_board(&self, word: &Word, column: i32, length: i32) -> i32 {
+        let corner = self.nearest_board(word.centre);
+        let board = self
+            .boards
+            .iter()
+            .find(|board| board.x == corner.x && board.y == corner.y);
+        let Some(board) = board else {
+            return column;
+        };
+        let left = self.place(corner).0;
+        let right = self.place(Point::new(board.right(), corner.y)).0;
+        if word.centre.x < board.x {
+            left - 1 - length
+        } else if word.centre.x > board.right() {
+            right + 2
+        } else {
+            column - (length - 1) / 2
+        }
+    }
+
+    /// True for a text on a square of a board.
+    fn is_label(&self, style: Style, text: &Text) -> bool {
+        match style.fill {
+            Some(Ink::OnStone(_) | Ink::TokenNumber(_)) => true,
+            Some(Ink::Text) => !self.boards.is_empty() && text.anchor == Anchor::Middle,
+            _ => false,
+        }
+    }
+
+    fn text(&mut self, text: &Text) {
+        let (column, row) = self.place(middle(text));
+        let shown = escape_str(&text.content);
+        let length = shown.chars().count() as i32;
+        let from = match text.anchor {
+            Anchor::Start => column,
+            Anchor::Middle => column - length / 2,
+            Anchor::End => column - length,
+        };
+        self.grid.write(from.max(0), row.max(0), &shown);
+    }
+
+    const fn choose(&self, unicode: char, ascii: char) -> char {
+        match self.signs {
+            TextSigns::Unicode => unicode,
+            TextSigns::Ascii => ascii,
+        }
+    }
+}
+
+/// True for a rectangle that is several times as long as it is thick.
+const fn is_bar(rect: Rect) -> bool {
+    rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
+}
+
+/// The height at which the middle of the letters of a line is.
+const fn middle(text: &Text) -> Point {
+    text.at.moved(0.0, -0.35 * text.size)
+}
+
+/// How heavy the lines of an ink are, if they are drawn.
+const fn stress(ink: Ink) -> Option<Stress> {
+    match ink {
+        Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(Stress::Thin),
+        Ink::Group(_) => Some(Stress::Heavy),
+        Ink::Arrow => Some(Stress::Double),
+        _ => None,
+    }
+}
+
+/// True for a drawing within a square, such as an icon.
+fn is_small(path: &Path) -> bool {
+    let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
+    let far =
+        |at: &Point| (at.x - points[0].x).abs() >= LEAST || (at.y - points[0].y).abs() >= LEAST;
+    !points.iter().any(far)
+}
+
+fn end(segment: &Segment) -> Option<Point> {
+    match *segment {
+        Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at),
+        Segment::Close => None,
+    }
+}

@@ -1,0 +1,168 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::scene::Edge;
+
+/// Where the coordinates of a board stand.
+///
+/// Written as on a compass, `n` being the upper side of the picture. Those
+/// along the upper and the lower side are letters, those at the left and at
+/// the right numbers, unless the board lies on its side.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::scene::{Coords, Edge};
+///
+/// let coords: Coords = "nes".parse()?;
+/// assert!(coords.is_on(Edge::Right) && !coords.is_on(Edge::Left));
+/// # Ok::<(), scoresheet::scene::CoordsError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Coords {
+    /// Beside the board.
+    Beside(Edges),
+    /// Within the squares along the left and the lower edge.
+    Inside,
+}
+
+/// A set of sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Edges(u8);
+
+impl Edges {
+    /// No side.
+    pub const NONE: Self = Self(0);
+
+    /// These sides.
+    pub const fn of(sides: &[Edge]) -> Self {
+        let (mut bits, mut index) = (0, 0);
+        while index < sides.len() {
+            bits |= 1 << sides[index].index();
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    /// True when this side is among them.
+    pub const fn has(self, side: Edge) -> bool {
+        self.0 & 1 << side.index() != 0
+    }
+}
+
+/// A text that names no place for coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoordsError;
+
+impl fmt::Display for CoordsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "coordinates are `sw`, `nesw` or other sides, each letter once, `inside` or `none`",
+        )
+    }
+}
+
+impl std::error::Error for CoordsError {}
+
+impl Coords {
+    /// Nowhere.
+    pub const NONE: Self = Self::Beside(Edges::NONE);
+
+    /// On all four sides.
+    pub const ROUND: Self = Self::Beside(Edges::of(&Edge::ALL));
+
+    /// Every choice.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Beside(Edges(bits)));
+        beside.chain([Self::Inside])
+    }
+
+    /// True when coordinates stand beside the board on this side.
+    pub const fn is_on(self, side: Edge) -> bool {
+        match self {
+            Self::Beside(sides) => sides.has(side),
+            Self::Inside => false,
+        }
+    }
+}
+
+impl Default for Coords {
+    /// Letters below, numbers at the left.
+    fn default() -> Self {
+        Self::Beside(Edges::of(&[Edge::Bottom, Edge::Left]))
+    }
+}
+
+/// The letter of a side on a compass.
+const fn letter(side: Edge) -> char {
+    match side {
+        Edge::Top => 'n',
+        Edge::Right => 'e',
+        Edge::Bottom => 's',
+        Edge::Left => 'w',
+    }
+}
+
+impl fmt::Display for Coords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Inside => f.write_str("inside"),
+            Self::NONE => f.write_str("none"),
+            Self::Beside(sides) => {
+                let mut sides = Edge::ALL.into_iter().filter(|&side| sides.has(side));
+                sides.try_for_each(|side| write!(f, "{}", letter(side)))
+            }
+        }
+    }
+}
+
+impl FromStr for Coords {
+    type Err = CoordsError;
+
+    fn from_str(text: &str) -> Result<Self, CoordsError> {
+        match text {
+            "inside" => return Ok(Self::Inside),
+            "none" => return Ok(Self::NONE),
+            "" => return Err(CoordsError),
+            _ => {}
+        }
+        let mut sides = Edges::NONE;
+        for sign in text.chars() {
+            let side = Edge::ALL.into_iter().find(|&side| letter(side) == sign);
+            let side = side.filter(|&side| !sides.has(side)).ok_or(CoordsError)?;
+            sides.0 |= Edges::of(&[side]).0;
+        }
+        Ok(Self::Beside(sides))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Coords, Edges};
+    use crate::scene::Edge;
+
+    #[test]
+    fn every_choice_of_sides_reads_back() {
+        let mut known = BTreeSet::new();
+        for coords in Coords::all() {
+            assert_eq!(coords.to_string().parse(), Ok(coords));
+            known.insert(coords.to_string());
+        }
+        assert_eq!(known.len(), 17);
+        assert_eq!(Coords::default().to_string(), "sw");
+        assert_eq!(Coords::ROUND.to_string(), "nesw");
+    }
+
+    #[test]
+    fn sides_come_in_any_order_and_once() {
+        let south_east = Coords::Beside(Edges::of(&[Edge::Right, Edge::Bottom]));
+        assert_eq!("es".parse(), Ok(south_east));
+        assert_eq!("se".parse(), Ok(south_east));
+        for bad in ["", "ss", "x", "SW", "sw ", "none,s"] {
+            assert!(bad.parse::<Coords>().is_err(), "{bad}");
+        }
+        assert!(!Coords::Inside.is_on(Edge::Right));
+    }
+}

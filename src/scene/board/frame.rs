@@ -1,0 +1,389 @@
+use crate::board::{Area, Face, Size, Square, SquareSet};
+use crate::scene::{
+    Cells, Coords, Edge, Ink, Item, Labels, Line, Mirror, Path, Point, Rect, RoundRect, Style,
+    Turning, Window, text_width,
+};
+
+/// The white between the frame of the board and the edge of the picture
+/// where no coordinates stand.
+const MARGIN: f64 = 0.3;
+
+/// The height of the coordinates on boards up to 12x12.
+const COORDINATE: f64 = 0.34;
+
+/// How far the board goes on beyond a side where it is cut.
+const STUB: f64 = 0.2;
+
+/// Where the squares of a board are in the picture, and what surrounds them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardFrame {
+    size: Size,
+    coords: Coords,
+    window: Window,
+    area: Area,
+    board: Rect,
+    picture: Rect,
+}
+
+impl BoardFrame {
+    /// The frame of a whole board of this size.
+    pub fn new(size: Size, coords: Coords) -> Self {
+        Self::through(size, coords, Window::default())
+    }
+
+    /// The frame of what is seen of a board of this size; of a part that
+    /// reaches beyond the board its squares are seen.
+    pub fn through(size: Size, coords: Coords, window: Window) -> Self {
+        let area = window.crop.and_then(|crop| crop.on(size));
+        let area = area.unwrap_or(Area::whole(size));
+        let mut frame = Self {
+            size,
+            coords,
+            window,
+            area,
+            board: Rect::default(),
+            picture: Rect::default(),
+        };
+        let (columns, rows) = frame.columns_rows();
+        let (wide, high) = (f64::from(columns), f64::from(rows));
+        let across = frame.gap() + frame.widest() + MARGIN * 0.8;
+        let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
+        // Whole twentieths keep the numbers in a file short.
+        let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
+        let cuts = frame.cuts();
+        let margin = |side: Edge, coordinates| {
+            let white = if coords.is_on(side) {
+                coordinates
+            } else {
+                MARGIN
+            };
+            white + stub(cuts[side.index()])
+        };
+        let (left, right) = (margin(Edge::Left, across), margin(Edge::Right, across));
+        let (top, bottom) = (margin(Edge::Top, down), margin(Edge::Bottom, down));
+        frame.board = Rect::new(left, top, wide, high);
+        frame.picture = Rect::new(0.0, 0.0, left + wide + right, top + high + bottom);
+        frame
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Where the coordinates stand.
+    pub const fn coords(&self) -> Coords {
+        self.coords
+    }
+
+    /// From where the board is seen.
+    pub const fn window(&self) -> &Window {
+        &self.window
+    }
+
+    /// The squares that are shown.
+    pub const fn area(&self) -> Area {
+        self.area
+    }
+
+    /// What is shown of the board, without its coordinates.
+    pub const fn board(&self) -> Rect {
+        self.board
+    }
+
+    /// The whole picture.
+    pub const fn picture(&self) -> Rect {
+        self.picture
+    }
+
+    /// How many columns and rows of squares are seen.
+    pub const fn columns_rows(&self) -> (u8, u8) {
+        let (files, ranks) = (self.area.files(), self.area.ranks());
+        if self.window.turned.is_odd() {
+            (ranks, files)
+        } else {
+            (files, ranks)
+        }
+    }
+
+    /// How much larger writing is than on small boards, which are printed
+    /// with larger squares.
+    pub fn writing_scale(&self) -> f64 {
+        let longest = self.area.files().max(self.area.ranks());
+        1.0 + f64::from(longest.saturating_sub(12)) / 24.0
+    }
+
+    /// The height of the coordinates beside the board.
+    pub fn coordinate(&self) -> f64 {
+        COORDINATE * self.writing_scale()
+    }
+
+    /// The white between what is drawn of the board and a coordinate.
+    pub fn gap(&self) -> f64 {
+        0.24 * self.writing_scale()
+    }
+
+    /// How far the board is drawn beyond its last shown squares at a side of
+    /// the picture.
+    pub fn beyond(&self, side: Edge) -> f64 {
+        stub(self.cuts()[side.index()])
+    }
+
+    /// The width of the widest coordinate at the left or at the right.
+    pub fn widest(&self) -> f64 {
+        let widest = match self.last_label() {
+            _ if self.window.turned.is_odd() => "m",
+            0..=9 => "8",
+            10..=19 => "18",
+            _ => "20",
+        };
+        text_width(widest, self.coordinate())
+    }
+
+    /// The largest number that a rank is labelled with.
+    const fn last_label(&self) -> u8 {
+        match self.window.labels {
+            Labels::Board => self.area.top_right().rank() + 1,
+            Labels::Part => self.area.ranks(),
+        }
+    }
+
+    /// True when this square is shown.
+    pub const fn shows(&self, square: Square) -> bool {
+        self.area.has(square)
+    }
+
+    /// True when all squares of this face are shown.
+    pub const fn shows_face(&self, face: Face) -> bool {
+        self.shows(face.bottom_left()) && self.shows(face.top_right())
+    }
+
+    /// True when the board goes on beyond this side of the part shown.
+    pub const fn is_cut(&self, side: Edge) -> bool {
+        let last = self.size.side() - 1;
+        match side {
+            Edge::Top => self.area.top_right().rank() < last,
+            Edge::Right => self.area.top_right().file() < last,
+            Edge::Bottom => self.area.bottom_left().rank() > 0,
+            Edge::Left => self.area.bottom_left().file() > 0,
+        }
+    }
+
+    /// Which sides of the picture the board goes on beyond.
+    fn cuts(&self) -> [bool; 4] {
+        let mut cuts = [false; 4];
+        for side in Edge::ALL {
+            cuts[self.window.seen(side).index()] = self.is_cut(side);
+        }
+        cuts
+    }
+
+    /// The column from the left and the row from the top at which a square
+    /// that is shown is seen.
+    pub const fn column_row(&self, square: Square) -> (u8, u8) {
+        let column = square.file() - self.area.bottom_left().file();
+        let row = self.area.top_right().rank() - square.rank();
+        let part = (self.area.files(), self.area.ranks());
+        self.window.place((column, row), part)
+    }
+
+    /// The place of a square that is shown.
+    pub fn cell(&self, square: Square) -> Rect {
+        let (column, row) = self.column_row(square);
+        Rect::new(
+            self.board.x + f64::from(column),
+            self.board.y + f64::from(row),
+            1.0,
+            1.0,
+        )
+    }
+
+    /// The point in the middle of a square.
+    pub fn centre(&self, square: Square) -> Point {
+        self.cell(square).centre()
+    }
+
+    /// The point in the middle of a side of a square.
+    pub fn edge(&self, square: Square, side: Edge) -> Point {
+        let cell = self.cell(square);
+        let centre = cell.centre();
+        match self.window.seen(side) {
+            Edge::Top => Point::new(centre.x, cell.y),
+            Edge::Right => Point::new(cell.right(), centre.y),
+            Edge::Bottom => Point::new(centre.x, cell.bottom()),
+            Edge::Left => Point::new(cell.x, centre.y),
+        }
+    }
+
+    /// The bar so far beside a side of the board and so thick; none where the
+    /// side is not shown.
+    pub fn beside(&self, side: Edge, gap: f64, thick: f64) -> Option<Rect> {
+        let board = self.board;
+        let bar = match self.window.seen(side) {
+            Edge::Top => Rect::new(board.x, board.y - gap - thick, board.width, thick),
+            Edge::Right => Rect::new(board.right() + gap, board.y, thick, board.height),
+            Edge::Bottom => Rect::new(board.x, board.bottom() + gap, board.width, thick),
+            Edge::Left => Rect::new(board.x - gap - thick, board.y, thick, board.height),
+        };
+        (!self.is_cut(side)).then_some(bar)
+    }
+
+    /// The point at which the four squares of a face meet.
+    pub fn face_centre(&self, face: Face) -> Point {
+        let corner = self.centre(face.bottom_left());
+        corner.towards(self.centre(face.top_right()), 0.5)
+    }
+
+    /// How a turning looks from where the board is seen.
+    pub const fn turning(&self, turning: Turning) -> Turning {
+        let mirror: Mirror = self.window.mirror;
+        mirror.of(turning)
+    }
+
+    /// The squares that are shown, as columns and rows with the sides at
+    /// which the board goes on.
+    pub fn cells(&self, squares: &SquareSet) -> Cells {
+        let mut cells = Cells::default();
+        for square in squares.into_iter().filter(|&square| self.shows(square)) {
+            let (column, row) = self.column_row(square);
+            cells.insert(column, row);
+        }
+        cells.cut_at(self.columns_rows(), self.cuts());
+        cells
+    }
+
+    /// What is shown of the board with as much of it beyond its cut sides.
+    fn ground_rect(&self) -> Rect {
+        let [top, right, bottom, left] = self.cuts().map(stub);
+        let board = self.board;
+        Rect::new(
+            board.x - left,
+            board.y - top,
+            board.width + left + right,
+            board.height + top + bottom,
+        )
+    }
+
+    /// The grounds of the picture and of the board.
+    pub fn ground(&self) -> [Item; 2] {
+        let rect = |rect| RoundRect { rect, radius: 0.0 };
+        [
+            Item::new(rect(self.picture), Style::filled(Ink::Background)),
+            Item::new(rect(self.ground_rect()), Style::filled(Ink::Board)),
+        ]
+    }
+
+    /// The lines between the squares and the frame round the board.
+    pub fn grid(&self) -> [Item; 2] {
+        let (board, ground) = (self.board, self.ground_rect());
+        let [top, right, bottom, left] = self.cuts().map(u8::from);
+        let (columns, rows) = self.columns_rows();
+        // At a cut side there is a line like the others.
+        let across = 1 - left..columns + right;
+        let down = 1 - top..rows + bottom;
+        let mut lines = Path::new();
+        for number in 0..=columns.max(rows) {
+            let (x, y) = (board.x + f64::from(number), board.y + f64::from(number));
+            if across.contains(&number) {
+                lines
+                    .move_to(Point::new(x, ground.y))
+                    .line_to(Point::new(x, ground.bottom()));
+            }
+            if down.contains(&number) {
+                lines
+                    .move_to(Point::new(ground.x, y))
+                    .line_to(Point::new(ground.right(), y));
+            }
+        }
+        [
+            Item::new(lines, Style::line(Ink::Grid, Line::Grid)),
+            self.rim(),
+        ]
+    }
+
+    /// The frame round the board, without the sides that are cut.
+    fn rim(&self) -> Item {
+        let (rect, cuts) = (self.ground_rect(), self.cuts());
+        let style = Style::line(Ink::Frame, Line::Frame);
+        if cuts == [false; 4] {
+            return Item::new(RoundRect { rect, radius: 0.0 }, style);
+        }
+        let corners = [
+            (Point::new(rect.x, rect.y), Point::new(rect.right(), rect.y)),
+            (
+                Point::new(rect.right(), rect.y),
+                Point::new(rect.right(), rect.bottom()),
+            ),
+            (
+                Point::new(rect.right(), rect.bottom()),
+                Point::new(rect.x, rect.bottom()),
+            ),
+            (
+                Point::new(rect.x, rect.bottom()),
+                Point::new(rect.x, rect.y),
+            ),
+        ];
+        let mut path = Path::new();
+        for ((from, to), _) in corners.into_iter().zip(cuts).filter(|(_, cut)| !cut) {
+            if path.is_empty() || path.pen() != from {
+                path.move_to(from);
+            }
+            path.line_to(to);
+        }
+        Item::new(path, style)
+    }
+}
+
+const fn stub(is_cut: bool) -> f64 {
+    if is_cut { STUB } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BoardFrame;
+    use crate::board::{Face, Size, Square};
+    use crate::scene::{Coords, Edge, Mirror, Quarters, Window, coordinates};
+
+    #[test]
+    fn the_first_square_is_at_the_bottom_left() {
+        let frame = BoardFrame::new(Size::new(8).unwrap(), Coords::default());
+        let first = frame.cell(Square::new(0, 0));
+        assert_eq!(first.x, frame.board().x);
+        assert_eq!(first.bottom(), frame.board().bottom());
+    }
+
+    #[test]
+    fn everything_fits_into_the_picture() {
+        for coords in Coords::all() {
+            for side in [1, 9, 12, 26] {
+                let frame = BoardFrame::new(Size::new(side).unwrap(), coords);
+                let (board, picture) = (frame.board(), frame.picture());
+                assert!(board.x > 0.0 && board.right() < picture.right());
+                assert!(board.y > 0.0 && board.bottom() < picture.bottom());
+                assert_eq!(coordinates(&frame).is_none(), coords == Coords::NONE);
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_has_its_own_corner_and_knows_where_it_is_cut() {
+        let window = Window {
+            crop: Some("a2-c7".parse().unwrap()),
+            turned: Quarters::One,
+            mirror: Mirror::Yes,
+            ..Window::default()
+        };
+        let frame = BoardFrame::through(Size::new(8).unwrap(), Coords::default(), window);
+        assert_eq!(frame.columns_rows(), (6, 3));
+        assert!(!frame.is_cut(Edge::Left) && frame.is_cut(Edge::Right));
+        // Turned clockwise a7 is seen at the top right, and in the mirror at
+        // the top left.
+        assert_eq!(frame.column_row("a7".parse().unwrap()), (0, 0));
+        assert_eq!(frame.column_row("c2".parse().unwrap()), (5, 2));
+        assert!(frame.beside(Edge::Top, 0.0, 0.1).is_none());
+        let left = frame.beside(Edge::Left, 0.0, 0.1).unwrap();
+        assert_eq!((left.bottom(), left.width), (frame.board().y, 6.0));
+        assert!(frame.shows_face(Face::at("a2".parse().unwrap())));
+        assert!(!frame.shows_face(Face::at("c2".parse().unwrap())));
+    }
+}

@@ -1,0 +1,197 @@
+use crate::board::Square;
+use crate::scene::{
+    Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Path, Point, Rect, Style, WEIGHT, Width,
+    text_path,
+};
+
+/// The height of coordinates within the squares of small boards, and the most
+/// that has room there beside a stone.
+const INSIDE: (f64, f64) = (0.165, 0.2);
+
+/// How far they stand from the edges of the squares.
+const INSET: f64 = 0.045;
+
+/// The letters of the files and the numbers of the ranks, if there are any.
+pub fn coordinates(frame: &BoardFrame) -> Option<Item> {
+    let size = match frame.coords() {
+        Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
+        _ => frame.coordinate(),
+    };
+    let mut writer = Writer {
+        frame,
+        size,
+        path: Path::new(),
+    };
+    let area = frame.area();
+    let low = area.bottom_left();
+    let from = match frame.window().labels {
+        Labels::Board => low,
+        Labels::Part => Square::new(0, 0),
+    };
+    for number in 0..area.files().max(area.ranks()) {
+        if number < area.files() {
+            let letter = Square::new(from.file() + number, 0).file_letter();
+            let square = Square::new(low.file() + number, low.rank());
+            writer.add(&letter.to_string(), square, writer.files());
+        }
+        if number < area.ranks() {
+            let label = (from.rank() + number + 1).to_string();
+            let square = Square::new(low.file(), low.rank() + number);
+            writer.add(&label, square, writer.ranks());
+        }
+    }
+    let style = Style::stroked(Ink::Coordinate, Width::Units(size * WEIGHT));
+    (!writer.path.is_empty()).then(|| Item::new(writer.path, style))
+}
+
+struct Writer<'f> {
+    frame: &'f BoardFrame,
+    size: f64,
+    path: Path,
+}
+
+/// What a coordinate names as the board is seen.
+#[derive(Clone, Copy)]
+enum Axis {
+    Column,
+    Row,
+}
+
+impl Writer<'_> {
+    const fn files(&self) -> Axis {
+        if self.frame.window().turned.is_odd() {
+            Axis::Row
+        } else {
+            Axis::Column
+        }
+    }
+
+    const fn ranks(&self) -> Axis {
+        match self.files() {
+            Axis::Column => Axis::Row,
+            Axis::Row => Axis::Column,
+        }
+    }
+
+    fn add(&mut self, label: &str, square: Square, axis: Axis) {
+        match axis {
+            Axis::Column => self.add_column(label, self.frame.cell(square)),
+            Axis::Row => self.add_row(label, self.frame.cell(square)),
+        }
+    }
+
+    fn add_column(&mut self, label: &str, cell: Rect) {
+        let (board, gap) = (self.frame.board(), self.frame.gap());
+        let middle = cell.centre().x;
+        let coords = self.frame.coords();
+        if coords == Coords::Inside {
+            let at = Point::new(cell.right() - INSET, board.bottom() - INSET);
+            self.write(label, Anchor::End, at);
+        }
+        if coords.is_on(Edge::Bottom) {
+            let below = board.bottom() + self.frame.beyond(Edge::Bottom) + gap + self.size;
+            self.write(label, Anchor::Middle, Point::new(middle, below));
+        }
+        if coords.is_on(Edge::Top) {
+            let above = board.y - self.frame.beyond(Edge::Top) - gap - self.size * 0.1;
+            self.write(label, Anchor::Middle, Point::new(middle, above));
+        }
+    }
+
+    fn add_row(&mut self, label: &str, cell: Rect) {
+        let board = self.frame.board();
+        let away = self.frame.gap() + self.frame.widest() / 2.0;
+        let base = cell.centre().y + self.size / 2.0;
+        let coords = self.frame.coords();
+        if coords == Coords::Inside {
+            let at = Point::new(board.x + INSET, cell.y + INSET + self.size);
+            self.write(label, Anchor::Start, at);
+        }
+        if coords.is_on(Edge::Left) {
+            let x = board.x - self.frame.beyond(Edge::Left) - away;
+            self.write(label, Anchor::Middle, Point::new(x, base));
+        }
+        if coords.is_on(Edge::Right) {
+            let x = board.right() + self.frame.beyond(Edge::Right) + away;
+            self.write(label, Anchor::Middle, Point::new(x, base));
+        }
+    }
+
+    fn write(&mut self, label: &str, anchor: Anchor, at: Point) {
+        self.path.append(&text_path(label, self.size, anchor, at));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::coordinates;
+    use crate::board::Size;
+    use crate::scene::{BoardFrame, Coords, Labels, Point, Quarters, Rect, Segment, Shape, Window};
+
+    fn shape(window: Window) -> Option<Shape> {
+        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
+        coordinates(&frame).map(|item| item.shape)
+    }
+
+    #[test]
+    fn a_part_counts_from_the_board_or_from_itself() {
+        let part = |crop: &str, labels| {
+            let crop = crop.parse().ok();
+            shape(Window {
+                crop,
+                labels,
+                ..Window::default()
+            })
+        };
+        assert_eq!(part("a1-c3", Labels::Board), part("a1-c3", Labels::Part));
+        assert_eq!(part("b2-d4", Labels::Part), part("d4-f6", Labels::Part));
+        assert_ne!(part("d4-f6", Labels::Board), part("d4-f6", Labels::Part));
+    }
+
+    #[test]
+    fn coordinates_keep_clear_of_a_board_that_goes_on() {
+        let crop = "c3-f6".parse().ok();
+        let window = Window {
+            crop,
+            ..Window::default()
+        };
+        for coords in Coords::all().filter(|&coords| coords != Coords::Inside) {
+            let frame = BoardFrame::through(Size::new(12).unwrap(), coords, window);
+            let [ground, board] = frame.ground().map(|item| match item.shape {
+                Shape::Rect(shape) => shape.rect,
+                _ => panic!("the grounds are rectangles"),
+            });
+            let within = |rect: Rect, at: Point, white: f64| {
+                (rect.x - white..=rect.right() + white).contains(&at.x)
+                    && (rect.y - white..=rect.bottom() + white).contains(&at.y)
+            };
+            let Some(Shape::Path(path)) = coordinates(&frame).map(|item| item.shape) else {
+                assert_eq!(coords, Coords::NONE);
+                continue;
+            };
+            for segment in path.segments() {
+                let (Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at)) = *segment
+                else {
+                    continue;
+                };
+                assert!(
+                    within(ground, at, -0.05) && !within(board, at, 0.12),
+                    "{coords}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_that_lies_has_its_letters_at_the_side() {
+        let window = Window {
+            crop: "a1-a9".parse().ok(),
+            turned: Quarters::One,
+            ..Window::default()
+        };
+        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
+        assert_eq!(frame.columns_rows(), (9, 1));
+        assert!(coordinates(&frame).is_some());
+        assert_ne!(shape(window), shape(Window::default()));
+    }
+}

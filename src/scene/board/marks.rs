@@ -1,0 +1,191 @@
+use crate::board::Square;
+use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
+use crate::scene::draw::lettering::Lettering;
+use crate::scene::{
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style, WEIGHT,
+    Width, straight_arrow,
+};
+
+/// How far the frame of a mark stands from the edges of its square: within
+/// the arrow of a twist.
+const FRAME_INSET: f64 = 0.13;
+
+/// How far a sign reaches from the middle of a stone.
+const SIGN: f64 = 0.235;
+
+/// How far a stone is cleared of its texture round a label.
+const CLEAR: f64 = 0.06;
+
+/// How far a sign reaches on a token.
+const SIGN_ON_TOKEN: f64 = 0.17;
+
+impl BoardPicture {
+    /// Puts a mark on the board; `stone` says what stands on a square.
+    ///
+    /// What is not shown of the board has no marks, and an arrow is drawn
+    /// where both of its ends are shown.
+    pub fn mark(&mut self, mark: &Mark, stone: impl Fn(Square) -> Option<Hue>) {
+        let size = self.frame.size();
+        let is_shown = |square: Square| size.has(square) && self.frame.shows(square);
+        if mark.squares().all(is_shown) {
+            let hue = mark.middle().and_then(stone);
+            self.marks.push((mark.clone(), hue));
+        }
+    }
+
+    /// Draws the marks, together with the tokens under them.
+    pub(in crate::scene) fn draw_marks(&mut self) {
+        for (mark, stone) in std::mem::take(&mut self.marks) {
+            match mark {
+                Mark::Frame(colour, square) => self.frame_mark(square, colour),
+                Mark::Arrow(colour, from, to) => {
+                    let (from, to) = (self.frame.centre(from), self.frame.centre(to));
+                    self.coloured_arrow(straight_arrow(from, to), colour);
+                }
+                Mark::Sign(sign, square) => self.sign_mark(square, sign, stone),
+                Mark::Label(square, text) => self.label_mark(square, &text, stone),
+            }
+        }
+    }
+
+    fn frame_mark(&mut self, square: Square, colour: MarkColour) {
+        let frame = RoundRect {
+            rect: self.frame.cell(square).inset(FRAME_INSET),
+            radius: 0.16,
+        };
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
+        self.add(Layer::Halo, frame, halo);
+        let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Mark, KEYLINE));
+        self.add(Layer::Edge, frame, edge);
+        let style = Style::line(Ink::Mark(colour), Line::Mark);
+        self.add(Layer::Mark, frame, style);
+    }
+
+    /// A sign on a stone, or on its token, which then is as large as one with
+    /// a number.
+    fn sign_mark(&mut self, square: Square, sign: Sign, stone: Option<Hue>) {
+        let centre = self.frame.centre(square);
+        if let Some(token) = self.take_token(square) {
+            self.lettered_token(token, Some(""));
+            let style = Style::line(Ink::TokenNumber(token.hue), Line::Mark);
+            let path = sign.path(centre, SIGN_ON_TOKEN);
+            self.add(Layer::TokenNumber(token.hue), path, style);
+        } else {
+            let path = sign.path(centre, SIGN);
+            self.sign(path, stone, Width::Line(Line::Mark));
+        }
+    }
+
+    fn label_mark(&mut self, square: Square, text: &str, stone: Option<Hue>) {
+        if let Some(token) = self.take_token(square) {
+            self.lettered_token(token, Some(text));
+            return;
+        }
+        let centre = self.frame.centre(square);
+        let lettering = Lettering {
+            text,
+            centre,
+            size: 0.38,
+            width: STONE * 1.5,
+            weight: WEIGHT * 1.15,
+        };
+        let (ink, ground) = inks(stone);
+        let (item, pen) = lettering.item(ink);
+        if stone.is_some() {
+            // Dots and lines between letters would be read with them. The
+            // ground is a thick line, since areas have a texture.
+            let room = lettering.room().inset(-CLEAR);
+            let reach = (room.width - room.height).max(0.0) / 2.0;
+            let mut line = Path::new();
+            line.move_to(centre.moved(-reach, 0.0))
+                .line_to(centre.moved(reach, 0.0));
+            let style = Style::stroked(ground, Width::Units(room.height));
+            self.add(Layer::Clear, line, style);
+        }
+        match (item.shape, pen) {
+            (Shape::Path(path), Some(pen)) => self.sign(path, stone, Width::Units(pen)),
+            (shape, _) => self.add(Layer::SignLine, shape, item.style),
+        }
+    }
+
+    /// Draws lines on a stone or an empty square, and clears its texture
+    /// round them.
+    fn sign(&mut self, path: Path, stone: Option<Hue>, width: Width) {
+        let (ink, ground) = inks(stone);
+        let wider = match width {
+            Width::Line(line) => Width::Haloed(line, HALO),
+            Width::Haloed(line, more) => Width::Haloed(line, more + HALO),
+            Width::Units(units) => Width::Units(units + HALO),
+        };
+        self.add(Layer::Sign, path.clone(), Style::stroked(ground, wider));
+        self.add(Layer::SignLine, path, Style::stroked(ink, width));
+    }
+}
+
+/// The inks of a sign and of what is below it.
+const fn inks(stone: Option<Hue>) -> (Ink, Ink) {
+    match stone {
+        Some(hue) => (Ink::OnStone(hue), Ink::Stone(hue)),
+        None => (Ink::Text, Ink::Board),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Size, Square};
+    use crate::scene::{BoardPicture, Coords, Hue, Ink, Mark, MarkColour, Scene, Sign, StoneShape};
+
+    fn scene(marks: &[Mark]) -> Scene {
+        let mut picture = BoardPicture::new(Size::new(3).unwrap(), Coords::NONE);
+        let stones = [
+            (Square::new(0, 0), Hue::Orange),
+            (Square::new(1, 0), Hue::Yellow),
+        ];
+        for (square, hue) in stones {
+            picture.stone(square, hue, StoneShape::Disc);
+        }
+        picture.token(Square::new(1, 0), Hue::Yellow, Some(7));
+        for mark in marks {
+            picture.mark(mark, |square| {
+                let found = stones.iter().find(|(known, _)| *known == square);
+                found.map(|&(_, hue)| hue)
+            });
+        }
+        picture.into_scene("", "")
+    }
+
+    fn inks(scene: &Scene) -> Vec<Ink> {
+        let of = |item: &crate::scene::Item| item.style.stroke.map(|stroke| stroke.ink);
+        scene.items.iter().filter_map(of).collect()
+    }
+
+    #[test]
+    fn a_sign_has_the_ink_of_what_is_below_it() {
+        for (file, ink) in [
+            (0, Ink::OnStone(Hue::Orange)),
+            (1, Ink::TokenNumber(Hue::Yellow)),
+            (2, Ink::Text),
+        ] {
+            let mark = Mark::Sign(Sign::Cross, Square::new(file, 0));
+            assert!(inks(&scene(&[mark])).contains(&ink), "{ink:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_takes_the_place_of_a_number() {
+        let label = Mark::Label(Square::new(1, 0), "7".to_owned());
+        assert_eq!(scene(&[label]), scene(&[]));
+    }
+
+    #[test]
+    fn marks_that_are_not_on_the_board_are_left_out() {
+        let far = Square::new(5, 5);
+        let marks = [
+            Mark::Frame(MarkColour::Red, far),
+            Mark::Arrow(MarkColour::Red, Square::new(0, 0), far),
+        ];
+        assert_eq!(scene(&marks), scene(&[]));
+        let near = Mark::Frame(MarkColour::Red, Square::new(2, 2));
+        assert!(inks(&scene(&[near])).contains(&Ink::Mark(MarkColour::Red)));
+    }
+}

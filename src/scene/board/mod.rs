@@ -1,0 +1,11 @@
+//! Boards: grid, coordinates, stones, groups, marks, and the part of a board to show.
+
+pub(super) mod coords;
+pub(super) mod frame;
+pub(super) mod groups;
+pub(super) mod labels;
+pub(super) mod mark;
+pub(super) mod marks;
+pub(super) mod picture;
+pub(super) mod twist;
+pub(super) mod window;

@@ -1,0 +1,368 @@
+use std::collections::BTreeMap;
+
+use crate::board::{Face, Size, Square, SquareSet};
+use crate::scene::board::groups::Badge;
+use crate::scene::draw::lettering::Lettering;
+use crate::scene::{
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Rect,
+    RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
+};
+
+/// How far stones reach from the middle of their square.
+pub(in crate::scene) const STONE: f64 = 0.42;
+
+/// The radius of a token without and with a number.
+const TOKEN: (f64, f64) = (0.17, 0.33);
+
+/// How much wider than a line its halo is.
+pub(in crate::scene) const HALO: f64 = 0.09;
+
+/// How much wider than the line of a mark its edge is.
+pub(in crate::scene) const KEYLINE: f64 = 0.05;
+
+/// The pieces of the line of a move that is yet to come.
+const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
+
+/// The shape of stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum StoneShape {
+    /// A disc.
+    #[default]
+    Disc,
+    /// A square with round corners.
+    Tile,
+}
+
+/// What lies above what; within one layer the order of the calls counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::scene) enum Layer {
+    Ground,
+    Tint,
+    Grid,
+    Stone(Hue),
+    Token(Hue),
+    TokenNumber(Hue),
+    Coordinate,
+    Outline(Hue),
+    Drawing,
+    Clear,
+    Halo,
+    Edge,
+    Arrow,
+    Mark,
+    Sign,
+    SignLine,
+    Badge,
+    BadgeText,
+}
+
+/// Draws what the games on a square board have in common.
+///
+/// The calls may come in any order: what covers what is decided here.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::{Face, Size};
+/// use scoresheet::render::{SvgOptions, svg};
+/// use scoresheet::scene::{BoardPicture, Coords, Hue, StoneShape, Theme, Turning};
+///
+/// let size = Size::new(2)?;
+/// let mut picture = BoardPicture::new(size, Coords::default());
+/// for square in size.squares() {
+///     picture.stone(square, Hue::Orange, StoneShape::Disc);
+/// }
+/// picture.token("b2".parse()?, Hue::Orange, None);
+/// picture.twist(Face::at("a1".parse()?), Turning::Clockwise);
+/// let scene = picture.into_scene("A small board", "Four orange stones.");
+/// let drawing = svg(&scene, Theme::named("classic")?, &SvgOptions::default());
+/// assert!(drawing.starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardPicture {
+    pub(in crate::scene) frame: BoardFrame,
+    items: BTreeMap<Layer, Vec<Item>>,
+    tokens: Vec<Token>,
+    pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
+    pub(in crate::scene) badges: Vec<Badge>,
+    /// The squares on which a move or something of the game's own is drawn.
+    pub(in crate::scene) busy: SquareSet,
+}
+
+/// A token on a stone.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::scene) struct Token {
+    pub(in crate::scene) square: Square,
+    pub(in crate::scene) hue: Hue,
+    number: Option<u32>,
+}
+
+impl BoardPicture {
+    /// The picture of an empty board.
+    pub fn new(size: Size, coords: Coords) -> Self {
+        Self::within(BoardFrame::new(size, coords))
+    }
+
+    /// The picture of what is seen of an empty board.
+    pub fn within(frame: BoardFrame) -> Self {
+        let mut items = BTreeMap::new();
+        items.insert(Layer::Ground, frame.ground().to_vec());
+        items.insert(Layer::Grid, frame.grid().to_vec());
+        items.insert(Layer::Coordinate, coordinates(&frame).into_iter().collect());
+        Self {
+            frame,
+            items,
+            tokens: Vec::new(),
+            marks: Vec::new(),
+            badges: Vec::new(),
+            busy: SquareSet::EMPTY,
+        }
+    }
+
+    /// Where the squares are.
+    pub const fn frame(&self) -> &BoardFrame {
+        &self.frame
+    }
+
+    /// Tints the ground of some squares.
+    pub fn tint(&mut self, squares: impl IntoIterator<Item = Square>, ink: Ink) {
+        for square in squares {
+            if !self.frame.shows(square) {
+                continue;
+            }
+            self.busy.insert(square);
+            let rect = self.frame.cell(square);
+            let tint = RoundRect { rect, radius: 0.0 };
+            self.add(Layer::Tint, tint, Style::filled(ink));
+        }
+    }
+
+    /// Puts a stone on a square.
+    pub fn stone(&mut self, square: Square, hue: Hue, shape: StoneShape) {
+        if !self.frame.shows(square) {
+            return;
+        }
+        let centre = self.frame.centre(square);
+        let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
+        let shape: Shape = match shape {
+            StoneShape::Disc => Circle {
+                centre,
+                radius: STONE,
+            }
+            .into(),
+            StoneShape::Tile => RoundRect {
+                rect: Rect::around(centre, STONE * 2.0, STONE * 2.0),
+                radius: STONE * 0.4,
+            }
+            .into(),
+        };
+        self.add(Layer::Stone(hue), shape, style);
+    }
+
+    /// Puts a token on a stone of this hue, with a number on it if wanted.
+    pub fn token(&mut self, square: Square, hue: Hue, number: Option<u32>) {
+        if self.frame.shows(square) {
+            self.tokens.push(Token {
+                square,
+                hue,
+                number,
+            });
+        }
+    }
+
+    /// The token on a square, if there is one.
+    pub(in crate::scene) fn token_on(&self, square: Square) -> Option<Token> {
+        let mut tokens = self.tokens.iter();
+        tokens.find(|token| token.square == square).copied()
+    }
+
+    /// The squares with tokens.
+    pub(in crate::scene) fn token_squares(&self) -> SquareSet {
+        self.tokens.iter().map(|token| token.square).collect()
+    }
+
+    /// Draws a token with its number; one whose middle a mark takes is drawn
+    /// with that mark.
+    fn draw_token(&mut self, token: Token) {
+        let number = token.number.map(|number| number.to_string());
+        self.lettered_token(token, number.as_deref());
+    }
+
+    /// Draws a token with a short text on it.
+    pub(in crate::scene) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
+        let (centre, hue) = (self.frame.centre(token.square), token.hue);
+        let (plain, numbered) = TOKEN;
+        let radius = if text.is_some() { numbered } else { plain };
+        // The rim has the colour of the stone and keeps its texture away.
+        let rim = Style::stroked(Ink::Stone(hue), Width::Haloed(Line::Edge, HALO / 2.0));
+        let style = rim.with_fill(Ink::Token(hue));
+        self.add(Layer::Token(hue), Circle { centre, radius }, style);
+        if let Some(text) = text.filter(|text| !text.is_empty()) {
+            let lettering = Lettering {
+                text,
+                centre,
+                size: 0.3,
+                width: radius * 1.3,
+                weight: WEIGHT,
+            };
+            let (item, _) = lettering.item(Ink::TokenNumber(hue));
+            self.add(Layer::TokenNumber(hue), item.shape, item.style);
+        }
+    }
+
+    /// Tints the face of a twist and draws the curved arrow round it.
+    pub fn twist(&mut self, face: Face, turning: Turning) {
+        if !self.frame.shows_face(face) {
+            self.tint(face.squares(), Ink::LastMove);
+            return;
+        }
+        self.keep_free(face.squares());
+        let centre = self.frame.face_centre(face);
+        let ground = RoundRect {
+            rect: Rect::around(centre, 2.0, 2.0),
+            radius: 0.5,
+        };
+        self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
+        let (shaft, head) = twist_arrow(centre, self.frame.turning(turning));
+        self.arrow((shaft, head), Ink::Arrow, None);
+    }
+
+    /// Draws the curved arrow of a twist that is yet to come: a broken line.
+    pub fn next_twist(&mut self, face: Face, turning: Turning) {
+        if self.frame.shows_face(face) {
+            self.keep_free(face.squares());
+            let centre = self.frame.face_centre(face);
+            let arrow = twist_arrow(centre, self.frame.turning(turning));
+            self.arrow(arrow, Ink::Arrow, Some(BROKEN));
+        }
+    }
+
+    /// Draws a broken ring on the square of a move that is yet to come.
+    pub fn next_ring(&mut self, square: Square) {
+        if !self.frame.shows(square) {
+            return;
+        }
+        self.keep_free([square]);
+        let ring = Circle {
+            centre: self.frame.centre(square),
+            radius: 0.27,
+        };
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
+        self.add(Layer::Halo, ring, halo);
+        let dash = Dash {
+            on: 0.1,
+            off: 0.183,
+        };
+        self.add(Layer::Arrow, ring, broken_line(Ink::Arrow, Some(dash)));
+    }
+
+    /// Draws an arrow in the colour of a mark, which has an edge of its own:
+    /// with the halo round it, one of both stands out from whatever is below.
+    pub(in crate::scene) fn coloured_arrow(
+        &mut self,
+        (shaft, head): (Path, Path),
+        colour: MarkColour,
+    ) {
+        let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Arrow, KEYLINE));
+        let rim = Style::stroked(Ink::Text, Width::Units(KEYLINE));
+        self.arrow((shaft.clone(), head.clone()), Ink::Mark(colour), None);
+        self.add(Layer::Edge, shaft, edge);
+        self.add(Layer::Edge, head, rim);
+    }
+
+    /// Draws an arrow, a shaft and a head.
+    pub(in crate::scene) fn arrow(
+        &mut self,
+        (shaft, head): (Path, Path),
+        ink: Ink,
+        dash: Option<Dash>,
+    ) {
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
+        let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
+        self.add(Layer::Halo, shaft.clone(), halo);
+        self.add(Layer::Halo, head.clone(), rim);
+        self.add(Layer::Arrow, shaft, broken_line(ink, dash));
+        self.add(Layer::Arrow, head, Style::filled(ink));
+    }
+
+    /// Draws what only one game has, above its stones and outlines and below
+    /// arrows, marks and badges; it covers these squares.
+    pub fn draw(
+        &mut self,
+        items: impl IntoIterator<Item = Item>,
+        covered: impl IntoIterator<Item = Square>,
+    ) {
+        self.keep_free(covered);
+        self.items.entry(Layer::Drawing).or_default().extend(items);
+    }
+
+    /// Has badges keep away from squares while they can.
+    fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
+        for square in squares {
+            self.busy.insert(square);
+        }
+    }
+
+    /// The finished picture, named and described for those who cannot see it.
+    pub fn into_scene(mut self, title: impl Into<String>, description: impl Into<String>) -> Scene {
+        self.draw_badges();
+        self.draw_marks();
+        for token in std::mem::take(&mut self.tokens) {
+            self.draw_token(token);
+        }
+        let whole = self.frame.picture();
+        Scene {
+            width: whole.width,
+            height: whole.height,
+            items: self.items.into_values().flatten().collect(),
+            title: title.into(),
+            description: description.into(),
+        }
+    }
+
+    /// Takes a token away, for a mark that is drawn with it.
+    pub(in crate::scene) fn take_token(&mut self, square: Square) -> Option<Token> {
+        let found = self.token_on(square)?;
+        self.tokens.retain(|token| token.square != square);
+        Some(found)
+    }
+
+    pub(in crate::scene) fn add(&mut self, layer: Layer, shape: impl Into<Shape>, style: Style) {
+        let items = self.items.entry(layer).or_default();
+        items.push(Item::new(shape, style));
+    }
+}
+
+/// A line as arrows have it, broken or not.
+const fn broken_line(ink: Ink, dash: Option<Dash>) -> Style {
+    Style {
+        fill: None,
+        stroke: Some(Stroke {
+            ink,
+            width: Width::Line(Line::Arrow),
+            dash,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BoardPicture, StoneShape};
+    use crate::board::{Size, Square};
+    use crate::scene::{Coords, Hue, Ink};
+
+    #[test]
+    fn the_order_of_the_calls_does_not_matter() {
+        let square = Square::new(1, 1);
+        let mut one = BoardPicture::new(Size::new(4).unwrap(), Coords::default());
+        let mut two = one.clone();
+        one.token(square, Hue::Orange, Some(7));
+        one.stone(square, Hue::Orange, StoneShape::Disc);
+        one.tint([square], Ink::LastMove);
+        two.tint([square], Ink::LastMove);
+        two.stone(square, Hue::Orange, StoneShape::Disc);
+        two.token(square, Hue::Orange, Some(7));
+        assert_eq!(one.into_scene("", ""), two.into_scene("", ""));
+    }
+}

@@ -1,0 +1,217 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Area;
+use crate::scene::Turning;
+
+/// What is seen of a board, and from where.
+///
+/// The part that is shown is cut out first, then turned, then mirrored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Window {
+    /// The part that is shown; the whole board when nothing is said.
+    pub crop: Option<Area>,
+    /// What the coordinates of a part count from.
+    pub labels: Labels,
+    /// How far the board is turned.
+    pub turned: Quarters,
+    /// Whether left and right are swapped.
+    pub mirror: Mirror,
+}
+
+/// What the coordinates of a part of a board count from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Labels {
+    /// From the corner of the board.
+    #[default]
+    Board,
+    /// From the corner of the part: its first square is a1.
+    Part,
+}
+
+/// Whether left and right are swapped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mirror {
+    /// They are not.
+    #[default]
+    No,
+    /// They are, as in a mirror beside the board.
+    Yes,
+}
+
+impl Mirror {
+    /// How a turning looks.
+    pub const fn of(self, turning: Turning) -> Turning {
+        match self {
+            Self::No => turning,
+            Self::Yes => turning.reversed(),
+        }
+    }
+}
+
+/// Quarters of a turn, clockwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Quarters {
+    /// Not turned.
+    #[default]
+    None,
+    /// 90 degrees.
+    One,
+    /// 180 degrees.
+    Two,
+    /// 270 degrees.
+    Three,
+}
+
+/// A text that is no number of quarters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuartersError;
+
+impl fmt::Display for QuartersError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a board is turned by `0`, `90`, `180` or `270` degrees")
+    }
+}
+
+impl std::error::Error for QuartersError {}
+
+impl Quarters {
+    /// Every number of them, in order.
+    pub const ALL: [Self; 4] = [Self::None, Self::One, Self::Two, Self::Three];
+
+    /// The degrees.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "0",
+            Self::One => "90",
+            Self::Two => "180",
+            Self::Three => "270",
+        }
+    }
+
+    /// True when what was upright then lies.
+    pub const fn is_odd(self) -> bool {
+        matches!(self, Self::One | Self::Three)
+    }
+}
+
+impl fmt::Display for Quarters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Quarters {
+    type Err = QuartersError;
+
+    fn from_str(text: &str) -> Result<Self, QuartersError> {
+        let found = Self::ALL.into_iter().find(|known| known.as_str() == text);
+        found.ok_or(QuartersError)
+    }
+}
+
+/// A side of a board or of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edge {
+    /// The upper one.
+    Top,
+    /// The right one.
+    Right,
+    /// The lower one.
+    Bottom,
+    /// The left one.
+    Left,
+}
+
+impl Edge {
+    /// Every side, clockwise from the top.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
+
+    /// The place of this side in [`ALL`](Self::ALL).
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Window {
+    /// Where a side of the board is seen.
+    pub const fn seen(&self, side: Edge) -> Edge {
+        let quarters = self.turned as usize;
+        let turned = Edge::ALL[(side.index() + quarters) % 4];
+        match (self.mirror, turned) {
+            (Mirror::Yes, Edge::Left) => Edge::Right,
+            (Mirror::Yes, Edge::Right) => Edge::Left,
+            _ => turned,
+        }
+    }
+
+    /// Where a cell of a part with so many columns and rows is seen.
+    pub const fn place(&self, (column, row): (u8, u8), (columns, rows): (u8, u8)) -> (u8, u8) {
+        let (column, row) = match self.turned {
+            Quarters::None => (column, row),
+            Quarters::One => (rows - 1 - row, column),
+            Quarters::Two => (columns - 1 - column, rows - 1 - row),
+            Quarters::Three => (row, columns - 1 - column),
+        };
+        let wide = if self.turned.is_odd() { rows } else { columns };
+        match self.mirror {
+            Mirror::No => (column, row),
+            Mirror::Yes => (wide - 1 - column, row),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edge, Mirror, Quarters, Window};
+
+    fn window(turned: Quarters, mirror: Mirror) -> Window {
+        Window {
+            turned,
+            mirror,
+            ..Window::default()
+        }
+    }
+
+    #[test]
+    fn a_quarter_turns_the_top_to_the_right() {
+        let seen = window(Quarters::One, Mirror::No);
+        assert_eq!(seen.seen(Edge::Top), Edge::Right);
+        assert_eq!(seen.seen(Edge::Left), Edge::Top);
+        // The cell at the top left of 3 columns and 2 rows is then at the top
+        // right of 2 columns and 3 rows.
+        assert_eq!(seen.place((0, 0), (3, 2)), (1, 0));
+        assert_eq!(seen.place((2, 1), (3, 2)), (0, 2));
+    }
+
+    #[test]
+    fn sides_and_cells_go_the_same_way() {
+        let (columns, rows) = (4, 3);
+        let on = |(column, row): (u8, u8), (columns, rows): (u8, u8), side| match side {
+            Edge::Top => row == 0,
+            Edge::Right => column == columns - 1,
+            Edge::Bottom => row == rows - 1,
+            Edge::Left => column == 0,
+        };
+        for turned in Quarters::ALL {
+            assert_eq!(turned.to_string().parse(), Ok(turned));
+            for mirror in [Mirror::No, Mirror::Yes] {
+                let seen = window(turned, mirror);
+                let after = if turned.is_odd() {
+                    (rows, columns)
+                } else {
+                    (columns, rows)
+                };
+                for cell in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)))
+                {
+                    let place = seen.place(cell, (columns, rows));
+                    for side in Edge::ALL {
+                        let before = on(cell, (columns, rows), side);
+                        assert_eq!(before, on(place, after, seen.seen(side)));
+                    }
+                }
+            }
+        }
+        assert!("45".parse::<Quarters>().is_err());
+    }
+}

@@ -1,0 +1,102 @@
+use crate::scene::draw::glyphs::has_strokes;
+use crate::scene::{
+    Anchor, Ink, Item, Point, Rect, Style, Text, Weight, Width, centred_text_path, text_length,
+    text_width,
+};
+
+/// How high digits are in a font, as a part of its size.
+const DIGIT: f64 = 0.72;
+
+/// A short text on a stone, a token or an empty square.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::scene) struct Lettering<'t> {
+    /// The text, one line.
+    pub(in crate::scene) text: &'t str,
+    /// The middle of its digits.
+    pub(in crate::scene) centre: Point,
+    /// How high its digits are at most.
+    pub(in crate::scene) size: f64,
+    /// How wide it is at most.
+    pub(in crate::scene) width: f64,
+    /// The width of its strokes, as a part of its size.
+    pub(in crate::scene) weight: f64,
+}
+
+impl Lettering<'_> {
+    /// The text as it is drawn, and the width of its strokes: by strokes of
+    /// its own where it has them for every sign, else in a font of the
+    /// reader's machine, which knows more scripts.
+    pub(in crate::scene) fn item(&self, ink: Ink) -> (Item, Option<f64>) {
+        let size = self.fitting();
+        if has_strokes(self.text) {
+            let path = centred_text_path(self.text, size, self.centre);
+            let pen = size * self.weight;
+            return (
+                Item::new(path, Style::stroked(ink, Width::Units(pen))),
+                Some(pen),
+            );
+        }
+        let size = size / DIGIT;
+        let text = Text {
+            content: self.text.to_owned(),
+            at: self.centre.moved(0.0, size * DIGIT / 2.0),
+            size,
+            anchor: Anchor::Middle,
+            weight: Weight::Bold,
+        };
+        (Item::new(text, Style::filled(ink)), None)
+    }
+
+    /// The room that the text takes.
+    pub(in crate::scene) fn room(&self) -> Rect {
+        let size = self.fitting();
+        Rect::around(self.centre, self.natural() * size, size)
+    }
+
+    /// The height of the digits at which the text fits.
+    fn fitting(&self) -> f64 {
+        self.size.min(self.width / self.natural().max(f64::EPSILON))
+    }
+
+    /// How wide the text is when its digits have the height 1.
+    fn natural(&self) -> f64 {
+        if has_strokes(self.text) {
+            text_width(self.text, 1.0)
+        } else {
+            text_length(self.text, Weight::Bold) / DIGIT
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lettering;
+    use crate::scene::{Ink, Point, Shape};
+
+    fn shape(text: &str) -> Shape {
+        let lettering = Lettering {
+            text,
+            centre: Point::default(),
+            size: 0.4,
+            width: 0.6,
+            weight: 0.1,
+        };
+        lettering.item(Ink::Text).0.shape
+    }
+
+    #[test]
+    fn what_has_no_strokes_is_left_to_a_font() {
+        assert!(matches!(shape("A?"), Shape::Path(_)));
+        for text in ["é", "白1", "…"] {
+            let Shape::Text(drawn) = shape(text) else {
+                panic!("{text} has no strokes");
+            };
+            assert_eq!(drawn.content, text);
+            assert!(drawn.at.y > 0.0 && drawn.size < 0.56);
+        }
+        let Shape::Text(long) = shape("éééééééé") else {
+            panic!("é has no strokes");
+        };
+        assert!(long.size < 0.1);
+    }
+}

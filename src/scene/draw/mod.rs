@@ -1,0 +1,12 @@
+//! What a scene is made of: geometry, text, ink, items.
+
+pub(super) mod geometry;
+pub(super) mod glyphs;
+pub(super) mod ink;
+pub(super) mod item;
+pub(super) mod lettering;
+pub(super) mod outline;
+pub(super) mod panels;
+pub(super) mod pattern;
+pub(super) mod scene;
+pub(super) mod text_metrics;

@@ -1,0 +1,136 @@
+use crate::scene::draw::text_metrics::balanced;
+use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
+
+/// The part of the width of a picture that a line of text may fill.
+const ROOM: f64 = 0.95;
+
+/// The distance from one base line to the next, as a part of the size.
+const LEADING: f64 = 1.3;
+
+/// A finished picture.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Scene {
+    /// How wide it is, in board units.
+    pub width: f64,
+    /// How high it is, in board units.
+    pub height: f64,
+    /// What is drawn, from the bottom up.
+    pub items: Vec<Item>,
+    /// One line that names the picture to those who cannot see it.
+    pub title: String,
+    /// What can be seen in it, in sentences.
+    pub description: String,
+}
+
+impl Scene {
+    /// Adds lines of text above the picture.
+    ///
+    /// Lines that are too long for the width are broken.
+    pub fn add_heading(&mut self, text: &str) {
+        let size = self.text_size() * 1.15;
+        let lines = balanced(text, Weight::Bold, self.width * ROOM / size);
+        let band = size * LEADING * lines.len() as f64 + size * 0.3;
+        for item in &mut self.items {
+            item.place(1.0, 0.0, band);
+        }
+        self.grow(band);
+        let at = Point::new(self.width / 2.0, size * 1.25);
+        self.write(lines, size, Weight::Bold, at);
+    }
+
+    /// Adds lines of text below the picture.
+    ///
+    /// Lines that are too long for the width are broken.
+    pub fn add_caption(&mut self, text: &str) {
+        let size = self.text_size();
+        let place = (self.width / 2.0, self.height);
+        let bottom = self.write_caption(text, size, place, self.width);
+        self.grow(bottom - self.height);
+    }
+
+    /// Writes lines of text about `middle` below `top`, at most so wide, and
+    /// says where they end.
+    pub(in crate::scene) fn write_caption(
+        &mut self,
+        text: &str,
+        size: f64,
+        (middle, top): (f64, f64),
+        width: f64,
+    ) -> f64 {
+        let lines = balanced(text, Weight::Regular, width * ROOM / size);
+        let band = size * LEADING * lines.len() as f64 + size * 0.5;
+        let at = Point::new(middle, top + size * 0.85);
+        self.write(lines, size, Weight::Regular, at);
+        top + band
+    }
+
+    /// The size of a caption: about fifty letters fill the width, but those
+    /// of a small picture do not become huge.
+    pub(in crate::scene) fn text_size(&self) -> f64 {
+        (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
+    }
+
+    /// The ground of the whole picture.
+    pub(in crate::scene) fn ground(&self) -> Item {
+        let rect = Rect::new(0.0, 0.0, self.width, self.height);
+        Item::new(RoundRect { rect, radius: 0.0 }, GROUND)
+    }
+
+    /// Makes the picture higher, and its ground with it.
+    pub(in crate::scene) fn grow(&mut self, band: f64) {
+        self.height += band;
+        let whole = self.ground();
+        let ground = self.items.iter_mut().find(|item| item.style == GROUND);
+        if let Some(ground) = ground {
+            *ground = whole;
+        }
+    }
+
+    fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: Point) {
+        let ink = match weight {
+            Weight::Bold => Ink::Title,
+            Weight::Regular => Ink::Caption,
+        };
+        for (number, content) in (0u16..).zip(lines) {
+            let text = Text {
+                content,
+                at: from.moved(0.0, f64::from(number) * size * LEADING),
+                size,
+                anchor: Anchor::Middle,
+                weight,
+            };
+            self.items.push(Item::new(text, Style::filled(ink)));
+        }
+    }
+}
+
+/// How the ground of a whole picture is inked.
+const GROUND: Style = Style::filled(Ink::Background);
+
+#[cfg(test)]
+mod tests {
+    use super::Scene;
+    use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style};
+
+    #[test]
+    fn text_makes_the_picture_and_its_ground_higher() {
+        let rect = Rect::new(0.0, 0.0, 10.0, 10.0);
+        let ground = Item::new(
+            RoundRect { rect, radius: 0.0 },
+            Style::filled(Ink::Background),
+        );
+        let mut scene = Scene {
+            width: 10.0,
+            height: 10.0,
+            items: vec![ground],
+            ..Scene::default()
+        };
+        scene.add_caption("Yellow to move");
+        scene.add_heading("Diagram 1");
+        let Shape::Rect(ground) = &scene.items[0].shape else {
+            panic!("the ground is a rectangle");
+        };
+        assert!(scene.height > 10.8);
+        assert_eq!((ground.rect.y, ground.rect.height), (0.0, scene.height));
+    }
+}

@@ -1,0 +1,248 @@
+//! Lines of text in fonts that are not known: how long they are in all
+//! likelihood, and where they are cut or broken.
+
+use crate::scene::Weight;
+
+/// How much longer bold letters are, in hundredths.
+const BOLD: u32 = 112;
+
+/// Texts with more letters than this are broken without lines of one length.
+const MOST_BALANCED: usize = 4_000;
+
+/// The length of a line of text of size 1, as the widest of the common fonts
+/// without serifs draws it.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::scene::{Weight, text_length};
+///
+/// assert!(text_length("WWW", Weight::Regular) > 3.0 * text_length("i", Weight::Regular));
+/// ```
+pub fn text_length(content: &str, weight: Weight) -> f64 {
+    f64::from(length(content, weight)) / 100.0
+}
+
+/// As much of a text as fits into `room`, for a font of size 1; what is cut
+/// ends in an ellipsis.
+pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
+    let room = (room.max(0.0) * 100.0) as u32;
+    if length(content, weight) <= room {
+        return content.to_owned();
+    }
+    let mut left = room.saturating_sub(length("…", weight));
+    let mut short = String::new();
+    for sign in content.chars() {
+        let needed = of_weight(letter(sign), weight);
+        if needed > left {
+            break;
+        }
+        left -= needed;
+        short.push(sign);
+    }
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
+}
+
+/// Breaks a text into as few lines as can be, none of them longer than `room`
+/// for a font of size 1 and the last not much shorter than the others.
+pub(in crate::scene) fn balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
+    let most = (room.max(1.0) * 100.0) as u32;
+    let lines = broken(text, weight, most);
+    if lines.len() < 2 || text.len() > MOST_BALANCED {
+        return lines;
+    }
+    let (mut low, mut high) = (100, most);
+    while low < high {
+        let middle = low.midpoint(high);
+        if broken(text, weight, middle).len() > lines.len() {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    broken(text, weight, low)
+}
+
+/// Breaks a text at blanks and line ends; a word that is longer than a line
+/// is broken too.
+fn broken(text: &str, weight: Weight, most: u32) -> Vec<String> {
+    let blank = of_weight(letter(' '), weight);
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let (mut line, mut filled) = (String::new(), 0);
+        for word in paragraph.split_whitespace() {
+            let long = length(word, weight);
+            if !line.is_empty() && filled + blank + long > most {
+                lines.push(std::mem::take(&mut line));
+                filled = 0;
+            }
+            if !line.is_empty() {
+                line.push(' ');
+                filled += blank;
+            }
+            if long <= most {
+                line.push_str(word);
+                filled += long;
+                continue;
+            }
+            let mut pieces = pieces(word, weight, most);
+            let last = pieces.pop().unwrap_or_default();
+            lines.extend(pieces.into_iter().map(str::to_owned));
+            filled = length(last, weight);
+            line = last.to_owned();
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The pieces of a word that is longer than a line: they end behind a sign
+/// such as `/` where there is one in their second half, and never before a
+/// mark that belongs to the letter before it.
+fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut from, mut good, mut filled) = (0, 0, 0);
+    let mut before = None;
+    for (at, sign) in word.char_indices() {
+        let needed = of_weight(letter(sign), weight);
+        let joined = needed == 0 || before == Some('\u{200d}');
+        if filled + needed > most && at > from && !joined {
+            let is_late = length(&word[from..good.max(from)], weight) * 2 > most;
+            let cut = if is_late { good } else { at };
+            pieces.push(&word[from..cut]);
+            from = cut;
+            filled = length(&word[from..at], weight);
+        }
+        filled += needed;
+        before = Some(sign);
+        if "/-_.,;&=".contains(sign) {
+            good = at + sign.len_utf8();
+        }
+    }
+    pieces.push(&word[from..]);
+    pieces
+}
+
+/// The length of a line in hundredths of the size of its font.
+fn length(content: &str, weight: Weight) -> u32 {
+    let sum = content.chars().map(letter).fold(0, u32::saturating_add);
+    of_weight(sum, weight)
+}
+
+const fn of_weight(length: u32, weight: Weight) -> u32 {
+    match weight {
+        Weight::Regular => length,
+        Weight::Bold => length.saturating_mul(BOLD).div_ceil(100),
+    }
+}
+
+/// How wide a letter is, in hundredths of the size of its font.
+const fn letter(sign: char) -> u32 {
+    match sign {
+        '\0'..='\x1f' | '\x7f'..='\u{9f}' => 60,
+        '\'' | 'i' | 'j' | 'l' | '|' => 29,
+        ' ' | ',' | '.' | ':' | ';' | 'I' | 'J' | '/' | '\\' => 33,
+        '!' | '(' | ')' | '[' | ']' | 'f' | 'r' | 't' | '-' => 40,
+        'c' | 'k' | 's' | 'v' | 'x' | 'y' | 'z' | '?' | '*' | '_' => 57,
+        'm' | 'M' | 'W' | '@' | '%' => 99,
+        'w' | '+' | '=' | '<' | '>' | '~' | '#' | '^' => 84,
+        'E' | 'F' | 'L' | 'P' | 'S' | 'T' | 'Y' | 'Z' => 64,
+        'A'..='Z' => 76,
+        '\x20'..='\x7e' => 63,
+        _ => beyond_ascii(sign),
+    }
+}
+
+const fn beyond_ascii(sign: char) -> u32 {
+    match sign {
+        // Marks over and under letters, joiners, what only steers others.
+        '\u{300}'..='\u{36f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{1f3fb}'..='\u{1f3ff}' => 0,
+        '—' | '…' | '\u{1100}'..='\u{115f}' => 100,
+        // The scripts of East Asia, and their wide forms of other letters.
+        '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{20000}'..='\u{3fffd}' => 102,
+        '\u{1f000}'..='\u{1faff}' => 128,
+        '‘' | '’' | '·' => 33,
+        '–' | '“' | '”' => 52,
+        _ => 70,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{balanced, broken, shortened, text_length};
+    use crate::scene::Weight;
+
+    const PLAIN: Weight = Weight::Regular;
+
+    #[test]
+    fn lines_are_broken_at_blanks() {
+        assert_eq!(broken("one two three", PLAIN, 460), ["one two", "three"]);
+        assert_eq!(broken("one\ntwo", PLAIN, 2000), ["one", "two"]);
+        assert!(broken("", PLAIN, 2000).is_empty());
+    }
+
+    #[test]
+    fn no_line_has_a_single_word_where_others_are_full() {
+        let text = "The move of the game: a bandage on d2";
+        let lines = ["The move of", "the game: a", "bandage on d2"];
+        assert_eq!(balanced(text, PLAIN, 10.0), lines);
+        let lines = ["The move of the game:", "a bandage on d2"];
+        assert_eq!(balanced(text, PLAIN, 18.0), lines);
+        assert_eq!(balanced(text, PLAIN, 30.0), [text]);
+        assert!(balanced("", PLAIN, 20.0).is_empty());
+    }
+
+    #[test]
+    fn no_line_is_longer_than_its_room() {
+        let texts = [
+            "WWWWWW MMMM @@@@@@@@ WWWWWWWW and then some more",
+            "Donaudampfschifffahrtsgesellschaftskapit\u{e4}n",
+            "橙色的最大组被切断了，黄色占据了中央并且可以向北方和东方扩展",
+            "https://example.org/a/long/path/to-somewhere/that_is_not/here",
+        ];
+        for text in texts {
+            for weight in [Weight::Regular, Weight::Bold] {
+                let lines = balanced(text, weight, 7.5);
+                let longest = lines.iter().map(|line| text_length(line, weight));
+                assert!(longest.fold(0.0, f64::max) <= 7.5, "{lines:?}");
+                let bare = |text: &str| text.replace(' ', "");
+                assert_eq!(bare(&lines.concat()), bare(text));
+            }
+        }
+    }
+
+    #[test]
+    fn long_words_end_behind_a_stroke_and_keep_their_accents() {
+        let lines = broken("https://example.org/one/two", PLAIN, 1200);
+        assert_eq!(lines, ["https://example.org/", "one/two"]);
+        let accents = "e\u{301}".repeat(30);
+        for line in broken(&accents, PLAIN, 500) {
+            assert!(line.starts_with('e') && line.ends_with('\u{301}'), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_cut_to_its_room() {
+        assert_eq!(shortened("Ann", PLAIN, 5.0), "Ann");
+        assert_eq!(shortened("", PLAIN, 0.0), "");
+        for name in ["Maximiliane von Au", "WWWWWWWWWWWW", "李小龙和他的朋友们"] {
+            let short = shortened(name, Weight::Bold, 5.0);
+            assert!(short.ends_with('…') && short.chars().count() > 3, "{short}");
+            assert!(text_length(&short, Weight::Bold) <= 5.0, "{short}");
+        }
+    }
+}

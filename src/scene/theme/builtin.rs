@@ -1,0 +1,272 @@
+use std::borrow::Cow;
+
+use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
+
+const LINES: Lines = Lines {
+    grid: 0.03,
+    frame: 0.06,
+    edge: 0.04,
+    outline: 0.085,
+    arrow: 0.095,
+    mark: 0.09,
+    pattern: 0.05,
+};
+
+/// The colours of one hue, in the order stone, edge, token, token number,
+/// group, badge text, sign on the stone.
+const fn hue(colours: [u32; 7]) -> HueColours {
+    let [stone, edge, token, number, group, badge, sign] = colours;
+    HueColours {
+        stone: Colour::hex(stone),
+        stone_edge: Colour::hex(edge),
+        token: Colour::hex(token),
+        token_number: Colour::hex(number),
+        group: Colour::hex(group),
+        badge_text: Colour::hex(badge),
+        on_stone: Colour::hex(sign),
+        pattern: Pattern::Plain,
+        pattern_ink: Colour::hex(edge),
+    }
+}
+
+/// The same colours with a texture.
+const fn textured(pattern: Pattern, ink: u32, colours: [u32; 7]) -> HueColours {
+    let mut colours = hue(colours);
+    colours.pattern = pattern;
+    colours.pattern_ink = Colour::hex(ink);
+    colours
+}
+
+const fn colours<const N: usize>(list: [u32; N]) -> [Colour; N] {
+    let mut colours = [Colour::hex(0); N];
+    let mut number = 0;
+    while number < N {
+        colours[number] = Colour::hex(list[number]);
+        number += 1;
+    }
+    colours
+}
+
+/// Warm orange and yellow on a light board.
+pub(in crate::scene) const CLASSIC: Theme = Theme {
+    name: Cow::Borrowed("classic"),
+    surface: SurfaceColours {
+        background: Colour::hex(0xffffff),
+        board: Colour::hex(0xf6f1e7),
+        grid: Colour::hex(0xd3cab9),
+        frame: Colour::hex(0x6b6156),
+        coordinate: Colour::hex(0x4f473e),
+        last_move: Colour::hex(0xa9cdec),
+        arrow: Colour::hex(0x1b5e9e),
+        halo: Colour::hex(0xffffff),
+        title: Colour::hex(0x201c18),
+        caption: Colour::hex(0x39332d),
+        text: Colour::hex(0x201c18),
+        panel: Colour::hex(0xf1ece2),
+        card_face: Colour::hex(0xffffff),
+        card_back: Colour::hex(0x8a9bb0),
+        card_edge: Colour::hex(0x6b6156),
+        dim: Colour::hex(0xb9b2a6),
+    },
+    hues: [
+        hue([
+            0xe0651a, 0x8f3a07, 0x4a1c02, 0xffffff, 0x8a3206, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0xfcd94f, 0xa8830f, 0x5c4604, 0xffffff, 0x6e5503, 0xffffff, 0x33270a,
+        ]),
+        hue([
+            0xc9302c, 0x7a1512, 0x4a0705, 0xffffff, 0x8c1a17, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0x3d7cc9, 0x1b4479, 0x0b2547, 0xffffff, 0x1b4a86, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0x5aa84f, 0x2c6124, 0x143510, 0xffffff, 0x2a6621, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0x8e5bb5, 0x4f2a6e, 0x2b113f, 0xffffff, 0x562b7a, 0xffffff, 0xffffff,
+        ]),
+    ],
+    marks: colours([0xd0021b, 0x1d8a2f, 0x1453c4, 0xe3aa00]),
+    mark_lines: [MarkLine::Solid; 4],
+    suits: colours([0xc9302c, 0xd9a400, 0x2f8a3a, 0x2c68b8, 0x2a2a2a, 0x7d46a8]),
+    lines: LINES,
+};
+
+/// Greys and textures that survive a photocopier.
+pub(in crate::scene) const PRINT: Theme = Theme {
+    name: Cow::Borrowed("print"),
+    surface: SurfaceColours {
+        background: Colour::hex(0xffffff),
+        board: Colour::hex(0xffffff),
+        grid: Colour::hex(0xb5b5b5),
+        frame: Colour::hex(0x000000),
+        coordinate: Colour::hex(0x000000),
+        last_move: Colour::hex(0xd0d0d0),
+        arrow: Colour::hex(0x000000),
+        halo: Colour::hex(0xffffff),
+        title: Colour::hex(0x000000),
+        caption: Colour::hex(0x000000),
+        text: Colour::hex(0x000000),
+        panel: Colour::hex(0xf4f4f4),
+        card_face: Colour::hex(0xffffff),
+        card_back: Colour::hex(0xc8c8c8),
+        card_edge: Colour::hex(0x000000),
+        dim: Colour::hex(0xa8a8a8),
+    },
+    hues: [
+        textured(
+            Pattern::Rising,
+            0x404040,
+            [
+                0xb8b8b8, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+            ],
+        ),
+        hue([
+            0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0xffffff, 0x000000,
+        ]),
+        textured(
+            Pattern::Falling,
+            0x000000,
+            [
+                0x8c8c8c, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0xffffff,
+            ],
+        ),
+        textured(
+            Pattern::Dots,
+            0x303030,
+            [
+                0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0xffffff, 0x000000,
+            ],
+        ),
+        textured(
+            Pattern::Upright,
+            0x303030,
+            [
+                0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+            ],
+        ),
+        textured(
+            Pattern::Level,
+            0x303030,
+            [
+                0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+            ],
+        ),
+    ],
+    // A black line, and white ones between black edges.
+    marks: colours([0x000000, 0xffffff, 0xffffff, 0xffffff]),
+    mark_lines: [
+        MarkLine::Solid,
+        MarkLine::Dashed,
+        MarkLine::Solid,
+        MarkLine::Dotted,
+    ],
+    suits: colours([0x2e2e2e, 0xc1c1c1, 0x767676, 0x505050, 0x000000, 0x404040]),
+    lines: Lines {
+        frame: 0.07,
+        edge: 0.05,
+        outline: 0.09,
+        ..LINES
+    },
+};
+
+/// Dark against light, for every kind of colour vision.
+pub(in crate::scene) const CONTRAST: Theme = Theme {
+    name: Cow::Borrowed("contrast"),
+    surface: SurfaceColours {
+        background: Colour::hex(0xffffff),
+        board: Colour::hex(0xe1e8f0),
+        grid: Colour::hex(0xa7aeb8),
+        frame: Colour::hex(0x1c2126),
+        coordinate: Colour::hex(0x1c2126),
+        last_move: Colour::hex(0x45baff),
+        arrow: Colour::hex(0x00264d),
+        halo: Colour::hex(0xffffff),
+        title: Colour::hex(0x000000),
+        caption: Colour::hex(0x000000),
+        text: Colour::hex(0x000000),
+        panel: Colour::hex(0xeef0f3),
+        card_face: Colour::hex(0xffffff),
+        card_back: Colour::hex(0x96a1ae),
+        card_edge: Colour::hex(0x1c2126),
+        dim: Colour::hex(0x9aa2ac),
+    },
+    hues: [
+        hue([
+            0xad4a00, 0x3d1500, 0xffffff, 0x3d1500, 0x4e1e02, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0xfff5a6, 0x4d4300, 0x1a1700, 0xffffff, 0x050400, 0xfff5a6, 0x1a1700,
+        ]),
+        hue([
+            0xff88a5, 0x5c0a0a, 0x3d0000, 0xffffff, 0x5c0a0a, 0xffffff, 0x3d0000,
+        ]),
+        hue([
+            0x06148f, 0x020a20, 0xffffff, 0x041a3a, 0x020a20, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0x00876c, 0x00382c, 0xffffff, 0x00382c, 0x00382c, 0xffffff, 0xffffff,
+        ]),
+        hue([
+            0xd9c2f0, 0x3a1a5c, 0x210a3a, 0xffffff, 0x3a1a5c, 0xffffff, 0x210a3a,
+        ]),
+    ],
+    marks: colours([0xff004d, 0x059674, 0x2454d7, 0xd2bd00]),
+    mark_lines: [MarkLine::Solid; 4],
+    suits: colours([0xc1121f, 0xe0a800, 0x00876c, 0x0b3c7d, 0x000000, 0x7b2d8b]),
+    lines: Lines {
+        edge: 0.05,
+        outline: 0.09,
+        arrow: 0.11,
+        ..LINES
+    },
+};
+
+/// For pages with a dark ground.
+pub(in crate::scene) const DARK: Theme = Theme {
+    name: Cow::Borrowed("dark"),
+    surface: SurfaceColours {
+        background: Colour::hex(0x14171a),
+        board: Colour::hex(0x24292e),
+        grid: Colour::hex(0x434a52),
+        frame: Colour::hex(0x8b949e),
+        coordinate: Colour::hex(0xb6bec7),
+        last_move: Colour::hex(0x2f5f8f),
+        arrow: Colour::hex(0x8ecbff),
+        halo: Colour::hex(0x14171a),
+        title: Colour::hex(0xf0f3f6),
+        caption: Colour::hex(0xd0d7de),
+        text: Colour::hex(0xf0f3f6),
+        panel: Colour::hex(0x1d2125),
+        card_face: Colour::hex(0x2d333a),
+        card_back: Colour::hex(0x4a5663),
+        card_edge: Colour::hex(0x8b949e),
+        dim: Colour::hex(0x596068),
+    },
+    hues: [
+        hue([
+            0xd9611e, 0x6b2a06, 0x2e1002, 0xffffff, 0xffa366, 0x2e1002, 0x1f0a00,
+        ]),
+        hue([
+            0xf7d774, 0x7a6214, 0x3a2d05, 0xffffff, 0xffe9a3, 0x2e2403, 0x2b2106,
+        ]),
+        hue([
+            0xd9534f, 0x6b1613, 0x330504, 0xffffff, 0xff9a96, 0x330504, 0x1f0302,
+        ]),
+        hue([
+            0x5b9bea, 0x1d4474, 0x081e38, 0xffffff, 0xa3ccff, 0x081e38, 0x04101f,
+        ]),
+        hue([
+            0x67b95c, 0x265a1e, 0x0c2b08, 0xffffff, 0xa5e09c, 0x0c2b08, 0x071a05,
+        ]),
+        hue([
+            0xa878d0, 0x4c2670, 0x200a35, 0xffffff, 0xd6b5f2, 0x200a35, 0x14051f,
+        ]),
+    ],
+    marks: colours([0xff5a5f, 0x4cd964, 0x4da3ff, 0xffe14d]),
+    mark_lines: [MarkLine::Solid; 4],
+    suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
+    lines: LINES,
+};

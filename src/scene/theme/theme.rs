@@ -1,0 +1,278 @@
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::scene::theme::builtin;
+use crate::scene::{Hue, Ink, Line, MarkLine, Pattern};
+
+/// A colour as screens mix it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Colour {
+    /// The part of red.
+    pub r: u8,
+    /// The part of green.
+    pub g: u8,
+    /// The part of blue.
+    pub b: u8,
+}
+
+impl Colour {
+    /// The colour that `#rrggbb` writes, as a number.
+    pub const fn hex(rgb: u32) -> Self {
+        let [_, r, g, b] = rgb.to_be_bytes();
+        Self { r, g, b }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
+    }
+}
+
+/// A text that is no colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ColourError;
+
+impl fmt::Display for ColourError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a colour is `#` and six hexadecimal digits, as in `#ff9900`")
+    }
+}
+
+impl std::error::Error for ColourError {}
+
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        let digits = text.strip_prefix('#').ok_or(ColourError)?;
+        if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(ColourError);
+        }
+        let rgb = u32::from_str_radix(digits, 16).map_err(|_| ColourError)?;
+        Ok(Self::hex(rgb))
+    }
+}
+
+/// Turns roles into colours, line widths and patterns.
+///
+/// All of it is plain data, so that a theme can be read from a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Theme {
+    /// What the theme is called.
+    pub name: Cow<'static, str>,
+    /// The colours of whatever no side owns.
+    pub surface: SurfaceColours,
+    /// The colours of each hue, in the order of [`Hue::ALL`].
+    pub hues: [HueColours; Hue::ALL.len()],
+    /// The colours of marks, in the order of [`MarkColour::ALL`](crate::scene::MarkColour::ALL).
+    pub marks: [Colour; 4],
+    /// The lines of marks, in the same order.
+    pub mark_lines: [MarkLine; 4],
+    /// The colours of cards, in the order of [`Suit::ALL`](crate::scene::Suit::ALL).
+    pub suits: [Colour; 6],
+    /// The widths of lines.
+    pub lines: Lines,
+}
+
+/// The colours of whatever no side owns; each field is the role of
+/// [`Ink`] with the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each field is documented as a role of ink")]
+pub struct SurfaceColours {
+    pub background: Colour,
+    pub board: Colour,
+    pub grid: Colour,
+    pub frame: Colour,
+    pub coordinate: Colour,
+    pub last_move: Colour,
+    pub arrow: Colour,
+    pub halo: Colour,
+    pub title: Colour,
+    pub caption: Colour,
+    pub text: Colour,
+    pub panel: Colour,
+    pub card_face: Colour,
+    pub card_back: Colour,
+    pub card_edge: Colour,
+    pub dim: Colour,
+}
+
+/// What a theme draws for one hue; each colour is the role of [`Ink`] with
+/// the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each colour is documented as a role of ink")]
+pub struct HueColours {
+    pub stone: Colour,
+    pub stone_edge: Colour,
+    pub token: Colour,
+    pub token_number: Colour,
+    pub group: Colour,
+    pub badge_text: Colour,
+    pub on_stone: Colour,
+    /// The texture of the stone.
+    pub pattern: Pattern,
+    /// The colour of that texture.
+    pub pattern_ink: Colour,
+}
+
+/// The widths of lines in board units; each field is the kind of [`Line`]
+/// with the same name.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[expect(missing_docs, reason = "each field is documented as a kind of line")]
+pub struct Lines {
+    pub grid: f64,
+    pub frame: f64,
+    pub edge: f64,
+    pub outline: f64,
+    pub arrow: f64,
+    pub mark: f64,
+    /// The lines and dots of the textures of stones.
+    pub pattern: f64,
+}
+
+/// A name that no theme has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThemeError {
+    name: String,
+}
+
+impl fmt::Display for ThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no theme is called `{}`; there are", self.name)?;
+        for (number, name) in Theme::names().enumerate() {
+            let comma = if number == 0 { "" } else { "," };
+            write!(f, "{comma} `{name}`")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ThemeError {}
+
+impl Theme {
+    /// The themes that come with the crate, the usual one first.
+    pub const ALL: [&'static Self; 4] = [
+        &builtin::CLASSIC,
+        &builtin::PRINT,
+        &builtin::CONTRAST,
+        &builtin::DARK,
+    ];
+
+    /// The names of these themes, in order.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Self::ALL.iter().map(|theme| theme.name.as_ref())
+    }
+
+    /// The theme of this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
+        let found = Self::ALL.into_iter().find(|theme| theme.name == name);
+        found.ok_or_else(|| ThemeError {
+            name: name.to_owned(),
+        })
+    }
+
+    /// The colour of a role.
+    pub const fn colour(&self, ink: Ink) -> Colour {
+        let surface = &self.surface;
+        match ink {
+            Ink::Background => surface.background,
+            Ink::Board => surface.board,
+            Ink::Grid => surface.grid,
+            Ink::Frame => surface.frame,
+            Ink::Coordinate => surface.coordinate,
+            Ink::Stone(hue) => self.hue(hue).stone,
+            Ink::StoneEdge(hue) => self.hue(hue).stone_edge,
+            Ink::Token(hue) => self.hue(hue).token,
+            Ink::TokenNumber(hue) => self.hue(hue).token_number,
+            Ink::LastMove => surface.last_move,
+            Ink::Arrow => surface.arrow,
+            Ink::Halo => surface.halo,
+            Ink::Group(hue) => self.hue(hue).group,
+            Ink::BadgeText(hue) => self.hue(hue).badge_text,
+            Ink::Mark(colour) => self.marks[colour.index()],
+            Ink::OnStone(hue) => self.hue(hue).on_stone,
+            Ink::Title => surface.title,
+            Ink::Caption => surface.caption,
+            Ink::Text => surface.text,
+            Ink::Panel => surface.panel,
+            Ink::CardFace => surface.card_face,
+            Ink::CardBack => surface.card_back,
+            Ink::CardEdge => surface.card_edge,
+            Ink::Suit(suit) => self.suits[suit.index()],
+            Ink::Dim => surface.dim,
+        }
+    }
+
+    /// The texture of a role and its colour, if it has one.
+    pub fn pattern(&self, ink: Ink) -> Option<(Pattern, Colour)> {
+        let Ink::Stone(hue) = ink else {
+            return None;
+        };
+        let colours = self.hue(hue);
+        (colours.pattern != Pattern::Plain).then_some((colours.pattern, colours.pattern_ink))
+    }
+
+    /// How the lines of a role are broken.
+    pub const fn mark_line(&self, ink: Ink) -> MarkLine {
+        match ink {
+            Ink::Mark(colour) => self.mark_lines[colour.index()],
+            _ => MarkLine::Solid,
+        }
+    }
+
+    /// The width of a kind of line, in board units.
+    pub const fn line(&self, line: Line) -> f64 {
+        match line {
+            Line::Grid => self.lines.grid,
+            Line::Frame => self.lines.frame,
+            Line::Edge => self.lines.edge,
+            Line::Outline => self.lines.outline,
+            Line::Arrow => self.lines.arrow,
+            Line::Mark => self.lines.mark,
+        }
+    }
+
+    const fn hue(&self, hue: Hue) -> &HueColours {
+        &self.hues[hue.index()]
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        builtin::CLASSIC.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Colour, Theme};
+
+    #[test]
+    fn colours_read_back() {
+        for text in ["#000000", "#e06c1f", "#ffffff"] {
+            assert_eq!(text.parse::<Colour>().unwrap().to_string(), text);
+        }
+        for text in [
+            "", "#fff", "e06c1f", "#e06c1g", "#+06c1f", "#e06c1ff", "#é06c1",
+        ] {
+            assert!(text.parse::<Colour>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn themes_are_found_by_name() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::named(&theme.name), Ok(theme));
+        }
+        assert_eq!(
+            Theme::named("neon").unwrap_err().to_string(),
+            "no theme is called `neon`; there are `classic`, `print`, `contrast`, `dark`"
+        );
+    }
+}

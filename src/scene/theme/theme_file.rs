@@ -1,0 +1,354 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::scene::theme::theme_keys::{Slot, roles};
+use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
+use crate::text::escape_str;
+
+/// The widest line that a theme may draw, in board units.
+const WIDEST: f64 = 0.5;
+
+/// The most signs of a value that a message repeats.
+const MOST_SHOWN: usize = 40;
+
+/// Why a text is no theme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThemeFileError {
+    line: usize,
+    key: String,
+    problem: Problem,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Problem {
+    /// The text is not TOML.
+    Syntax(String),
+    /// There is no such key, but there are these.
+    Unknown(Vec<String>),
+    /// A value stands where a table belongs.
+    NoTable,
+    /// A value of another type, and what belongs there.
+    Type(&'static str, &'static str),
+    /// No colour.
+    Colour(String),
+    /// No pattern.
+    Pattern(String),
+    MarkLine(String),
+    /// No width.
+    Width(String),
+    /// No theme to start from.
+    Base(ThemeError),
+}
+
+impl ThemeFileError {
+    /// The line on which the mistake is, counted from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The key that is wrong, empty when the text is not TOML at all.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+}
+
+impl fmt::Display for ThemeFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        if !self.key.is_empty() {
+            write!(f, "`{}`", self.key)?;
+        }
+        match &self.problem {
+            Problem::Syntax(said) => f.write_str(said),
+            Problem::Unknown(known) => {
+                f.write_str(" is no key of a theme; there are")?;
+                listed(f, known.iter().map(String::as_str))
+            }
+            Problem::NoTable => f.write_str(" is a table of keys, not a value"),
+            Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
+            Problem::Colour(found) => write!(f, ": `{found}` is no colour; {ColourError}"),
+            Problem::Pattern(found) => {
+                write!(f, ": `{found}` is no pattern; there are")?;
+                listed(f, Pattern::ALL.map(Pattern::as_str))
+            }
+            Problem::MarkLine(found) => {
+                write!(f, ": `{found}` is no kind of line; there are")?;
+                listed(f, MarkLine::ALL.map(MarkLine::as_str))
+            }
+            Problem::Width(found) => write!(
+                f,
+                ": `{found}` is no width; a width is a number from 0 to {WIDEST}, in squares of a board"
+            ),
+            Problem::Base(error) => write!(f, ": {error}"),
+        }
+    }
+}
+
+/// Words in backticks with commas between them.
+fn listed<'w>(f: &mut fmt::Formatter<'_>, words: impl IntoIterator<Item = &'w str>) -> fmt::Result {
+    for (number, word) in words.into_iter().enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        write!(f, "{comma} `{word}`")?;
+    }
+    Ok(())
+}
+
+impl std::error::Error for ThemeFileError {}
+
+impl Theme {
+    /// Reads a theme file, which is TOML.
+    ///
+    /// The key `base` names the theme to start from, `classic` when it is not
+    /// there; every other key is one of [`values`](Self::values). `name` is
+    /// what the theme will be called.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not TOML, a key is not known, or a value is not what
+    /// the key takes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use scoresheet::scene::{Colour, Theme};
+    ///
+    /// let mine = Theme::from_toml("mine", "base = \"dark\"\n[surface]\narrow = \"#ff0000\"\n")?;
+    /// assert_eq!(mine.surface.arrow, Colour::hex(0xff0000));
+    /// assert_eq!(mine.marks, Theme::named("dark")?.marks);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_toml(name: &str, text: &str) -> Result<Self, ThemeFileError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let file = DeTable::parse(text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            ThemeFileError {
+                line: line_of(text, at),
+                key: String::new(),
+                problem: Problem::Syntax(format!("this is not TOML: {}", error.message())),
+            }
+        })?;
+        let mut theme = base(text, file.get_ref())?.clone();
+        theme.name = Cow::Owned(name.to_owned());
+        let mut roles = roles(&mut theme);
+        for (key, value) in leaves(text, file.get_ref(), &roles)? {
+            let role = roles.iter_mut().find(|(known, _)| *known == key);
+            if let Some((_, slot)) = role {
+                set(slot, value).map_err(|problem| mistake(text, key, value, problem))?;
+            }
+        }
+        Ok(theme)
+    }
+}
+
+fn mistake(text: &str, key: String, at: &Spanned<DeValue<'_>>, problem: Problem) -> ThemeFileError {
+    ThemeFileError {
+        line: line_of(text, at.span().start),
+        key,
+        problem,
+    }
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    let before = text.as_bytes().get(..at).unwrap_or_default();
+    1 + before.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// The theme to start from.
+fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError> {
+    let Some(value) = file.get("base") else {
+        return Ok(Theme::ALL[0]);
+    };
+    let wrong = |problem| mistake(text, "base".to_owned(), value, problem);
+    let found = value.get_ref();
+    let name = found
+        .as_str()
+        .ok_or_else(|| wrong(Problem::Type(found.type_str(), "the name of a theme")))?;
+    Theme::named(&shown(name)).map_err(|error| wrong(Problem::Base(error)))
+}
+
+type Leaf<'f, 'i> = (String, &'f Spanned<DeValue<'i>>);
+
+/// Every value of a file with its key, all of which are keys of a theme.
+fn leaves<'f, 'i>(
+    text: &str,
+    file: &'f DeTable<'i>,
+    roles: &[(String, Slot<'_>)],
+) -> Result<Vec<Leaf<'f, 'i>>, ThemeFileError> {
+    let mut leaves = Vec::new();
+    let mut waiting = vec![(String::new(), file)];
+    while let Some((prefix, table)) = waiting.pop() {
+        for (name, value) in table {
+            let key = format!("{prefix}{}", name.get_ref());
+            if key == "base" {
+                continue;
+            }
+            let below = format!("{key}.");
+            let is_role = roles.iter().any(|(known, _)| *known == key);
+            let is_table = roles.iter().any(|(known, _)| known.starts_with(&below));
+            match value.get_ref() {
+                DeValue::Table(inner) if is_table => waiting.push((below, inner)),
+                _ if is_role => leaves.push((key, value)),
+                _ if is_table => return Err(mistake(text, key, value, Problem::NoTable)),
+                _ => {
+                    let line = line_of(text, name.span().start);
+                    let problem = Problem::Unknown(known(&prefix, roles));
+                    return Err(ThemeFileError {
+                        line,
+                        key: shown(&key),
+                        problem,
+                    });
+                }
+            }
+        }
+    }
+    Ok(leaves)
+}
+
+/// The keys that may stand in a table.
+fn known(prefix: &str, roles: &[(String, Slot<'_>)]) -> Vec<String> {
+    let mut known: Vec<String> = Vec::new();
+    if prefix.is_empty() {
+        known.push("base".to_owned());
+    }
+    let inside = roles.iter().filter_map(|(key, _)| key.strip_prefix(prefix));
+    for key in inside {
+        let name = key.split('.').next().unwrap_or_default();
+        if known.last().is_none_or(|last| last != name) {
+            known.push(name.to_owned());
+        }
+    }
+    known
+}
+
+/// Puts a value into its place.
+fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
+    let value = value.get_ref();
+    match slot {
+        Slot::Colour(colour) => {
+            let text = value.as_str();
+            let text = text.ok_or(Problem::Type(value.type_str(), "a colour"))?;
+            **colour = text.parse().map_err(|_| Problem::Colour(shown(text)))?;
+        }
+        Slot::Pattern(pattern) => {
+            let text = value.as_str();
+            let text = text.ok_or(Problem::Type(value.type_str(), "a pattern"))?;
+            let found = Pattern::ALL.into_iter().find(|one| one.as_str() == text);
+            **pattern = found.ok_or_else(|| Problem::Pattern(shown(text)))?;
+        }
+        Slot::MarkLine(line) => {
+            let text = value.as_str();
+            let text = text.ok_or(Problem::Type(value.type_str(), "a kind of line"))?;
+            let found = MarkLine::ALL.into_iter().find(|one| one.as_str() == text);
+            **line = found.ok_or_else(|| Problem::MarkLine(shown(text)))?;
+        }
+        Slot::Width(width) => {
+            let text = match value {
+                DeValue::Integer(number) => number.to_string(),
+                DeValue::Float(number) => number.to_string(),
+                _ => return Err(Problem::Type(value.type_str(), "a width")),
+            };
+            let found = text.parse().ok();
+            let found = found.filter(|width| (0.0..=WIDEST).contains(width));
+            **width = found.ok_or_else(|| Problem::Width(shown(&text)))?;
+        }
+    }
+    Ok(())
+}
+
+/// What a message repeats of a text that somebody wrote.
+fn shown(text: &str) -> String {
+    let mut shown: String = text.chars().take(MOST_SHOWN).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    escape_str(&shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Theme;
+
+    fn refused(text: &str) -> String {
+        Theme::from_toml("mine", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_not_said_is_as_in_the_base() {
+        let classic = Theme::named("classic").unwrap();
+        let same = Theme::from_toml("classic", "").unwrap();
+        assert_eq!(same, *classic);
+        let text = "base = \"print\"\n\n[hues.red]\npattern = \"dots\"\n[lines]\ngrid = 0\n";
+        let mine = Theme::from_toml("mine", text).unwrap();
+        let print = Theme::named("print").unwrap().values();
+        let changed: Vec<String> = mine
+            .values()
+            .into_iter()
+            .zip(print)
+            .filter(|(mine, print)| mine != print)
+            .map(|((key, value), _)| format!("{key} {value}"))
+            .collect();
+        assert_eq!(changed, ["hues.red.pattern dots", "lines.grid 0"]);
+    }
+
+    #[test]
+    fn mistakes_are_named_with_what_would_do() {
+        let hues = "`orange`, `yellow`, `red`, `blue`, `green`, `violet`";
+        for (text, said) in [
+            ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is no key of a theme; there are `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
+            ("colour = 1", "line 1: `colour` is no key of a theme; there are `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
+            ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is no key of a theme; there are {hues}")),
+            ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is no colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
+            ("[surface]\narrow = 7", "line 2: `surface.arrow` is a colour, not a value of type integer".to_owned()),
+            ("[surface.arrow]\nx = 7", "line 1: `surface.arrow` is a colour, not a value of type table".to_owned()),
+            ("lines = 7", "line 1: `lines` is a table of keys, not a value".to_owned()),
+            ("lines.grid = -1", "line 1: `lines.grid`: `-1` is no width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+            ("lines.grid = nan", "line 1: `lines.grid`: `nan` is no width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+            ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is no pattern; there are `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
+            ("base = \"pink\"", "line 1: `base`: no theme is called `pink`; there are `classic`, `print`, `contrast`, `dark`".to_owned()),
+            ("base = 1", "line 1: `base` is the name of a theme, not a value of type integer".to_owned()),
+        ] {
+            assert_eq!(refused(text), said);
+        }
+        assert!(refused("a = ").starts_with("line 1: this is not TOML: "));
+        assert!(refused("\na = 1\na = 2").starts_with("line 3: this is not TOML: "));
+    }
+
+    #[test]
+    fn free_text_never_becomes_a_value() {
+        for value in [
+            "red;background:url(http://x)",
+            "expression(alert(1))",
+            "@import 'x'",
+            "#ffffff;fill:url(#a)",
+            "#fff\" onload=\"x",
+            "var(--x)",
+            "rgb(0,0,0)",
+        ] {
+            for key in ["surface.board", "marks.red", "hues.red.pattern", "base"] {
+                let text = format!("{key} = '''{value}'''");
+                let said = refused(&text);
+                assert!(said.starts_with(&format!("line 1: `{key}`: ")), "{said}");
+            }
+            let quoted = value.replace('"', "\\\"");
+            let said = refused(&format!("surface.\"{quoted}\" = 1"));
+            assert!(said.contains(" is no key of a theme"), "{said}");
+        }
+    }
+
+    #[test]
+    fn deep_and_long_values_are_refused() {
+        let deep = format!(
+            "surface.arrow = {}1{}",
+            "[".repeat(100_000),
+            "]".repeat(100_000)
+        );
+        assert!(Theme::from_toml("mine", &deep).is_err());
+        let dotted = format!("{}x = 1", "x.".repeat(10_000));
+        assert!(Theme::from_toml("mine", &dotted).is_err());
+        let long = refused(&format!("surface.arrow = \"{}\"", "é".repeat(1_000)));
+        assert!(long.chars().count() < 200, "{long}");
+    }
+}
