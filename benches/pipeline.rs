@@ -47,7 +47,7 @@ fn options() -> ReadOptions {
 }
 
 /// Reads, replays and scores every game; gives the sum of the largest groups.
-fn whole(text: &str, board: &[(String, String)]) -> u32 {
+fn whole(text: &str, board: &TagValues) -> u32 {
     let mut sum = 0;
     for record in read(Source::new("bench", text.as_bytes()), options()) {
         let mut findings = Vec::new();

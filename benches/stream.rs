@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     let board = [("Board".to_owned(), form.clone())];
     let sheets = form == "sheets";
     let mut stream = Stream {
-        reader: GameKind::Permute.swift(if sheets { &[] } else { &board }),
+        reader: GameKind::Permute.fast_reader(if sheets { &[] } else { &board }),
         sheets,
         games: 0,
         plies: 0,

@@ -1,41 +1,35 @@
-//! Records of abstract games: read, checked, scored, converted and drawn.
+//! Reads, checks, scores, converts and draws the records of abstract games.
 //!
-//! The games are Permute, Swaptimum, Permutations and Permutu. A record goes
-//! through the crate from the bottom up:
-//!
-//! - [`format`](mod@format) turns bytes into [`record`]s, in which every byte
-//!   is kept;
-//! - [`play`] takes a record through one of the [`games`] ply by ply and
-//!   reports what it finds ([`text`]);
-//! - from the positions come standings ([`report`]), another notation
-//!   ([`convert`]) or a picture ([`scene`], drawn by [`render`]).
-//!
-//! `docs/architecture.md` shows the whole.
+//! The games are Permute, Swaptimum, Permutations and Permutu. [`read`] turns
+//! text into [`Record`]s, [`replay`] plays a record and reports what it finds,
+//! and [`GameKind::new_game`] records a game move by move. The result of a
+//! replay, a [`Replayed`] game, has positions to score ([`report`]), to write
+//! in another notation ([`convert`]) and to draw ([`render`]).
 //!
 //! # Examples
 //!
 //! A pasted list of moves becomes a score and a figure:
 //!
 //! ```
-//! use scoresheet::format::{ReadOptions, read};
-//! use scoresheet::games::{GameKind, replay};
-//! use scoresheet::play::FigureOptions;
-//! use scoresheet::render::{SvgOptions, svg};
-//! use scoresheet::report::quoted_score;
-//! use scoresheet::scene::Theme;
-//! use scoresheet::text::Source;
+//! use scoresheet::{FigureOptions, report, svg};
 //!
-//! let text = "1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8";
-//! let options = ReadOptions { opens_move: GameKind::Permute.opens_move() };
-//! let record = read(Source::new("paste", text.as_bytes()), options).next().expect("one record");
-//! let mut findings = Vec::new();
-//! let game = replay(&record, &[], &mut findings).expect("nothing is said, so the setting is the default");
-//! let end = game.after(game.plies());
-//! assert!(findings.is_empty());
-//! assert_eq!(quoted_score(&*game, &*end), "Orange 5, Yellow 6");
-//! let figure = svg(&end.figure(&FigureOptions::default()), &Theme::default(), &SvgOptions::default());
+//! let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8").next().expect("one record");
+//! let checked = scoresheet::replay(&record);
+//! assert!(checked.is_sound());
+//! let game = checked.game.expect("the default setting is sound");
+//! let end = game.end();
+//! assert_eq!(report::quoted_score(&*game, &*end), "Orange 5, Yellow 6");
+//! let figure = svg(&end.figure(&FigureOptions::default()), &Default::default(), &Default::default());
 //! assert!(figure.starts_with("<svg"));
 //! ```
+//!
+//! # Modules
+//!
+//! From the bottom up: [`text`] and [`board`]; [`record`], in which every byte
+//! of the input is kept, and [`scene`], the finished picture;
+//! [`format`](mod@format) reads, [`render`] draws; [`play`] defines what a
+//! game is, [`games`] has the four; [`convert`], [`report`] and [`archive`]
+//! work over any game. `docs/architecture.md` shows the whole.
 //!
 //! # Features
 //!
@@ -59,6 +53,17 @@ pub mod render;
 pub mod report;
 pub mod scene;
 pub mod text;
+
+pub use convert::{to_canonical, to_json, to_list, to_sheet};
+pub use games::{Checked, GameBuilder, GameKind, read, replay};
+pub use play::{
+    Dialect, FigureOptions, PlayError, Replayed, Standings, Status, Termination, Turn, Verdict,
+    View,
+};
+pub use record::{Outcome, Record, TagValues};
+pub use render::{SvgOptions, svg};
+pub use scene::{Scene, Theme};
+pub use text::{Diagnostic, Severity, Source};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -38,7 +38,7 @@ fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
 }
 
 /// A record as a game without an error.
-fn sound(record: &Record<'_>, options: &[(String, String)]) -> Box<dyn Replayed> {
+fn sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
     let mut findings = Vec::new();
     let replayed = replay(record, options, &mut findings);
     let errors: Vec<&Diagnostic> = findings.iter().filter(|it| it.is_error()).collect();

@@ -18,7 +18,7 @@ use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
-use scoresheet::play::{Game, Given, Position, below};
+use scoresheet::play::{Game, Position, SettingReader, below};
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
 use scoresheet::text::{Diagnostic, Source};
 
@@ -226,7 +226,7 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
         let options = tags.iter().map(|(name, value)| (own(name), own(value)));
         let options: Vec<(String, String)> = options.collect();
         let (nothing, mut findings) = (Tags::default(), Vec::new());
-        let setting = G::setting(&mut Given::new(&nothing, &options, &mut findings));
+        let setting = G::setting(&mut SettingReader::new(&nothing, &options, &mut findings));
         let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));
         let dealt = G::deal(&setting, &mut rng);
         let mut position = G::start(dealt.as_ref().unwrap_or(&setting));

@@ -11,7 +11,7 @@ use scoresheet::board::{Face, Square};
 use scoresheet::format::{self, ReadOptions, is_blank, odd_blank};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
-use scoresheet::play::{Game, Given};
+use scoresheet::play::{Game, SettingReader};
 use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
 use scoresheet::text::Source;
 
@@ -319,7 +319,7 @@ fn any_position() -> impl Strategy<Value = String> {
 fn position_again(text: &str) -> Option<String> {
     let options = [("Position".to_owned(), text.to_owned())];
     let (nothing, mut findings) = (Tags::default(), Vec::new());
-    let setting = Permute::setting(&mut Given::new(&nothing, &options, &mut findings))?;
+    let setting = Permute::setting(&mut SettingReader::new(&nothing, &options, &mut findings))?;
     Permute::position_string(&Permute::start(&setting))
 }
 

@@ -141,7 +141,7 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
 
 /// What the swift reading makes of it.
 fn swift_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
-    let mut swift = kind.swift(&[]);
+    let mut swift = kind.fast_reader(&[]);
     let game = swift.sheet(text.as_bytes())?;
     let standings = swift.standings().expect("a game was read");
     Some((game.plies, game.result, standings))
@@ -181,7 +181,7 @@ fn sound_sheets_are_read_swiftly() {
 
 #[test]
 fn one_reader_follows_settings_that_change() {
-    let mut swift = GameKind::Permute.swift(&[]);
+    let mut swift = GameKind::Permute.fast_reader(&[]);
     for side in [9, 12, 9, 16] {
         let board = [("Board".to_owned(), side.to_string())];
         let games = GameKind::Permute.playouts(&board, Policy::Random);

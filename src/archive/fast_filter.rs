@@ -3,7 +3,7 @@
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
 use crate::play::{FastGame, FastReader};
-use crate::record::Record;
+use crate::record::{Record, TagValues};
 use crate::text::{Source, TextStart};
 
 /// Tells sound records, about which there is nothing to be said, from others.
@@ -28,10 +28,10 @@ pub enum Sifted<'b> {
 impl FastFilter {
     /// A sieve for records of all games; `options` are tags and values for
     /// what the records leave open.
-    pub fn new(options: &[(String, String)]) -> Self {
+    pub fn new(options: &TagValues) -> Self {
         let readers: Vec<_> = GameKind::ALL
             .iter()
-            .map(|kind| kind.swift(options))
+            .map(|kind| kind.fast_reader(options))
             .collect();
         let is_bare = |kind: &GameKind| kind.is_meant(options);
         let bare = GameKind::ALL.iter().position(is_bare).unwrap_or(0);

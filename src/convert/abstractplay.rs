@@ -8,7 +8,7 @@ use crate::convert::losses::{Loss, Losses};
 use crate::convert::subject::Subject;
 use crate::convert::tag_order;
 use crate::play::{Standings, Turn};
-use crate::record::{Date, Outcome};
+use crate::record::{Date, Outcome, TagValues};
 use crate::text::{escape_str, safe_json};
 
 /// A record as AbstractPlay keeps finished games: its public schema
@@ -108,7 +108,7 @@ impl std::error::Error for GameRecordError {}
 pub fn to_abstractplay(
     subject: &Subject<'_>,
     generated: Option<Date>,
-    set: &[(String, String)],
+    set: &TagValues,
     losses: &mut Losses,
 ) -> Result<GameRecord, GameRecordError> {
     let seats = subject.replayed.seats().len();
@@ -224,16 +224,15 @@ impl Turns {
         let mut plies = Vec::with_capacity(replayed.plies());
         let mut has_swap = false;
         replayed.walk(&mut |played, view| {
-            if played >= replayed.plies() {
+            let Some(text) = replayed.ply_text(played, dialect) else {
                 return ControlFlow::Break(());
-            }
-            let text = replayed.ply_text(played, dialect);
+            };
             has_swap |= text == "swap";
             plies.push((view.turn(), text));
             ControlFlow::Continue(())
         });
         Self {
-            standings: replayed.after(replayed.plies()).standings(),
+            standings: replayed.end().standings(),
             plies,
             has_swap,
         }

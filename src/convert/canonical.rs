@@ -3,7 +3,7 @@ use crate::convert::moves::{self, Headings};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
 use crate::play::Replayed;
-use crate::record::{Outcome, Record, TokenKind, write_tag};
+use crate::record::{Outcome, Record, TagValues, TokenKind, write_tag};
 use crate::text::Diagnostic;
 
 /// A record in canonical form.
@@ -33,7 +33,7 @@ pub enum Canonical {
 pub fn to_canonical(
     record: &Record<'_>,
     replayed: Option<&dyn Replayed>,
-    set: &[(String, String)],
+    set: &TagValues,
 ) -> Canonical {
     let Some(replayed) = replayed else {
         return Canonical::AsItStands;

@@ -5,7 +5,7 @@ use crate::convert::subject::{Passage, Subject, as_written};
 use crate::convert::tag_order;
 use crate::games;
 use crate::play::{Dialect, TreeNode};
-use crate::record::{Fitting, OpenLines, TokenKind, comment_text, plain_glyph};
+use crate::record::{Fitting, OpenLines, TagValues, TokenKind, comment_text, plain_glyph};
 use crate::text::safe_json;
 
 /// The version of the format.
@@ -69,11 +69,7 @@ impl JsonItem {
 /// # Cost
 ///
 /// Linear in the record; it is replayed once more where it has options.
-pub fn to_json(
-    subject: &Subject<'_>,
-    options: &[(String, String)],
-    set: &[(String, String)],
-) -> JsonRecord {
+pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> JsonRecord {
     let tags = if needs_options(subject, options) {
         tag_order::with_setting(subject, set)
     } else {
@@ -103,12 +99,12 @@ pub fn to_json(
 
 /// True when the record alone would be read as another game than with the
 /// options.
-fn needs_options(subject: &Subject<'_>, options: &[(String, String)]) -> bool {
+fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
     if options.is_empty() {
         return false;
     }
     let mut findings = Vec::new();
-    let alone = games::replay(subject.record, &[], &mut findings);
+    let alone = games::replay_with(subject.record, &TagValues::new(), &mut findings);
     alone.is_none_or(|alone| {
         alone.about().key != subject.replayed.about().key
             || alone.facts() != subject.replayed.facts()

@@ -2,7 +2,7 @@ use crate::convert::losses::{Loss, Losses};
 use crate::convert::subject::{Extent, Subject, as_written};
 use crate::games::GameKind;
 use crate::play::{Dialect, Termination};
-use crate::record::{Outcome, TokenKind};
+use crate::record::{Outcome, TagValues, TokenKind};
 use crate::text::Diagnostic;
 
 /// Writes the main line of a record as a bare list: one line a game, moves
@@ -81,7 +81,7 @@ fn ends_with_action(subject: &Subject<'_>) -> bool {
     let last = replayed
         .plies()
         .checked_sub(1)
-        .map(|last| replayed.ply_is_closing(last));
+        .map(|last| replayed.ply(last).is_some_and(|ply| ply.is_closing));
     last.unwrap_or(false)
 }
 
@@ -107,10 +107,10 @@ fn lost_setting(subject: &Subject<'_>) -> u64 {
 }
 
 fn default_facts(kind: GameKind) -> crate::play::Facts {
-    let options = [("Game".to_owned(), kind.as_str().to_owned())];
+    let options = TagValues::new().with("Game", kind.as_str());
     let empty = crate::record::Record::empty();
     let mut findings: Vec<Diagnostic> = Vec::new();
-    kind.replay(&empty, &options, &mut findings)
+    kind.replay_with(&empty, &options, &mut findings)
         .map_or_else(Default::default, |game| game.facts())
 }
 

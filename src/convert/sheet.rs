@@ -3,7 +3,7 @@ use crate::convert::moves::{self, Headings};
 use crate::convert::subject::Subject;
 use crate::convert::tag_order;
 use crate::play::Dialect;
-use crate::record::write_tag;
+use crate::record::{TagValues, write_tag};
 
 /// Writes a record in the sheet format: tags in their order, an empty line,
 /// the movetext with its comments, glyphs and variations, the result. `set`
@@ -15,7 +15,7 @@ use crate::record::write_tag;
 pub fn to_sheet(
     subject: &Subject<'_>,
     dialect: Dialect,
-    set: &[(String, String)],
+    set: &TagValues,
     losses: &mut Losses,
 ) -> String {
     let mut text = String::new();

@@ -56,7 +56,7 @@ impl Subject<'_> {
         let plies = self.replayed.plies();
         let last = plies
             .checked_sub(1)
-            .map(|last| self.replayed.ply_node(last));
+            .and_then(|last| Some(self.replayed.ply(last)?.node));
         let mut rest = self
             .replayed
             .nodes()

@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
 use crate::play::Termination;
+use crate::record::TagValues;
 
 /// The tags before those of the game, and those behind them.
 const FIRST: [&str; 7] = [
@@ -14,21 +15,18 @@ const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 /// The tags of a record in the order in which sheets are written: those that
 /// say the setting, the occasion, the seats, the result, then all others in
 /// their own order. `set` replaces or adds.
-pub(super) fn tags(subject: &Subject<'_>, set: &[(String, String)]) -> Vec<(String, String)> {
+pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(Known::new(subject, set, Say::All))
 }
 
 /// The tags that a record has, in the same order. `set` replaces or adds.
-pub(super) fn kept(subject: &Subject<'_>, set: &[(String, String)]) -> Vec<(String, String)> {
+pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(Known::new(subject, set, Say::AsSaid))
 }
 
 /// The tags that a record has and those that its setting needs, in the same
 /// order. `set` replaces or adds.
-pub(super) fn with_setting(
-    subject: &Subject<'_>,
-    set: &[(String, String)],
-) -> Vec<(String, String)> {
+pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(Known::new(subject, set, Say::Setting))
 }
 
@@ -74,7 +72,7 @@ type Values = Vec<String>;
 
 struct Known<'s, 'r> {
     subject: &'s Subject<'r>,
-    set: &'s [(String, String)],
+    set: &'s TagValues,
     say: Say,
     /// The names of the record in their order, with the values of each.
     said: BTreeMap<String, Values>,
@@ -84,7 +82,7 @@ struct Known<'s, 'r> {
 }
 
 impl<'s, 'r> Known<'s, 'r> {
-    fn new(subject: &'s Subject<'r>, set: &'s [(String, String)], say: Say) -> Self {
+    fn new(subject: &'s Subject<'r>, set: &'s TagValues, say: Say) -> Self {
         let mut said: BTreeMap<String, Values> = BTreeMap::new();
         for tag in subject.record.tags().iter() {
             said.entry(tag.name.to_ascii_lowercase())
@@ -123,12 +121,8 @@ impl<'s, 'r> Known<'s, 'r> {
 
     /// What must be written whatever the record says.
     fn forced(&self, name: &str, said: &[String]) -> Option<String> {
-        let set = self
-            .set
-            .iter()
-            .find(|(set, _)| set.eq_ignore_ascii_case(name));
-        if let Some((_, value)) = set {
-            return Some(value.clone());
+        if let Some(value) = self.set.get(name) {
+            return Some(value.to_owned());
         }
         match name {
             "Result" if self.say != Say::All && said.is_empty() => None,
@@ -159,7 +153,7 @@ impl<'s, 'r> Known<'s, 'r> {
         for tag in self.subject.record.tags().iter() {
             self.push(&tag.name);
         }
-        for (name, _) in self.set {
+        for (name, _) in self.set.iter() {
             self.push(name);
         }
     }

@@ -3,15 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::format::{self, ReadOptions, Records};
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, FastPath, FastReader, Game, Given, Playouts, Policy, Replayed,
+    self, About, Dialect, FastPath, FastReader, Notation, Playouts, Policy, Replayed, Rules,
+    SettingReader,
 };
-use crate::record::Record;
-use crate::text::{Code, Diagnostic, codes, escape_str};
+use crate::record::{Record, TagValues};
+use crate::text::{Code, Diagnostic, Source, codes, escape_str};
 
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
@@ -30,27 +32,27 @@ macro_rules! games {
 
             /// What people may want to know about the game.
             pub const fn about(self) -> &'static About {
-                match self { $(Self::$kind => &<$kind as Game>::ABOUT),* }
+                match self { $(Self::$kind => &<$kind as Rules>::ABOUT),* }
             }
 
             /// The findings of the game's own.
             pub const fn codes(self) -> &'static [Code] {
-                match self { $(Self::$kind => <$kind as Game>::CODES),* }
+                match self { $(Self::$kind => <$kind as Rules>::CODES),* }
             }
 
             /// The ways of writing its moves, that of sheets first.
             pub const fn dialects(self) -> &'static [Dialect] {
-                match self { $(Self::$kind => <$kind as Game>::DIALECTS),* }
+                match self { $(Self::$kind => <$kind as Notation>::DIALECTS),* }
             }
 
             /// Its own start tags in the order in which they are written.
             pub const fn tags(self) -> &'static [&'static str] {
-                match self { $(Self::$kind => <$kind as Game>::TAGS),* }
+                match self { $(Self::$kind => <$kind as Rules>::TAGS),* }
             }
 
             /// Whether a word opens a move of this game.
             pub fn opens_move(self) -> fn(&[u8]) -> bool {
-                match self { $(Self::$kind => <$kind as Game>::opens_move),* }
+                match self { $(Self::$kind => <$kind as Notation>::opens_move),* }
             }
 
             /// A player of complete games; see [`play::playouts`].
@@ -60,7 +62,7 @@ macro_rules! games {
             /// The findings, when the options are no setting of this game.
             pub fn playouts(
                 self,
-                options: &[(String, String)],
+                options: &TagValues,
                 policy: Policy,
             ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
                 match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
@@ -69,21 +71,23 @@ macro_rules! games {
             /// A swift reader of sound records of this game; see
             /// [`play::FastPath`]. `options` are tags and values for what the
             /// records leave open.
-            pub fn swift(self, options: &[(String, String)]) -> Box<dyn FastReader> {
+            pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
                 let is_meant = self.is_meant(options);
                 match self {
                     $(Self::$kind => {
-                        let swift = FastPath::<$kind>::new(options);
-                        Box::new(if is_meant { swift } else { swift.named() })
+                        let reader = FastPath::<$kind>::new(options);
+                        Box::new(if is_meant { reader } else { reader.named() })
                     }),*
                 }
             }
 
-            /// Takes a record through this game; see [`play::replay`].
-            pub fn replay(
+            /// Replays a record of this game with defaults for the tags that
+            /// it leaves out, and adds the findings to `findings`; see
+            /// [`play::replay`].
+            pub fn replay_with(
                 self,
                 record: &Record<'_>,
-                options: &[(String, String)],
+                options: &TagValues,
                 findings: &mut Vec<Diagnostic>,
             ) -> Option<Box<dyn Replayed>> {
                 match self {
@@ -99,12 +103,29 @@ games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
     /// Whether records that do not name their game are of this one.
-    pub(crate) fn is_meant(self, options: &[(String, String)]) -> bool {
-        let named = options
-            .iter()
-            .find(|(name, _)| name.eq_ignore_ascii_case("Game"));
-        let game = named.map_or(Ok(Self::ALL[0]), |(_, game)| game.parse());
+    pub(crate) fn is_meant(self, options: &TagValues) -> bool {
+        let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
+    }
+
+    /// Replays a record of this game, whatever its tag `Game` says.
+    pub fn replay(self, record: &Record<'_>) -> Checked {
+        let mut findings = Vec::new();
+        let game = self.replay_with(record, &TagValues::new(), &mut findings);
+        Checked { game, findings }
+    }
+
+    /// Reads the records of a text: sheets, bare lists of moves of this game,
+    /// or JSON.
+    pub fn read(self, text: &str) -> Records<'_> {
+        format::read(Source::new("text", text.as_bytes()), self.read_options())
+    }
+
+    /// Returns what the reader must know about this game.
+    pub fn read_options(self) -> ReadOptions {
+        ReadOptions {
+            opens_move: self.opens_move(),
+        }
     }
 
     /// True when the game has a swap rule that a tag chooses.
@@ -149,24 +170,85 @@ impl FromStr for GameKind {
     }
 }
 
-/// Takes a record through the game that its tag `Game` or the options name,
-/// Permute where nothing does.
+/// A replayed record and everything that was found in it.
+pub struct Checked {
+    /// The game; `None` if its kind or its setting cannot be read, so that
+    /// there is no position to start from.
+    pub game: Option<Box<dyn Replayed>>,
+    /// The findings, in the order of their places.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// Returns true if there is no error among the findings.
+    pub fn is_sound(&self) -> bool {
+        !self.findings.iter().any(Diagnostic::is_error)
+    }
+}
+
+impl fmt::Debug for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.game.as_ref().map(|game| game.setting());
+        let mut checked = f.debug_struct("Checked");
+        checked.field("game", &game);
+        checked.field("findings", &self.findings).finish()
+    }
+}
+
+/// Reads the records of a text: sheets of any game, bare lists of Permute
+/// moves, or JSON. For bare lists of another game see [`GameKind::read`].
 ///
-/// Findings are added to `findings` in the order of their places. None when
-/// the game or its setting cannot be read, which is then reported.
-pub fn replay(
+/// # Cost
+///
+/// Linear in the text; one record is held at a time.
+///
+/// # Examples
+///
+/// ```
+/// let records: Vec<_> = scoresheet::read("Ce5f6-f6 Ae4f5-f5").collect();
+/// assert_eq!(records.len(), 1);
+/// ```
+pub fn read(text: &str) -> Records<'_> {
+    GameKind::ALL[0].read(text)
+}
+
+/// Replays a record of the game that its tag `Game` names, or of Permute.
+///
+/// # Cost
+///
+/// Linear in the record.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let checked = scoresheet::replay(&record);
+/// assert_eq!(checked.findings[0].code.as_str(), "permute/bandaged-face");
+/// assert_eq!(checked.game.expect("the setting is the default").plies(), 1);
+/// ```
+pub fn replay(record: &Record<'_>) -> Checked {
+    let mut findings = Vec::new();
+    let game = replay_with(record, &TagValues::new(), &mut findings);
+    Checked { game, findings }
+}
+
+/// Replays a record of the game that its tag `Game` or the defaults name, or
+/// of Permute, and adds the findings to `findings` in the order of their
+/// places. Returns `None` after reporting a game or a setting that cannot be
+/// read.
+pub fn replay_with(
     record: &Record<'_>,
-    options: &[(String, String)],
+    options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Box<dyn Replayed>> {
     let mut unknown = Vec::new();
-    let mut given = Given::new(record.tags(), options, &mut unknown);
+    let mut given = SettingReader::new(record.tags(), options, &mut unknown);
     let said = record.tags().value("Game");
     let beside = record.game().map(|game| &*game.value);
     let name = said.or(beside).or_else(|| given.value("Game"));
     let name = name.unwrap_or(GameKind::ALL[0].as_str());
     match name.parse::<GameKind>() {
-        Ok(kind) => kind.replay(record, options, findings),
+        Ok(kind) => kind.replay_with(record, options, findings),
         Err(error) => {
             let message = format!("`{}` is no game that this program knows", escape_str(name));
             given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());

@@ -11,15 +11,22 @@ mod generate;
 mod replay;
 
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
+pub use game::about::{About, RecordForm, SeatName, Variant};
+pub use game::below::below;
 pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
-pub use game::game::{About, Game, Given, MoveOf, RecordForm, RefusalOf, SeatName, Variant};
+pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules};
 pub use game::group_outlines::{StonesOf, groups_in_words, outline_groups};
+pub use game::main_line::{Action, MainLineMoves, ReadAction};
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
-pub use game::position::{Cause, Position, Refusal, Status, Turn, play_out};
+pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn, greedy_move, play_out};
+pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};
-pub use generate::generate::{Playout, Playouts, playouts};
+pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
-pub use generate::policy::{Policy, below, greedy_move};
+pub use generate::policy::Policy;
 pub use replay::judge::{Termination, Verdict};
-pub use replay::replay::{Action, MAX_PLIES, MainLineMoves, Ply, ReadPly, Replay, replay};
-pub use replay::replayed::{PlayError, Replayed, TreeNode, View};
+pub use replay::replay::{MAX_PLIES, Ply, Replay, replay};
+pub use replay::replayed::{
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
+    VariationTree, View,
+};

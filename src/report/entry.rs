@@ -28,7 +28,7 @@ impl Entry<'_> {
 
     /// The number of legal plies on the main line.
     pub fn plies(&self) -> usize {
-        self.replayed.map_or(0, Replayed::plies)
+        self.replayed.map_or(0, |game| game.plies())
     }
 
     /// Who sits at a seat; none for a dummy.

@@ -9,7 +9,7 @@ pub fn fingerprint(replayed: &dyn Replayed) -> String {
     for (name, value) in replayed.start_tags() {
         texts.extend([name.to_owned(), value]);
     }
-    texts.extend((0..replayed.plies()).map(|index| replayed.ply_text(index, plain)));
+    texts.extend((0..replayed.plies()).filter_map(|index| replayed.ply_text(index, plain)));
     format!(
         "{:016x}",
         text::fingerprint(texts.iter().map(String::as_str))

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::play::{Facts, Replayed};
+use crate::play::Facts;
 use crate::report::entry::Entry;
 
 /// What `list` says of a record.
@@ -32,12 +32,12 @@ struct Player {
 
 /// One record of a list: its number, its players, its game and its result.
 pub fn list(entry: &Entry<'_>) -> List {
-    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
+    let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
     let players = seats.into_iter().map(|seat| Player {
         player: entry.player(&seat),
         seat: seat.name,
     });
-    let mut facts = entry.replayed.map(Replayed::facts).unwrap_or_default();
+    let mut facts = entry.replayed.map(|game| game.facts()).unwrap_or_default();
     // How many play is seen from who does, under the same name.
     facts.shift_remove("players");
     List {

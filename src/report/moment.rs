@@ -6,7 +6,7 @@ pub fn ply_number(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> u32
     // Resigning and agreed draws are plies that leave the position alone.
     let is_closed = plies
         .checked_sub(1)
-        .is_some_and(|last| replayed.ply_is_closing(last));
+        .is_some_and(|last| replayed.ply(last).is_some_and(|ply| ply.is_closing));
     view.next_ply() - 1 + u32::from(is_closed)
 }
 

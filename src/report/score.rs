@@ -107,5 +107,5 @@ fn decision(
     if plies == replayed.plies() || is_played_on(replayed, plies, view) {
         return view.standings().decided_by;
     }
-    replayed.after(replayed.plies()).standings().decided_by
+    replayed.end().standings().decided_by
 }

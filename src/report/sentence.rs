@@ -70,7 +70,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 
 /// Who plays: `Simon R - Eric S`, `?` where nobody is named.
 pub fn names(entry: &Entry<'_>) -> String {
-    let seats = entry.replayed.map(Replayed::seats).unwrap_or_default();
+    let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player(seat));
     players.collect::<Vec<_>>().join(" - ")
 }

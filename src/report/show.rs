@@ -61,7 +61,7 @@ pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn
     let last = plies
         .checked_sub(1)
         .zip(dialect)
-        .map(|(last, dialect)| replayed.ply_text(last, dialect));
+        .and_then(|(last, dialect)| replayed.ply_text(last, dialect));
     Show {
         schema: "scoresheet/show/1",
         source: entry.source().to_owned(),

@@ -222,7 +222,7 @@ fn a_tag_wins_over_an_option_with_a_warning() {
     assert_eq!(
         short(text, &["--board", "9"]),
         [
-            "-:1:1: warning[tag/over-option]: the tag `Board` counts, not the `9` of the command line"
+            "-:1:1: warning[tag/over-option]: the tag `Board` takes precedence over `9` from the command line"
         ]
     );
     assert!(short(text, &["--board", "8"]).is_empty());

@@ -77,7 +77,7 @@ fn told(document: &Document<'_>) -> Vec<(String, String)> {
         .collect()
 }
 
-fn texts(told: &[(String, String)], name: &str) -> Vec<String> {
+fn texts(told: &TagValues, name: &str) -> Vec<String> {
     let of_name = told.iter().filter(|(own, _)| own == name);
     of_name.map(|(_, text)| text.clone()).collect()
 }

@@ -219,7 +219,7 @@ mod tests {
     use crate::games::permutations::position::PermutationsPosition;
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::PermutationsSetting;
-    use crate::play::Position as _;
+    use crate::play::{Playout as _, Position as _};
 
     fn dealt(players: u8, seed: u64) -> (PermutationsPosition, ChaCha8Rng) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

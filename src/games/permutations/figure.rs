@@ -416,7 +416,7 @@ mod tests {
     use crate::games::permutations::position::PermutationsPosition;
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::PermutationsSetting;
-    use crate::play::{Course, FigureOptions, Position as _};
+    use crate::play::{Course, FigureOptions, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 
     /// Every upright rectangle (panels, cards, chips) lies in the picture.

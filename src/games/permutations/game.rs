@@ -10,8 +10,8 @@ use crate::games::permutations::position::{PermutationsPosition, ROUNDS};
 use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
 use crate::games::permutations::setting::PermutationsSetting;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MainLineMoves, MoveText,
-    NotationError, Position as _, RecordForm, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
+    NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -21,10 +21,9 @@ use crate::text::{Code, Diagnostic};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Permutations;
 
-impl Game for Permutations {
+impl Rules for Permutations {
     type Setting = PermutationsSetting;
     type Position = PermutationsPosition;
-
     const ABOUT: About = About {
         name: "Permutations",
         key: "permutations",
@@ -55,24 +54,11 @@ impl Game for Permutations {
         position: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
-    const DIALECTS: &'static [Dialect] = &[BIDS];
     const TAGS: &'static [&'static str] =
         &["Hand1", "Hand2", "Hand3", "Hand4", "Hand5", "Pool", "Deck"];
 
-    fn setting(given: &mut Given<'_>) -> Option<PermutationsSetting> {
+    fn setting(given: &mut SettingReader<'_>) -> Option<PermutationsSetting> {
         PermutationsSetting::read(given)
-    }
-
-    fn infer_setting(
-        setting: &mut PermutationsSetting,
-        moves: &MainLineMoves<'_, Self>,
-        _findings: &mut Vec<Diagnostic>,
-    ) {
-        setting.infer_setting(moves);
-    }
-
-    fn is_open(setting: &PermutationsSetting, _form: RecordForm) -> bool {
-        setting.is_open()
     }
 
     fn start(setting: &PermutationsSetting) -> PermutationsPosition {
@@ -100,6 +86,36 @@ impl Game for Permutations {
         setting.tags()
     }
 
+    fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
+        cause(refusal, played)
+    }
+
+    fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
+        let mended = auctions::mended(position, refused);
+        let legal = position.check(&mended).is_ok();
+        legal.then_some(mended).into_iter().collect()
+    }
+
+    fn deal(setting: &PermutationsSetting, rng: &mut dyn Rng) -> Option<PermutationsSetting> {
+        Some(setting.deal(rng))
+    }
+}
+
+impl Notation for Permutations {
+    const DIALECTS: &'static [Dialect] = &[BIDS];
+
+    fn infer_setting(
+        setting: &mut PermutationsSetting,
+        moves: &MainLineMoves<'_, MoveOf<Self>>,
+        _findings: &mut Vec<Diagnostic>,
+    ) {
+        setting.infer_setting(moves);
+    }
+
+    fn is_open(setting: &PermutationsSetting, _form: RecordForm) -> bool {
+        setting.is_open()
+    }
+
     fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
         notation::take(words)
     }
@@ -116,26 +132,14 @@ impl Game for Permutations {
         None
     }
 
-    fn listing(position: &PermutationsPosition) -> Option<String> {
-        Some(listing(position))
-    }
-
     fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
         legal_in_words(position)
     }
+}
 
-    fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
-        cause(refusal, played)
-    }
-
-    fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
-        let mended = auctions::mended(position, refused);
-        let legal = position.check(&mended).is_ok();
-        legal.then_some(mended).into_iter().collect()
-    }
-
-    fn deal(setting: &PermutationsSetting, rng: &mut dyn Rng) -> Option<PermutationsSetting> {
-        Some(setting.deal(rng))
+impl Picture for Permutations {
+    fn listing(position: &PermutationsPosition) -> Option<String> {
+        Some(listing(position))
     }
 
     fn figure(

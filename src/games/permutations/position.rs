@@ -235,10 +235,6 @@ impl play::Position for PermutationsPosition {
         Ways::of(self).total()
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<Auction> {
-        Ways::of(self).choose(rng)
-    }
-
     fn check(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let seating = self.seating;
         if self.rounds() == ROUNDS {
@@ -285,5 +281,11 @@ impl play::Position for PermutationsPosition {
 
     fn standings(&self) -> Standings {
         scoring::standings(self)
+    }
+}
+
+impl play::Playout for PermutationsPosition {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<Auction> {
+        Ways::of(self).choose(rng)
     }
 }

@@ -2,14 +2,13 @@ use rand_core::Rng;
 use serde_json::json;
 
 use crate::board::Seat;
-use crate::games::permutations::Permutations;
 use crate::games::permutations::cards::{Card, Cards, Deck};
-use crate::games::permutations::moves::MOST_SEATS;
+use crate::games::permutations::moves::{Auction, MOST_SEATS};
 use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
 use crate::games::permutations::seating::Seating;
-use crate::play::{Facts, Given, MainLineMoves, below};
+use crate::play::{Facts, MainLineMoves, SettingReader, below};
 use crate::text::escape_str;
 
 /// The tags that say the hands, in the order of the seats.
@@ -80,7 +79,7 @@ impl PermutationsSetting {
     }
 
     /// Reads the tags `Players`, `Deck`, `Pool` and those of the hands.
-    pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
+    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         let seating = read_players(given)?;
         let deck = read_deck(given)?;
         let pool = read_pool(given, seating)?;
@@ -100,7 +99,7 @@ impl PermutationsSetting {
 
     /// Takes the hands from the bids of round one, if all of it is there and
     /// no card of it was bid twice or lay in the pool.
-    pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Permutations>) {
+    pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
         let (Some(pool), Dealt::Unknown) = (self.pool, self.dealt) else {
             return;
         };
@@ -181,7 +180,7 @@ impl PermutationsSetting {
     }
 }
 
-fn read_players(given: &mut Given<'_>) -> Option<Seating> {
+fn read_players(given: &mut SettingReader<'_>) -> Option<Seating> {
     let text = given.value("Players").unwrap_or("2");
     let players = text.trim().parse().ok().and_then(Seating::new);
     if players.is_none() {
@@ -191,7 +190,7 @@ fn read_players(given: &mut Given<'_>) -> Option<Seating> {
     players
 }
 
-fn read_deck(given: &mut Given<'_>) -> Option<Deck> {
+fn read_deck(given: &mut SettingReader<'_>) -> Option<Deck> {
     let Some(text) = given.value("Deck") else {
         return Some(Deck::default());
     };
@@ -208,12 +207,12 @@ fn read_deck(given: &mut Given<'_>) -> Option<Deck> {
 
 /// Reads the first pool. Only a record that is of this game by its own tag
 /// must have one: a game that is yet to be dealt has none.
-fn read_pool(given: &mut Given<'_>, seating: Seating) -> Option<Option<Cards>> {
-    if !given.is_silent("Pool") {
+fn read_pool(given: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
+    if !given.is_unset("Pool") {
         let wanted = u32::from(seating.count());
         return read_cards(given, "Pool", seating, wanted).map(Some);
     }
-    if given.is_silent("Game") || given.is_option("Game") {
+    if given.is_unset("Game") || given.is_default("Game") {
         return Some(None);
     }
     let message = "nothing says which cards lay in the first pool".to_owned();
@@ -222,19 +221,23 @@ fn read_pool(given: &mut Given<'_>, seating: Seating) -> Option<Option<Cards>> {
 }
 
 /// Reads the hands; all of them are given or none.
-fn read_hands(given: &mut Given<'_>, seating: Seating, pool: Option<Cards>) -> Option<Dealt> {
+fn read_hands(
+    given: &mut SettingReader<'_>,
+    seating: Seating,
+    pool: Option<Cards>,
+) -> Option<Dealt> {
     let (seated, spare) = HAND_TAGS.split_at(usize::from(seating.count()));
-    if let Some(name) = spare.iter().find(|name| !given.is_silent(name)) {
+    if let Some(name) = spare.iter().find(|name| !given.is_unset(name)) {
         let message = format!("`{name}` is for a seat that the game with {seating} does not have");
         let seats = seating.count();
         let help = format!("take it out: there are {seats} hands; or correct the tag `Players`");
         given.report(BAD_DEAL, name, message, &help);
         return None;
     }
-    let Some(first) = seated.iter().find(|name| !given.is_silent(name)) else {
+    let Some(first) = seated.iter().find(|name| !given.is_unset(name)) else {
         return Some(Dealt::Unknown);
     };
-    if let Some(name) = seated.iter().find(|name| given.is_silent(name)) {
+    if let Some(name) = seated.iter().find(|name| given.is_unset(name)) {
         let message = format!("there is a tag `{first}`, but no tag `{name}`");
         let help = "write the hands of all seats, dummies last, or of none";
         given.report(BAD_DEAL, first, message, help);
@@ -259,7 +262,12 @@ fn read_hands(given: &mut Given<'_>, seating: Seating, pool: Option<Cards>) -> O
 }
 
 /// Reads the cards of one tag, of which there must be so many.
-fn read_cards(given: &mut Given<'_>, name: &str, seating: Seating, wanted: u32) -> Option<Cards> {
+fn read_cards(
+    given: &mut SettingReader<'_>,
+    name: &str,
+    seating: Seating,
+    wanted: u32,
+) -> Option<Cards> {
     let text = given.value(name)?;
     let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
     let mut cards = Cards::EMPTY;
@@ -311,15 +319,15 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::{PermutationsSetting, Seating};
-    use crate::play::Given;
-    use crate::record::Tags;
+    use crate::play::SettingReader;
+    use crate::record::{TagValues, Tags};
     use crate::text::Diagnostic;
 
     fn read(options: &[(&str, &str)]) -> (Option<PermutationsSetting>, Vec<Diagnostic>) {
-        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        let options: Vec<(String, String)> = options.iter().map(owned).collect();
+        let options: TagValues = options.iter().copied().collect();
         let (tags, mut findings) = (Tags::default(), Vec::new());
-        let setting = PermutationsSetting::read(&mut Given::new(&tags, &options, &mut findings));
+        let setting =
+            PermutationsSetting::read(&mut SettingReader::new(&tags, &options, &mut findings));
         (setting, findings)
     }
 

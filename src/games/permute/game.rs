@@ -8,8 +8,8 @@ use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::words;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MainLineMoves, MoveText,
-    NotationError, Position as _, RecordForm, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
+    NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -27,10 +27,9 @@ pub(super) const fn seat_name(seat: Seat) -> &'static str {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Permute;
 
-impl Game for Permute {
+impl Rules for Permute {
     type Setting = PermuteSetting;
     type Position = PermutePosition;
-
     const ABOUT: About = About {
         name: "Permute",
         key: "permute",
@@ -82,19 +81,10 @@ impl Game for Permute {
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
     };
     const CODES: &'static [Code] = refusal::CODES;
-    const DIALECTS: &'static [Dialect] = &[MINDSPORTS, AIAI, AIAI_ACTIONS];
     const TAGS: &'static [&'static str] = &["Colours"];
 
-    fn setting(given: &mut Given<'_>) -> Option<PermuteSetting> {
+    fn setting(given: &mut SettingReader<'_>) -> Option<PermuteSetting> {
         PermuteSetting::read(given)
-    }
-
-    fn infer_setting(
-        setting: &mut PermuteSetting,
-        moves: &MainLineMoves<'_, Self>,
-        findings: &mut Vec<Diagnostic>,
-    ) {
-        setting.infer_setting(moves, findings);
     }
 
     fn start(setting: &PermuteSetting) -> PermutePosition {
@@ -123,12 +113,43 @@ impl Game for Permute {
         setting.tags(start_string(setting))
     }
 
+    fn cause(refusal: &PermuteRefusal, played: &[PermuteMove]) -> Option<Cause> {
+        let PermuteRefusal::BandagedFace { face, square } = refusal else {
+            return None;
+        };
+        let index = played
+            .iter()
+            .rposition(|chosen| chosen.bandage() == Some(*square))?;
+        let deed = format!("cannot twist {face}: {square} was bandaged");
+        Some(Cause {
+            index,
+            deed,
+            label: format!("{square} was bandaged here"),
+        })
+    }
+
+    fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
+        nearby(position, refused)
+    }
+}
+
+impl Notation for Permute {
+    const DIALECTS: &'static [Dialect] = &[MINDSPORTS, AIAI, AIAI_ACTIONS];
+
+    fn infer_setting(
+        setting: &mut PermuteSetting,
+        moves: &MainLineMoves<'_, MoveOf<Self>>,
+        findings: &mut Vec<Diagnostic>,
+    ) {
+        setting.infer_setting(moves, findings);
+    }
+
     fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
         notation::take(words)
     }
 
     #[inline(always)]
-    fn play_plain<'t>(
+    fn play_canonical<'t>(
         position: &mut PermutePosition,
         text: &'t [u8],
     ) -> Option<(&'t [u8], &'static Dialect)> {
@@ -150,7 +171,9 @@ impl Game for Permute {
     fn position_string(position: &PermutePosition) -> Option<String> {
         Some(position_string(position))
     }
+}
 
+impl Picture for Permute {
     fn groups(position: &PermutePosition) -> Vec<(Seat, Group)> {
         let both = [ORANGE, YELLOW].into_iter();
         let of = |seat| {
@@ -161,25 +184,6 @@ impl Game for Permute {
         let mut groups: Vec<(Seat, Group)> = both.flat_map(of).collect();
         groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
         groups
-    }
-
-    fn cause(refusal: &PermuteRefusal, played: &[PermuteMove]) -> Option<Cause> {
-        let PermuteRefusal::BandagedFace { face, square } = refusal else {
-            return None;
-        };
-        let index = played
-            .iter()
-            .rposition(|chosen| chosen.bandage() == Some(*square))?;
-        let deed = format!("cannot twist {face}: {square} was bandaged");
-        Some(Cause {
-            index,
-            deed,
-            label: format!("{square} was bandaged here"),
-        })
-    }
-
-    fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
-        nearby(position, refused)
     }
 
     fn board(position: &PermutePosition) -> Option<Size> {

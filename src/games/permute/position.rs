@@ -419,17 +419,6 @@ impl play::Position for PermutePosition {
         count
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<PermuteMove> {
-        chance::random_move(self, rng)
-    }
-
-    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&PermuteMove)) {
-        match self.protocol {
-            Protocol::Single => playout::play_out(self, rng, visit),
-            Protocol::Double => play::play_out(self, rng, visit),
-        }
-    }
-
     fn check(&self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
         match *chosen {
             PermuteMove::Turn {
@@ -491,6 +480,19 @@ impl play::Position for PermutePosition {
 
     fn standings(&self) -> Standings {
         scoring::standings(self)
+    }
+}
+
+impl play::Playout for PermutePosition {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<PermuteMove> {
+        chance::random_move(self, rng)
+    }
+
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&PermuteMove)) {
+        match self.protocol {
+            Protocol::Single => playout::play_out(self, rng, visit),
+            Protocol::Double => play::play_out(self, rng, visit),
+        }
     }
 
     fn lead(&self, seat: Seat) -> i64 {

@@ -4,14 +4,13 @@ use std::str::FromStr;
 use serde_json::json;
 
 use crate::board::Size;
-use crate::games::permute::Permute;
 use crate::games::permute::moves::PermuteMove;
 use crate::games::permute::notation::MINDSPORTS;
 use crate::games::permute::refusal::{
     BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS, SWAP_ASSUMED,
 };
 use crate::games::permute::start::PermuteStart;
-use crate::play::{Facts, Given, MainLineMoves};
+use crate::play::{Facts, MainLineMoves, SettingReader};
 use crate::text::{Diagnostic, escape_str};
 
 /// The board that is meant when nothing is said.
@@ -215,11 +214,11 @@ impl PermuteSetting {
 
     /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
     /// `Colours`.
-    pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
+    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         refuse_colours(given)?;
         let start = read_position(given)?;
         let from_position = start.as_ref().map(|start| start.size);
-        let size = given.board(DEFAULT_SIDE, (from_position, BAD_POSITION))?;
+        let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
         warn_of_size(given, size);
         let setup = read_value(given, "Setup", PermuteSetup::Chequer)?;
         let protocol = read_value(given, "Protocol", Protocol::Single)?;
@@ -234,7 +233,7 @@ impl PermuteSetting {
             );
             return None;
         }
-        let said_swap = (!given.is_silent("Swap")).then_some(swap);
+        let said_swap = (!given.is_unset("Swap")).then_some(swap);
         Some(Self {
             size,
             setup,
@@ -247,7 +246,7 @@ impl PermuteSetting {
     /// Decides which custom a bare list with `swap` follows.
     pub(super) fn infer_setting(
         &mut self,
-        moves: &MainLineMoves<'_, Permute>,
+        moves: &MainLineMoves<'_, PermuteMove>,
         findings: &mut Vec<Diagnostic>,
     ) {
         if self.said_swap.is_some() || !moves.is_bare() {
@@ -328,7 +327,7 @@ impl PermuteSetting {
     }
 }
 
-fn refuse_colours(given: &mut Given<'_>) -> Option<()> {
+fn refuse_colours(given: &mut SettingReader<'_>) -> Option<()> {
     match given.value("Colours").or(given.value("Colors")) {
         None | Some("2") => Some(()),
         Some("4") => {
@@ -348,7 +347,7 @@ fn refuse_colours(given: &mut Given<'_>) -> Option<()> {
 }
 
 fn read_value<T: FromStr<Err = ValueError>>(
-    given: &mut Given<'_>,
+    given: &mut SettingReader<'_>,
     name: &str,
     default: T,
 ) -> Option<T> {
@@ -365,7 +364,7 @@ fn read_value<T: FromStr<Err = ValueError>>(
     }
 }
 
-fn read_position(given: &mut Given<'_>) -> Option<Option<Box<PermuteStart>>> {
+fn read_position(given: &mut SettingReader<'_>) -> Option<Option<Box<PermuteStart>>> {
     let Some(text) = given.value("Position") else {
         return Some(None);
     };
@@ -380,7 +379,7 @@ fn read_position(given: &mut Given<'_>) -> Option<Option<Box<PermuteStart>>> {
 }
 
 /// Warns of a board that nobody plays on.
-fn warn_of_size(given: &mut Given<'_>, size: Size) {
+fn warn_of_size(given: &mut SettingReader<'_>, size: Size) {
     if (8..=24).contains(&size.side()) {
         return;
     }

@@ -8,8 +8,8 @@ use crate::games::permutu::refusal::{self, PermutuRefusal, seat_name};
 use crate::games::permutu::scoring::{counted, lone, pairs, triples};
 use crate::games::permutu::setting::PermutuSetting;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MoveText,
-    NotationError, Position as _, SeatName, Turn, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
+    Picture, Position as _, Rules, SeatName, SettingReader, Turn, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -19,10 +19,9 @@ use crate::text::Code;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Permutu;
 
-impl Game for Permutu {
+impl Rules for Permutu {
     type Setting = PermutuSetting;
     type Position = PermutuPosition;
-
     const ABOUT: About = About {
         name: "Permutu",
         key: "permutu",
@@ -68,10 +67,9 @@ impl Game for Permutu {
         position: None,
     };
     const CODES: &'static [Code] = refusal::CODES;
-    const DIALECTS: &'static [Dialect] = &[SHEET];
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
-    fn setting(given: &mut Given<'_>) -> Option<PermutuSetting> {
+    fn setting(given: &mut SettingReader<'_>) -> Option<PermutuSetting> {
         PermutuSetting::read(given)
     }
 
@@ -99,6 +97,22 @@ impl Game for Permutu {
         setting.tags()
     }
 
+    fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
+        refusal::cause(refusal, played)
+    }
+
+    fn nearby(position: &PermutuPosition, refused: &PermutuMove) -> Vec<PermutuMove> {
+        nearby(position, *refused)
+    }
+
+    fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
+        Some(setting.dealt(rng))
+    }
+}
+
+impl Notation for Permutu {
+    const DIALECTS: &'static [Dialect] = &[SHEET];
+
     fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
         notation::take(words)
     }
@@ -114,26 +128,11 @@ impl Game for Permutu {
     fn position_string(_position: &PermutuPosition) -> Option<String> {
         None
     }
+}
 
+impl Picture for Permutu {
     fn listing(position: &PermutuPosition) -> Option<String> {
         Some(listing(position))
-    }
-
-    fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
-        refusal::cause(refusal, played)
-    }
-
-    fn nearby(position: &PermutuPosition, refused: &PermutuMove) -> Vec<PermutuMove> {
-        nearby(position, *refused)
-    }
-
-    fn greedy_move(position: &PermutuPosition, rng: &mut dyn Rng) -> Option<PermutuMove> {
-        // Nobody loses a turn on purpose.
-        play::greedy_move(&position.untimed(), rng)
-    }
-
-    fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
-        Some(setting.dealt(rng))
     }
 
     fn figure(

@@ -374,17 +374,6 @@ impl play::Position for PermutuPosition {
         u64::from(self.takes(self.turn).count()) + actions as u64
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
-        if self.is_over() {
-            return None;
-        }
-        let takes = self.takes(self.turn);
-        match takes.count() {
-            0 => Some(PermutuMove::Pass),
-            count => takes.nth(below(rng, u64::from(count)) as u32),
-        }
-    }
-
     fn check(&self, chosen: &PermutuMove) -> Result<(), PermutuRefusal> {
         match *chosen {
             PermutuMove::Single { column, colour } => self.check_single(column, colour),
@@ -431,8 +420,26 @@ impl play::Position for PermutuPosition {
     fn standings(&self) -> Standings {
         scoring::standings(self)
     }
+}
+
+impl play::Playout for PermutuPosition {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
+        if self.is_over() {
+            return None;
+        }
+        let takes = self.takes(self.turn);
+        match takes.count() {
+            0 => Some(PermutuMove::Pass),
+            count => takes.nth(below(rng, u64::from(count)) as u32),
+        }
+    }
 
     fn lead(&self, seat: Seat) -> i64 {
         scoring::lead(self, seat)
+    }
+
+    fn greedy_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
+        // No player loses a turn on purpose.
+        play::greedy_move(&self.untimed(), rng)
     }
 }

@@ -8,7 +8,7 @@ use crate::board::Seat;
 use crate::games::permutu::moves::TileColour;
 use crate::games::permutu::refusal::{BAD_ROW, MISSING_ROW, SAME_SYMBOLS};
 use crate::games::permutu::rows::Rows;
-use crate::play::{Facts, Given};
+use crate::play::{Facts, SettingReader};
 use crate::text::escape_str;
 
 /// The number of seats that is meant when nothing is said.
@@ -120,11 +120,11 @@ impl PermutuSetting {
 
     /// Reads the tags `Players`, `Setup`, `RowRed`, `RowBlack`, `RowGreen`
     /// and `MoveTime`.
-    pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
+    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         let players = read_players(given)?;
         let setup = read_setup(given)?;
         let move_time = read_move_time(given)?;
-        let rows = if given.is_to_be_dealt() && is_without_rows(given) {
+        let rows = if given.will_deal() && is_without_rows(given) {
             read_symbols(given, setup)?
         } else {
             read_rows(given, setup)?
@@ -185,7 +185,7 @@ impl PermutuSetting {
     }
 }
 
-fn read_players(given: &mut Given<'_>) -> Option<u8> {
+fn read_players(given: &mut SettingReader<'_>) -> Option<u8> {
     let Some(text) = given.value("Players") else {
         return Some(DEFAULT_PLAYERS);
     };
@@ -204,7 +204,7 @@ fn read_number(text: &str) -> Option<u8> {
     plain.then_some(text)?.parse().ok()
 }
 
-fn read_setup(given: &mut Given<'_>) -> Option<PermutuSetup> {
+fn read_setup(given: &mut SettingReader<'_>) -> Option<PermutuSetup> {
     let Some(text) = given.value("Setup") else {
         return Some(PermutuSetup::Free);
     };
@@ -218,7 +218,7 @@ fn read_setup(given: &mut Given<'_>) -> Option<PermutuSetup> {
     }
 }
 
-fn read_move_time(given: &mut Given<'_>) -> Option<Option<String>> {
+fn read_move_time(given: &mut SettingReader<'_>) -> Option<Option<String>> {
     let time = given.value("MoveTime");
     if time.is_some_and(|text| text.trim().is_empty()) {
         let message = "the tag `MoveTime` says no time".to_owned();
@@ -228,15 +228,15 @@ fn read_move_time(given: &mut Given<'_>) -> Option<Option<String>> {
     Some(time.map(str::to_owned))
 }
 
-fn is_without_rows(given: &Given<'_>) -> bool {
+fn is_without_rows(given: &SettingReader<'_>) -> bool {
     TileColour::ALL
         .iter()
-        .all(|colour| given.is_silent(colour.tag()))
+        .all(|colour| given.is_unset(colour.tag()))
 }
 
 /// The rows of a game that is to be dealt: only their number of symbols
 /// matters.
-fn read_symbols(given: &mut Given<'_>, setup: PermutuSetup) -> Option<Rows> {
+fn read_symbols(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = given.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
     // Two symbols cannot make a column of three different ones.
@@ -255,7 +255,7 @@ fn read_symbols(given: &mut Given<'_>, setup: PermutuSetup) -> Option<Rows> {
     rows
 }
 
-fn read_rows(given: &mut Given<'_>, setup: PermutuSetup) -> Option<Rows> {
+fn read_rows(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let mut texts = [""; 3];
     for colour in TileColour::ALL {
         let Some(text) = given.value(colour.tag()) else {

@@ -8,8 +8,8 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, Game, Given, MoveText, NotationError,
-    Position as _, SeatName, Variant,
+    About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
+    Picture, Position as _, Rules, SeatName, SettingReader, Variant,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -30,10 +30,9 @@ pub(super) const fn seat_name(seat: Seat) -> &'static str {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Swaptimum;
 
-impl Game for Swaptimum {
+impl Rules for Swaptimum {
     type Setting = SwaptimumSetting;
     type Position = SwaptimumPosition;
-
     const ABOUT: About = About {
         name: "Swaptimum",
         key: "swaptimum",
@@ -54,10 +53,9 @@ impl Game for Swaptimum {
         position: Some(".r./rb./... b 4"),
     };
     const CODES: &'static [Code] = refusal::CODES;
-    const DIALECTS: &'static [Dialect] = &[SHEET];
     const TAGS: &'static [&'static str] = &[];
 
-    fn setting(given: &mut Given<'_>) -> Option<SwaptimumSetting> {
+    fn setting(given: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
         SwaptimumSetting::read(given)
     }
 
@@ -85,33 +83,6 @@ impl Game for Swaptimum {
         setting.tags(start_string(setting))
     }
 
-    fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
-        notation::take(words)
-    }
-
-    fn opens_move(word: &[u8]) -> bool {
-        notation::opens_move(word)
-    }
-
-    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &SwaptimumMove) {
-        notation::write
-    }
-
-    fn position_string(position: &SwaptimumPosition) -> Option<String> {
-        Some(position_string(position))
-    }
-
-    fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
-        let of = |seat| {
-            groups_of(position.checkers().of(seat))
-                .into_iter()
-                .map(move |group| (seat, group))
-        };
-        let mut groups: Vec<(Seat, Group)> = [RED, BLUE].into_iter().flat_map(of).collect();
-        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
-        groups
-    }
-
     fn cause(refusal: &SwaptimumRefusal, played: &[SwaptimumMove]) -> Option<Cause> {
         let SwaptimumRefusal::Occupied { square, owner } = refusal else {
             return None;
@@ -133,6 +104,39 @@ impl Game for Swaptimum {
 
     fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
         nearby(position, refused)
+    }
+}
+
+impl Notation for Swaptimum {
+    const DIALECTS: &'static [Dialect] = &[SHEET];
+
+    fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
+        notation::take(words)
+    }
+
+    fn opens_move(word: &[u8]) -> bool {
+        notation::opens_move(word)
+    }
+
+    fn writer(_dialect: Dialect) -> impl Fn(&mut String, &SwaptimumMove) {
+        notation::write
+    }
+
+    fn position_string(position: &SwaptimumPosition) -> Option<String> {
+        Some(position_string(position))
+    }
+}
+
+impl Picture for Swaptimum {
+    fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
+        let of = |seat| {
+            groups_of(position.checkers().of(seat))
+                .into_iter()
+                .map(move |group| (seat, group))
+        };
+        let mut groups: Vec<(Seat, Group)> = [RED, BLUE].into_iter().flat_map(of).collect();
+        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
+        groups
     }
 
     fn board(position: &SwaptimumPosition) -> Option<Size> {

@@ -262,14 +262,6 @@ impl play::Position for SwaptimumPosition {
         }
     }
 
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
-        match self.phase {
-            Phase::Placing => self.random_placement(rng),
-            Phase::Skipped => Some(SwaptimumMove::Pass),
-            Phase::Won(_) | Phase::Stuck => None,
-        }
-    }
-
     fn check(&self, chosen: &SwaptimumMove) -> Result<(), SwaptimumRefusal> {
         match (self.phase, *chosen) {
             (Phase::Won(_) | Phase::Stuck, _) => Err(SwaptimumRefusal::Over),
@@ -315,6 +307,16 @@ impl play::Position for SwaptimumPosition {
 
     fn standings(&self) -> Standings {
         scoring::standings(&self.checkers)
+    }
+}
+
+impl play::Playout for SwaptimumPosition {
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
+        match self.phase {
+            Phase::Placing => self.random_placement(rng),
+            Phase::Skipped => Some(SwaptimumMove::Pass),
+            Phase::Won(_) | Phase::Stuck => None,
+        }
     }
 
     fn lead(&self, seat: Seat) -> i64 {

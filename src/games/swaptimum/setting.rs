@@ -7,7 +7,7 @@ use crate::board::{Diagram, DiagramError, Face, Seat, Size};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
-use crate::play::{Facts, Given};
+use crate::play::{Facts, SettingReader};
 use crate::text::escape_str;
 
 /// The board that is meant when nothing is said.
@@ -135,11 +135,11 @@ impl SwaptimumSetting {
     }
 
     /// Reads the tags `Board`, `Setup` and `Position`.
-    pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
+    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         let start = read_position(given)?;
         read_setup(given)?;
         let from_position = start.as_ref().map(|start| start.checkers.size());
-        let size = given.board(DEFAULT_SIDE, (from_position, BAD_POSITION))?;
+        let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
         Some(Self { size, start })
     }
 
@@ -171,7 +171,7 @@ impl SwaptimumSetting {
     }
 }
 
-fn read_setup(given: &mut Given<'_>) -> Option<()> {
+fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
     let Some(text) = given.value("Setup") else {
         return Some(());
     };
@@ -184,7 +184,7 @@ fn read_setup(given: &mut Given<'_>) -> Option<()> {
     None
 }
 
-fn read_position(given: &mut Given<'_>) -> Option<Option<Box<SwaptimumStart>>> {
+fn read_position(given: &mut SettingReader<'_>) -> Option<Option<Box<SwaptimumStart>>> {
     let Some(text) = given.value("Position") else {
         return Some(None);
     };

@@ -2,12 +2,13 @@
 
 use crate::format::{is_blank, move_number, plain_words};
 use crate::play::fast::setting_cache::{Head, Opening};
-use crate::play::game::game::{Game, RecordForm};
+use crate::play::game::about::RecordForm;
+use crate::play::game::game::Game;
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
 use crate::play::replay::replay::MAX_PLIES;
-use crate::record::{Outcome, Token, TokenKind, Words};
+use crate::record::{Outcome, TagValues, Token, TokenKind, Words};
 
 /// The longest text that is read swiftly.
 const LONGEST: usize = 1 << 30;
@@ -50,7 +51,7 @@ pub struct FastPath<G: Game> {
 impl<G: Game> FastPath<G> {
     /// A reader of records for which these options, tags and values, say what
     /// they leave open.
-    pub fn new(options: &[(String, String)]) -> Self {
+    pub fn new(options: &TagValues) -> Self {
         Self {
             head: Head::new(options),
             position: None,
@@ -208,7 +209,7 @@ impl Course {
                     return None;
                 }
                 rest = after;
-            } else if let Some((after, dialect)) = G::play_plain(position, rest) {
+            } else if let Some((after, dialect)) = G::play_canonical(position, rest) {
                 if !self.goes_on(Some(dialect)) {
                     return None;
                 }

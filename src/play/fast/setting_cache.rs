@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 
 use crate::format::{PlainTag, is_blank, plain_tag};
-use crate::play::game::game::{Game, Given};
+use crate::play::game::game::Game;
+use crate::play::game::setting_reader::SettingReader;
 use crate::play::replay::judge::Termination;
-use crate::record::{Outcome, Tag, Tags, is_date};
+use crate::record::{Outcome, Tag, TagValues, Tags, is_date};
 use crate::text::Span;
 
 /// The most tags of a sheet that is read swiftly.
@@ -52,7 +53,7 @@ impl Ending<'_> {
 /// that stand together are alike in all that matters for it.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct Head<G: Game> {
-    options: Vec<(String, String)>,
+    options: TagValues,
     list: Option<Opening<G>>,
     sheet: Option<Known<G>>,
     /// Whether sheets that do not name their game are of another.
@@ -68,9 +69,9 @@ struct Known<G: Game> {
 }
 
 impl<G: Game> Head<G> {
-    pub(in crate::play) fn new(options: &[(String, String)]) -> Self {
+    pub(in crate::play) fn new(options: &TagValues) -> Self {
         Self {
-            options: options.to_vec(),
+            options: options.clone(),
             list: known::<G>(&[], options).map(|known| known.opening),
             sheet: None,
             named: false,
@@ -143,7 +144,7 @@ fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
 
 /// The opening that tags and options make; none when there is something to be
 /// said about them.
-fn known<G: Game>(plain: &[PlainTag<'_>], options: &[(String, String)]) -> Option<Known<G>> {
+fn known<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<Known<G>> {
     let mut tags = Tags::default();
     for tag in plain {
         tags.push(Tag::new(
@@ -155,8 +156,8 @@ fn known<G: Game>(plain: &[PlainTag<'_>], options: &[(String, String)]) -> Optio
     }
     let asked = RefCell::new(Vec::new());
     let mut findings = Vec::new();
-    let mut given = Given::new(&tags, options, &mut findings).noting(&asked);
-    given.compare_options();
+    let mut given = SettingReader::new(&tags, options, &mut findings).recording(&asked);
+    given.compare_defaults();
     let setting = G::setting(&mut given)?;
     if !findings.is_empty() {
         return None;

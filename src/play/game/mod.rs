@@ -1,8 +1,12 @@
 //! What a game is: rules, notation, picture.
 
+pub(super) mod about;
+pub(super) mod below;
 pub(super) mod figure;
 pub(super) mod game;
 pub(super) mod group_outlines;
+pub(super) mod main_line;
 pub(super) mod notation;
 pub(super) mod position;
+pub(super) mod setting_reader;
 pub(super) mod standings;

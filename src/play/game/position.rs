@@ -1,9 +1,12 @@
+//! The rules of a game as a position that knows its legal moves.
+
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use rand_core::Rng;
 
 use crate::board::Seat;
+use crate::play::game::below::below;
 use crate::play::game::standings::{Standing, Standings};
 use crate::record::Outcome;
 use crate::text::Code;
@@ -76,67 +79,67 @@ pub struct Cause {
     pub label: String,
 }
 
-/// A position of a game: the rules, and nothing of how moves are written.
+/// A position of a game: the rules, without any notation.
 ///
-/// Laws, held by tests for every game: [`visit_legal`](Self::visit_legal)
-/// yields a move exactly when [`check`](Self::check) takes it;
-/// [`count_legal`](Self::count_legal) is the number of moves it yields; a
-/// position whose turn is [`Turn::Over`] has none.
+/// Laws, checked by tests for every game: [`visit_legal`](Self::visit_legal)
+/// yields a move exactly when [`check`](Self::check) accepts it;
+/// [`count_legal`](Self::count_legal) equals the number of moves it yields; a
+/// position whose turn is [`Turn::Over`] has no legal moves.
 pub trait Position: Clone + Debug + PartialEq {
-    /// A move, actions of the game such as a swap included.
+    /// A move, including actions of the game such as a swap.
     type Move: Clone + Debug + PartialEq;
-    /// Why a move is not legal.
+    /// Why a move is illegal.
     type Refusal: Refusal;
 
-    /// Whose turn it is. Cheap enough to ask before every ply.
+    /// Returns whose turn it is. Called before every ply, so it must be cheap.
     fn turn(&self) -> Turn;
 
-    /// The number of the next ply, 1 at the start of a game.
+    /// Returns the number of the next ply, 1 at the start of a game.
     fn next_ply(&self) -> u32;
 
-    /// Shows every legal move to `visit`, in a fixed order, until it breaks.
+    /// Calls `visit` with every legal move, in a fixed order, until it breaks.
     ///
-    /// A game whose moves can be millions may show none of them where it says
-    /// so, and says them in words instead.
+    /// A game with millions of legal moves may visit none of them and
+    /// implement [`legal_in_words`](crate::play::Notation::legal_in_words)
+    /// instead.
     fn visit_legal(&self, visit: &mut dyn FnMut(&Self::Move) -> ControlFlow<()>);
 
-    /// The number of legal moves, found without listing them where that
-    /// would be long.
+    /// Counts the legal moves, without listing them where that would be slow.
     fn count_legal(&self) -> u64;
 
-    /// A legal move, each written move as likely as any other; resigning,
-    /// agreed draws and swaps are never drawn. None when the game is over.
-    fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
-
-    /// Plays random moves to the end of the game and shows each to `visit`:
-    /// moves as likely as [`random_move`](Self::random_move) draws them, though
-    /// not the same from the same generator where a game has a quicker way.
-    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&Self::Move)) {
-        play_out(self, rng, visit);
-    }
-
-    /// Looks whether a move is legal.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
     ///
-    /// Why it is not.
-    fn check(&self, chosen: &Self::Move) -> Result<(), Self::Refusal>;
+    /// The reason why it is illegal.
+    fn check(&self, mv: &Self::Move) -> Result<(), Self::Refusal>;
 
-    /// Plays a legal move.
+    /// Plays a move that is known to be legal.
     ///
     /// # Panics
     ///
-    /// May panic when the move is not legal.
-    fn apply(&mut self, chosen: &Self::Move);
+    /// May panic if the move is illegal.
+    fn apply(&mut self, mv: &Self::Move);
 
-    /// How the game stands.
+    /// Checks a move, and plays it if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is illegal; the position is then unchanged.
+    fn play(&mut self, mv: &Self::Move) -> Result<(), Self::Refusal> {
+        self.check(mv)?;
+        self.apply(mv);
+        Ok(())
+    }
+
+    /// Returns whether the game has ended, and for whom.
     fn status(&self) -> Status;
 
-    /// What every seat has so far.
+    /// Returns what every seat has so far.
     fn standings(&self) -> Standings;
 
-    /// How the game stands when `forfeit` has run out of time: the best of
-    /// the others by score has won, equals share.
+    /// Returns the status after `forfeit` has run out of time: the best of the
+    /// other seats by score wins, and equal scores share the win.
     fn status_without(&self, forfeit: Seat) -> Status {
         let mut others = self.standings().seats;
         others.retain(|standing| standing.seat != forfeit);
@@ -148,43 +151,79 @@ pub trait Position: Clone + Debug + PartialEq {
             tied => Status::Shared(tied.iter().map(|standing| standing.seat).collect()),
         }
     }
+}
 
-    /// How much better `seat` stands than the best of the others, for the
-    /// greedy player.
-    fn lead(&self, seat: Seat) -> i64 {
-        let standings = self.standings();
-        let score = |standing: &Standing| standing.score;
-        let others = standings
-            .seats
-            .iter()
-            .filter(|standing| standing.seat != seat)
-            .map(score)
-            .max();
-        let own = standings
-            .seats
-            .iter()
-            .find(|standing| standing.seat == seat)
-            .map(score);
-        own.unwrap_or(0) - others.unwrap_or(0)
+/// A position that can be played on by itself, for generated games.
+pub trait Playout: Position {
+    /// Draws a legal move, every written move being equally likely. Never
+    /// resigns, agrees to a draw or swaps. Returns `None` if the game is over.
+    fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
+
+    /// Plays random moves to the end of the game and calls `visit` with each.
+    ///
+    /// The moves are distributed as those of
+    /// [`random_move`](Self::random_move), but a faster implementation may
+    /// draw others from the same generator.
+    fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&Self::Move)) {
+        play_out(self, rng, visit);
     }
 
-    /// Looks whether a move is legal, and plays it if it is.
-    ///
-    /// # Errors
-    ///
-    /// Why it is not; the position is then unchanged.
-    fn play(&mut self, chosen: &Self::Move) -> Result<(), Self::Refusal> {
-        self.check(chosen)?;
-        self.apply(chosen);
-        Ok(())
+    /// Draws a move that increases the mover's lead most.
+    fn greedy_move(&self, rng: &mut dyn Rng) -> Option<Self::Move> {
+        greedy_move(self, rng)
+    }
+
+    /// Returns by how much the score of `seat` exceeds the best of the others.
+    fn lead(&self, seat: Seat) -> i64 {
+        let standings = self.standings();
+        let (own, others): (Vec<_>, Vec<_>) = standings
+            .seats
+            .iter()
+            .partition(|standing| standing.seat == seat);
+        let best = |standings: Vec<&Standing>| {
+            let scores = standings.into_iter().map(|standing| standing.score);
+            scores.max().unwrap_or(0)
+        };
+        best(own) - best(others)
     }
 }
 
 /// Draws and plays random moves one by one to the end of a game, and shows
 /// each to `visit`.
-pub fn play_out<P: Position>(position: &mut P, rng: &mut dyn Rng, mut visit: impl FnMut(&P::Move)) {
+pub fn play_out<P: Playout>(position: &mut P, rng: &mut dyn Rng, mut visit: impl FnMut(&P::Move)) {
     while let Some(chosen) = position.random_move(rng) {
         visit(&chosen);
         position.apply(&chosen);
     }
+}
+
+/// The legal move after which the mover leads most; among equals each is as
+/// likely as any other.
+///
+/// # Cost
+///
+/// Every legal move is played once on a copy.
+pub fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Move> {
+    let Turn::Seat(mover) = position.turn() else {
+        return position.random_move(rng);
+    };
+    let mut best: Option<(i64, P::Move)> = None;
+    let mut equals = 0;
+    position.visit_legal(&mut |chosen| {
+        let mut next = position.clone();
+        next.apply(chosen);
+        let lead = next.lead(mover);
+        let known = best.as_ref().map(|(lead, _)| *lead);
+        if known.is_none_or(|known| lead > known) {
+            best = Some((lead, chosen.clone()));
+            equals = 1;
+        } else if known == Some(lead) {
+            equals += 1;
+            if below(rng, equals) == 0 {
+                best = Some((lead, chosen.clone()));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    best.map(|(_, chosen)| chosen)
 }

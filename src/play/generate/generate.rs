@@ -4,16 +4,17 @@ use std::sync::OnceLock;
 
 use rand_core::Rng;
 
-use crate::play::game::game::{Game, Given, MoveOf};
+use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::Dialect;
-use crate::play::game::position::{Position, Status};
+use crate::play::game::position::{Playout as _, Position as _, Status};
+use crate::play::game::setting_reader::SettingReader;
 use crate::play::generate::policy::Policy;
-use crate::record::{Movetext, Tags, write_tag};
+use crate::record::{Movetext, TagValues, Tags, write_tag};
 use crate::text::Diagnostic;
 
 /// What came of a game that nobody played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Playout {
+pub struct Generated {
     /// The number of its plies.
     pub plies: u32,
     /// How it ended.
@@ -24,7 +25,7 @@ pub struct Playout {
 /// its own.
 pub trait Playouts: Send + Sync {
     /// Plays a game.
-    fn play(&self, rng: &mut dyn Rng) -> Playout;
+    fn play(&self, rng: &mut dyn Rng) -> Generated;
 
     /// Plays a game and writes it as a sheet; `more` are tags behind those of
     /// the setting.
@@ -51,7 +52,7 @@ pub(in crate::play) struct Player<G: Game> {
 ///
 /// The findings, when the options are no setting of this game.
 pub fn playouts<G: Game>(
-    options: &[(String, String)],
+    options: &TagValues,
     policy: Policy,
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
 where
@@ -60,7 +61,7 @@ where
 {
     let tags = Tags::default();
     let mut findings = Vec::new();
-    let mut given = Given::new(&tags, options, &mut findings).to_be_dealt();
+    let mut given = SettingReader::new(&tags, options, &mut findings).with_deal();
     let Some(setting) = G::setting(&mut given) else {
         return Err(findings);
     };
@@ -98,7 +99,7 @@ impl<G: Game> Player<G> {
         match self.policy {
             Policy::Random => position.play_out(rng, visit),
             Policy::Greedy => {
-                while let Some(chosen) = G::greedy_move(&position, rng) {
+                while let Some(chosen) = position.greedy_move(rng) {
                     visit(&chosen);
                     position.apply(&chosen);
                 }
@@ -113,12 +114,12 @@ where
     G::Setting: Send + Sync,
     G::Position: Send + Sync,
 {
-    fn play(&self, rng: &mut dyn Rng) -> Playout {
+    fn play(&self, rng: &mut dyn Rng) -> Generated {
         let (_, start) = self.deal(rng);
         let mut plies = 0;
         let end = self.run(start, rng, |_| plies += 1);
         let status = end.status();
-        Playout { plies, status }
+        Generated { plies, status }
     }
 
     fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String) {

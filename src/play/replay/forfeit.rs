@@ -1,7 +1,7 @@
 //! What a lost clock makes of a game that its moves leave open.
 
 use crate::board::Seat;
-use crate::play::game::game::SeatName;
+use crate::play::game::about::SeatName;
 use crate::play::game::position::Position;
 use crate::record::{Outcome, Record};
 use crate::text::{Diagnostic, codes, escape_str};

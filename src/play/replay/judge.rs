@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::play::game::game::SeatName;
+use crate::play::game::about::SeatName;
 use crate::play::game::position::{Position, Status};
 use crate::play::replay::forfeit;
 use crate::record::{Outcome, Record};

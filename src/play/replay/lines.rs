@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::play::game::game::{Game, MoveOf};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::Action;
 use crate::play::game::position::{Position, Turn};
 use crate::play::replay::few::Few;
 use crate::play::replay::judge::Ending;
 use crate::play::replay::refusal_report::{Blame, DEEPEST_NAMED};
-use crate::play::replay::replay::{Action, MAX_PLIES, Ply, ReadPly};
+use crate::play::replay::replay::{MAX_PLIES, Ply};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{Diagnostic, Span, codes};
 
@@ -207,7 +208,10 @@ impl<'r, G: Game> Player<'r, G> {
     /// Notes a legal ply.
     fn keep(&mut self, line: &Line<G>, node: NodeId, deed: impl FnOnce() -> Action<MoveOf<G>>) {
         if line.id == LineId::MAIN {
-            self.plies.push(Ply { deed: deed(), node });
+            self.plies.push(Ply {
+                action: deed(),
+                node,
+            });
         } else {
             self.in_variations.push(node);
         }

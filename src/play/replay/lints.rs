@@ -1,10 +1,11 @@
 //! Warnings about what was read as it was meant: numbers and spellings.
 
-use crate::play::game::game::{Game, MoveOf};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::Action;
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
 use crate::play::replay::few::Few;
 use crate::play::replay::refusal_report::{at, quote};
-use crate::play::replay::replay::{Action, ReadPly};
+
 use crate::play::replay::suggest;
 use crate::record::{Command, Record, TokenKind, Tree, is_date};
 use crate::text::{Diagnostic, Span, codes, escape};

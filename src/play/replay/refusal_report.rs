@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
-use crate::play::game::game::{Game, MoveOf, RefusalOf};
+use crate::play::game::game::{Game, MoveOf, ReadPly, RefusalOf};
+use crate::play::game::main_line::Action;
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::Refusal;
-use crate::play::replay::replay::{Action, MAX_PLIES, ReadPly, read_action};
+use crate::play::replay::replay::{MAX_PLIES, read_action};
 use crate::play::replay::suggest;
 use crate::record::{Node, Record, TokenKind, Tree};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::play::game::game::{Game, Given, MoveOf};
-use crate::play::game::notation::{MoveText, NotationError, sharper};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::{Action, MainLineMoves};
+use crate::play::game::notation::sharper;
 use crate::play::game::position::Position;
+use crate::play::game::setting_reader::SettingReader;
 use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::lines::Player;
 use crate::play::replay::lints;
-use crate::record::{NodeId, Record, Taken, Tree, Words};
-use crate::text::{Diagnostic, Span};
+use crate::record::{NodeId, Record, TagValues, Taken, Tree, Words};
+use crate::text::Diagnostic;
 
 /// The most plies that are read of one record, those of variations included.
 pub const MAX_PLIES: usize = 100_000;
@@ -18,28 +20,14 @@ pub const MAX_PLIES: usize = 100_000;
 /// out.
 const MAX_UNREAD: usize = 1000;
 
-/// What was done at a ply.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Action<M> {
-    /// A move of the game.
-    Move(M),
-    /// The seat to move resigned.
-    Resign,
-    /// A draw was agreed.
-    Draw,
-}
-
 /// A legal ply of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ply<M> {
     /// What was done.
-    pub deed: Action<M>,
+    pub action: Action<M>,
     /// Where it stands in the tree.
     pub node: NodeId,
 }
-
-/// What the words of a ply were read as.
-pub type ReadPly<G> = Result<Action<MoveText<MoveOf<G>>>, NotationError>;
 
 /// A record as a game: its setting, its legal plies and what was found.
 #[derive(Debug, Clone)]
@@ -76,7 +64,7 @@ pub struct Replay<G: Game> {
 /// list.
 pub fn replay<G: Game>(
     record: &Record<'_>,
-    options: &[(String, String)],
+    options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
     let before = findings.len();
@@ -92,11 +80,11 @@ pub fn replay<G: Game>(
 
 fn run<G: Game>(
     record: &Record<'_>,
-    options: &[(String, String)],
+    options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let mut given = Given::new(record.tags(), options, findings);
-    given.compare_options();
+    let mut given = SettingReader::new(record.tags(), options, findings);
+    given.compare_defaults();
     let mut setting = G::setting(&mut given)?;
     let tree = Tree::build(record, reader::<G>());
     G::infer_setting(
@@ -183,34 +171,9 @@ pub(in crate::play) fn read_action<M>(word: &[u8]) -> Option<Action<M>> {
 
 /// The moves of the game among plies.
 pub(in crate::play) fn moves<M: Clone>(plies: &[Ply<M>]) -> Vec<M> {
-    let of_game = |ply: &Ply<M>| match &ply.deed {
+    let of_game = |ply: &Ply<M>| match &ply.action {
         Action::Move(chosen) => Some(chosen.clone()),
         Action::Resign | Action::Draw => None,
     };
     plies.iter().filter_map(of_game).collect()
-}
-
-/// The moves of a record's main line as they were read, for a game that
-/// completes its setting from them.
-#[derive(Debug)]
-pub struct MainLineMoves<'r, G: Game> {
-    record: &'r Record<'r>,
-    tree: &'r Tree<ReadPly<G>>,
-}
-
-impl<G: Game> MainLineMoves<'_, G> {
-    /// True when the record has no tags.
-    pub fn is_bare(&self) -> bool {
-        self.record.is_bare()
-    }
-
-    /// The moves that could be read, with their places.
-    pub fn iter(&self) -> impl Iterator<Item = (Span, &MoveText<MoveOf<G>>)> {
-        self.tree
-            .main_line()
-            .filter_map(|(_, node)| match &node.value {
-                Ok(Action::Move(text)) => Some((node.span(self.record), text)),
-                _ => None,
-            })
-    }
 }

@@ -3,13 +3,15 @@ use std::ops::{ControlFlow, Range};
 
 use crate::board::{Group, Seat, Size};
 use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
-use crate::play::game::game::{About, Game, MoveOf, SeatName};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::Action;
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
 use crate::play::replay::judge::Verdict;
-use crate::play::replay::replay::{Action, Ply, ReadPly, Replay, moves, replay_from};
+use crate::play::replay::replay::{Ply, Replay, moves, replay_from};
 use crate::play::replay::suggest;
 use crate::play::replay::variation::{along, is_legal};
 use crate::record::{LineId, Node, NodeId, PlyPath};
@@ -35,120 +37,162 @@ pub struct TreeNode {
     pub tokens: Range<usize>,
 }
 
-/// A replayed record of any game, for those who need not know which.
-pub trait Replayed {
-    /// What people may want to know about the game.
+/// A legal ply of a replayed game, without the game's types.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlyInfo {
+    /// Its place in the tree of moves.
+    pub node: NodeId,
+    /// The tokens of the record that make it.
+    pub tokens: Range<usize>,
+    /// True for a resignation or an agreed draw.
+    pub is_closing: bool,
+}
+
+/// A replayed record of any game. [`GameKind::replay`] returns one.
+///
+/// [`GameKind::replay`]: crate::games::GameKind::replay
+pub trait Replayed: GameFacts + MainLine + VariationTree {}
+
+impl<R: GameFacts + MainLine + VariationTree> Replayed for R {}
+
+/// Which game a replayed record is of, and its setting.
+pub trait GameFacts {
+    /// Returns the game's name, author, seats and variants.
     fn about(&self) -> &'static About;
 
-    /// The setting in a few words: `12x12 chequer`.
+    /// Describes the setting in a few words: `12x12 chequer`.
     fn setting(&self) -> String;
 
-    /// The setting for JSON.
+    /// Returns the setting as JSON values.
     fn facts(&self) -> Facts;
 
-    /// The setting as tags, in the order in which they are written.
+    /// Returns the setting as tags, in the order in which they are written.
     fn start_tags(&self) -> Vec<(&'static str, String)>;
 
-    /// The seats in order, dummies last.
+    /// Returns the seats in order, dummies last.
     fn seats(&self) -> Vec<SeatName>;
 
-    /// The number of the first ply.
+    /// Returns the notations of the game, that of sheets first.
+    fn dialects(&self) -> &'static [Dialect];
+}
+
+/// The main line of a replayed record, or the line passed to
+/// [`VariationTree::along`], up to its first error.
+pub trait MainLine {
+    /// Returns the number of the first ply.
     fn first_ply(&self) -> u32;
 
-    /// The number of legal plies on the main line.
+    /// Returns the number of legal plies.
     fn plies(&self) -> usize;
 
-    /// A ply (counted from 0) as it is written in a dialect.
-    fn ply_text(&self, index: usize, dialect: Dialect) -> String;
+    /// Returns a ply, counted from 0.
+    fn ply(&self, index: usize) -> Option<PlyInfo>;
 
-    /// Where a ply (counted from 0) stands in the record's tree.
-    fn ply_node(&self, index: usize) -> NodeId;
+    /// Writes a ply, counted from 0, in a dialect.
+    fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
-    /// Which of the record's tokens make a ply (counted from 0).
-    fn ply_tokens(&self, index: usize) -> Range<usize>;
-
-    /// How a move of the tree is written plainly in a dialect; none where its
-    /// words are no move.
-    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
-
-    /// True when a ply (counted from 0) is a resignation or an agreed draw.
-    fn ply_is_closing(&self, index: usize) -> bool;
-
-    /// The moves of the tree in the order of reading.
-    fn nodes(&self) -> Vec<TreeNode>;
-
-    /// The name of a move of the tree; none for the start.
-    fn path(&self, node: NodeId) -> Option<PlyPath>;
-
-    /// The line on which a move of this name stands.
-    fn line_of(&self, path: &PlyPath) -> Option<LineId>;
-
-    /// The game as this line has it: the moves of the lines around it up to
-    /// the one that it replaces, and then its own, as far as they are legal.
-    fn along(&self, line: LineId) -> Box<dyn Replayed>;
-
-    /// The ways of writing the game's moves, that of sheets first.
-    fn dialects(&self) -> &'static [Dialect];
-
-    /// The dialect in which the record is written, as far as its moves tell.
+    /// Returns the dialect of the record, as far as its moves show it.
     fn dialect(&self) -> Option<Dialect>;
 
-    /// How the game ended.
+    /// Returns how the game ended.
     fn verdict(&self) -> &Verdict;
 
-    /// The position after so many plies of the main line.
-    fn after(&self, plies: usize) -> Box<dyn View + '_>;
+    /// Returns the position after `plies` plies, 0 being the start. `None` if
+    /// the line has fewer plies.
+    ///
+    /// # Cost
+    ///
+    /// Plays the moves from the start. To visit every position use
+    /// [`walk`](Self::walk).
+    fn after(&self, plies: usize) -> Option<Box<dyn View + '_>>;
 
-    /// Shows the positions of the main line in order, the start first, with
-    /// the number of plies played, until `visit` breaks.
+    /// Returns the position after the last legal ply.
+    fn end(&self) -> Box<dyn View + '_>;
+
+    /// Calls `visit` with the positions in order, the start first, and the
+    /// number of plies played, until it breaks.
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>);
 }
 
-/// A position of any game.
-pub trait View {
-    /// The position as a string, where the game has one.
-    fn position(&self) -> Option<String>;
+/// All moves of a replayed record, including its variations.
+pub trait VariationTree {
+    /// Returns the moves in reading order.
+    fn nodes(&self) -> Vec<TreeNode>;
 
-    /// The number of the next ply.
+    /// Writes a move in a dialect. Returns `None` if its words are not a move.
+    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
+
+    /// Returns the name of a move, such as `12a.13`; `None` for the start.
+    fn path(&self, node: NodeId) -> Option<PlyPath>;
+
+    /// Returns the line that has the move of this name.
+    fn line_of(&self, path: &PlyPath) -> Option<LineId>;
+
+    /// Returns the game along a variation: the moves that lead to it, then its
+    /// own, as far as they are legal.
+    fn along(&self, line: LineId) -> Box<dyn Replayed>;
+}
+
+/// A position of any game.
+pub trait View: PositionView + PictureView {}
+
+impl<V: PositionView + PictureView> View for V {}
+
+/// What the rules know about a position of any game.
+pub trait PositionView {
+    /// Returns the number of the next ply.
     fn next_ply(&self) -> u32;
 
-    /// The seats to move.
+    /// Returns whose turn it is.
     fn turn(&self) -> Turn;
 
-    /// How the game stands.
+    /// Returns whether the game has ended, and for whom.
     fn status(&self) -> Status;
 
-    /// What every seat has.
+    /// Returns what every seat has.
     fn standings(&self) -> Standings;
 
-    /// The groups of like stones, where the game has them.
-    fn groups(&self) -> Vec<(Seat, Group)>;
-
-    /// The position in words and signs, where it is not played on a board.
-    fn listing(&self) -> Option<String>;
-
-    /// Shows every legal move, written in a dialect, until `visit` breaks.
+    /// Calls `visit` with every legal move, written in a dialect, until it
+    /// breaks.
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>);
 
-    /// The number of legal moves.
+    /// Returns every legal move in the notation of sheets. Empty where there
+    /// are too many to list; see [`legal_in_words`](Self::legal_in_words).
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Counts the legal moves.
     fn count_legal(&self) -> u64;
 
-    /// The legal moves in sentences, a line each, where they are too many to
-    /// list; none where [`visit_legal`](Self::visit_legal) shows them.
+    /// Describes the legal moves in sentences, one per line, where there are
+    /// too many to list. Returns `None` where
+    /// [`visit_legal`](Self::visit_legal) lists them.
     fn legal_in_words(&self) -> Option<String>;
 
-    /// The board, where the game has one.
-    fn board(&self) -> Option<Size>;
-
-    /// The picture of the position.
-    fn figure(&self, options: &FigureOptions) -> Scene;
-
-    /// Plays moves on from here.
+    /// Plays moves from here.
     ///
     /// # Errors
     ///
-    /// The findings, when one of the moves is refused.
+    /// The findings, if one of the moves is refused; the position is then
+    /// unchanged.
     fn play(&mut self, moves: &str) -> Result<(), PlayError>;
+}
+
+/// How a position of any game is shown.
+pub trait PictureView {
+    /// Returns the position string, if the game has one.
+    fn position(&self) -> Option<String>;
+
+    /// Returns the groups of like stones, largest first, if the game has any.
+    fn groups(&self) -> Vec<(Seat, Group)>;
+
+    /// Lists what each seat has, for games without a board.
+    fn listing(&self) -> Option<String>;
+
+    /// Returns the size of the board, if the game has one.
+    fn board(&self) -> Option<Size>;
+
+    /// Draws the position.
+    fn figure(&self, options: &FigureOptions) -> Scene;
 }
 
 /// Why moves could not be played on from a position.
@@ -167,7 +211,7 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-impl<G: Game> Replayed for Replay<G> {
+impl<G: Game> GameFacts for Replay<G> {
     fn about(&self) -> &'static About {
         &G::ABOUT
     }
@@ -188,6 +232,12 @@ impl<G: Game> Replayed for Replay<G> {
         G::seats(&self.setting)
     }
 
+    fn dialects(&self) -> &'static [Dialect] {
+        G::DIALECTS
+    }
+}
+
+impl<G: Game> MainLine for Replay<G> {
     fn first_ply(&self) -> u32 {
         self.start.next_ply()
     }
@@ -196,35 +246,82 @@ impl<G: Game> Replayed for Replay<G> {
         self.plies.len()
     }
 
-    fn ply_text(&self, index: usize, dialect: Dialect) -> String {
-        match &self.plies[index].deed {
-            Action::Move(chosen) => suggest::write::<G>(chosen, dialect),
-            Action::Resign => "resigns".to_owned(),
-            Action::Draw => "draw".to_owned(),
-        }
+    fn ply(&self, index: usize) -> Option<PlyInfo> {
+        let Ply { action, node } = self.plies.get(index)?;
+        Some(PlyInfo {
+            node: *node,
+            tokens: self.tree.get(*node).map_or(0..0, Node::token_range),
+            is_closing: !matches!(action, Action::Move(_)),
+        })
     }
 
-    fn ply_node(&self, index: usize) -> NodeId {
-        self.plies[index].node
-    }
-
-    fn ply_tokens(&self, index: usize) -> Range<usize> {
-        let node = self.tree.get(self.plies[index].node);
-        node.map_or(0..0, Node::token_range)
-    }
-
-    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
-        Some(match self.tree.get(node)?.value.as_ref().ok()? {
-            Action::Move(text) => suggest::write::<G>(&text.chosen, dialect),
+    fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String> {
+        let Ply { action, .. } = self.plies.get(index)?;
+        Some(match action {
+            Action::Move(mv) => suggest::write::<G>(mv, dialect),
             Action::Resign => "resigns".to_owned(),
             Action::Draw => "draw".to_owned(),
         })
     }
 
-    fn ply_is_closing(&self, index: usize) -> bool {
-        !matches!(self.plies[index].deed, Action::Move(_))
+    fn dialect(&self) -> Option<Dialect> {
+        self.tree.iter().find_map(|(_, node)| match &node.value {
+            Ok(Action::Move(text)) => text.dialect.copied(),
+            _ => None,
+        })
     }
 
+    fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    fn after(&self, plies: usize) -> Option<Box<dyn View + '_>> {
+        let played = moves(self.plies.get(..plies)?);
+        let mut position = self.start.clone();
+        for mv in &played {
+            position.apply(mv);
+        }
+        Some(Box::new(At::<G> {
+            setting: &self.setting,
+            position,
+            played,
+            next: self.plies.get(plies).and_then(game_move).cloned(),
+        }))
+    }
+
+    fn end(&self) -> Box<dyn View + '_> {
+        Box::new(At::<G> {
+            setting: &self.setting,
+            position: self.end.clone(),
+            played: moves(&self.plies),
+            next: None,
+        })
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
+        let mut at = At::<G> {
+            setting: &self.setting,
+            position: self.start.clone(),
+            played: Vec::new(),
+            next: self.plies.first().and_then(game_move).cloned(),
+        };
+        if visit(0, &at).is_break() {
+            return;
+        }
+        for (index, Ply { action: deed, .. }) in self.plies.iter().enumerate() {
+            if let Action::Move(chosen) = deed {
+                at.position.apply(chosen);
+                at.played.push(chosen.clone());
+            }
+            at.next = self.plies.get(index + 1).and_then(game_move).cloned();
+            if visit(index + 1, &at).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+impl<G: Game> VariationTree for Replay<G> {
     fn nodes(&self) -> Vec<TreeNode> {
         let of = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
             id,
@@ -236,6 +333,14 @@ impl<G: Game> Replayed for Replay<G> {
             tokens: node.token_range(),
         };
         self.tree.iter().map(of).collect()
+    }
+
+    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
+        Some(match self.tree.get(node)?.value.as_ref().ok()? {
+            Action::Move(text) => suggest::write::<G>(&text.chosen, dialect),
+            Action::Resign => "resigns".to_owned(),
+            Action::Draw => "draw".to_owned(),
+        })
     }
 
     fn path(&self, node: NodeId) -> Option<PlyPath> {
@@ -250,57 +355,6 @@ impl<G: Game> Replayed for Replay<G> {
     fn along(&self, line: LineId) -> Box<dyn Replayed> {
         Box::new(along(self, line))
     }
-
-    fn dialects(&self) -> &'static [Dialect] {
-        G::DIALECTS
-    }
-
-    fn dialect(&self) -> Option<Dialect> {
-        self.tree.iter().find_map(|(_, node)| match &node.value {
-            Ok(Action::Move(text)) => text.dialect.copied(),
-            _ => None,
-        })
-    }
-
-    fn verdict(&self) -> &Verdict {
-        &self.verdict
-    }
-
-    fn after(&self, plies: usize) -> Box<dyn View + '_> {
-        let played = moves(&self.plies[..plies]);
-        let mut position = self.start.clone();
-        for chosen in &played {
-            position.apply(chosen);
-        }
-        Box::new(At::<G> {
-            setting: &self.setting,
-            position,
-            played,
-            next: self.plies.get(plies).and_then(game_move).cloned(),
-        })
-    }
-
-    fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
-        let mut at = At::<G> {
-            setting: &self.setting,
-            position: self.start.clone(),
-            played: Vec::new(),
-            next: self.plies.first().and_then(game_move).cloned(),
-        };
-        if visit(0, &at).is_break() {
-            return;
-        }
-        for (index, Ply { deed, .. }) in self.plies.iter().enumerate() {
-            if let Action::Move(chosen) = deed {
-                at.position.apply(chosen);
-                at.played.push(chosen.clone());
-            }
-            at.next = self.plies.get(index + 1).and_then(game_move).cloned();
-            if visit(index + 1, &at).is_break() {
-                return;
-            }
-        }
-    }
 }
 
 /// A position with the moves that led to it.
@@ -314,17 +368,13 @@ struct At<'r, G: Game> {
 
 /// The move of the game that a ply is, if it is one.
 const fn game_move<M>(ply: &Ply<M>) -> Option<&M> {
-    match &ply.deed {
+    match &ply.action {
         Action::Move(chosen) => Some(chosen),
         Action::Resign | Action::Draw => None,
     }
 }
 
-impl<G: Game> View for At<'_, G> {
-    fn position(&self) -> Option<String> {
-        G::position_string(&self.position)
-    }
-
+impl<G: Game> PositionView for At<'_, G> {
     fn next_ply(&self) -> u32 {
         self.position.next_ply()
     }
@@ -341,14 +391,6 @@ impl<G: Game> View for At<'_, G> {
         self.position.standings()
     }
 
-    fn groups(&self) -> Vec<(Seat, Group)> {
-        G::groups(&self.position)
-    }
-
-    fn listing(&self) -> Option<String> {
-        G::listing(&self.position)
-    }
-
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let mut out = String::new();
         let write = G::writer(dialect);
@@ -359,12 +401,57 @@ impl<G: Game> View for At<'_, G> {
         });
     }
 
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.visit_legal(G::DIALECTS[0], &mut |mv| {
+            moves.push(mv.to_owned());
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
     fn count_legal(&self) -> u64 {
         self.position.count_legal()
     }
 
     fn legal_in_words(&self) -> Option<String> {
         G::legal_in_words(&self.position)
+    }
+
+    fn play(&mut self, moves: &str) -> Result<(), PlayError> {
+        let options = ReadOptions {
+            opens_move: |_| true,
+        };
+        let source = Source::new("--play", moves.as_bytes());
+        let mut findings = Vec::new();
+        let mut position = self.position.clone();
+        let mut played = Vec::new();
+        for record in read_as(Syntax::Sheet, source, options) {
+            let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
+            position = end;
+            played.extend(moves);
+        }
+        if findings.iter().any(Diagnostic::is_error) {
+            return Err(PlayError { findings });
+        }
+        self.position = position;
+        self.played.extend(played);
+        self.next = None;
+        Ok(())
+    }
+}
+
+impl<G: Game> PictureView for At<'_, G> {
+    fn position(&self) -> Option<String> {
+        G::position_string(&self.position)
+    }
+
+    fn groups(&self) -> Vec<(Seat, Group)> {
+        G::groups(&self.position)
+    }
+
+    fn listing(&self) -> Option<String> {
+        G::listing(&self.position)
     }
 
     fn board(&self) -> Option<Size> {
@@ -377,23 +464,5 @@ impl<G: Game> View for At<'_, G> {
             next: self.next.as_ref(),
         };
         G::figure(&self.position, self.setting, &course, options)
-    }
-
-    fn play(&mut self, moves: &str) -> Result<(), PlayError> {
-        let options = ReadOptions {
-            opens_move: |_| true,
-        };
-        let source = Source::new("--play", moves.as_bytes());
-        let mut findings = Vec::new();
-        self.next = None;
-        for record in read_as(Syntax::Sheet, source, options) {
-            let (position, played) = replay_from::<G>(&record, &self.position, &mut findings);
-            self.position = position;
-            self.played.extend(played);
-        }
-        if findings.iter().any(Diagnostic::is_error) {
-            return Err(PlayError { findings });
-        }
-        Ok(())
     }
 }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::play::game::game::{Game, MoveOf};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::Action;
 use crate::play::game::position::{Position, Turn};
 use crate::play::replay::judge::{Ending, judge};
-use crate::play::replay::replay::{Action, Ply, ReadPly, Replay};
+use crate::play::replay::replay::{Ply, Replay};
 use crate::record::{LineId, Node, NodeId, Record};
 
 /// The game as a line of its record has it: the moves that lead to the line
@@ -29,7 +30,10 @@ pub(in crate::play) fn along<G: Game>(game: &Replay<G>, line: LineId) -> Replay<
             }
             Action::Draw => closed = Some(Ending::Agreed),
         }
-        plies.push(Ply { deed, node: id });
+        plies.push(Ply {
+            action: deed,
+            node: id,
+        });
     }
     let ending = closed.unwrap_or_else(|| Ending::Rules(end.status()));
     let seats = G::seats(&game.setting);

@@ -7,7 +7,7 @@ use scoresheet::board::Seat;
 use scoresheet::games::permutations::{
     Auction, Card, Permutations, PermutationsPosition, PermutationsSetting, SeatBid,
 };
-use scoresheet::play::{Game, Given, Position as _, Status, Turn, perft};
+use scoresheet::play::{Game, Position as _, SettingReader, Status, Turn, perft};
 use scoresheet::record::Tags;
 use serde_json::json;
 
@@ -41,7 +41,7 @@ fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
         options.extend(named.map(|(seat, hand)| (format!("Hand{seat}"), numbers(hand))));
     }
     let (tags, mut findings) = (Tags::default(), Vec::new());
-    let read = Permutations::setting(&mut Given::new(&tags, &options, &mut findings));
+    let read = Permutations::setting(&mut SettingReader::new(&tags, &options, &mut findings));
     assert_eq!(findings, []);
     read.expect("a sound setting")
 }

@@ -8,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{Seat, Square};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, PermutePosition};
-use scoresheet::play::{self, Game, Given, Position as _, Status, Turn};
+use scoresheet::play::{self, Game, Position as _, SettingReader, Status, Turn};
 use scoresheet::record::{Tags, Words};
 use scoresheet::text::Source;
 
@@ -28,7 +28,7 @@ fn start(tags: &[(&str, String)]) -> PermutePosition {
         .map(|(name, value)| ((*name).to_owned(), value.clone()))
         .collect();
     let (nothing, mut findings) = (Tags::default(), Vec::new());
-    let setting = Permute::setting(&mut Given::new(&nothing, &options, &mut findings));
+    let setting = Permute::setting(&mut SettingReader::new(&nothing, &options, &mut findings));
     Permute::start(&setting.unwrap_or_else(|| panic!("{tags:?} is a setting: {findings:?}")))
 }
 

@@ -241,7 +241,8 @@ fn chance_deals_what_the_setup_asks_for() {
             ("Symbols".to_owned(), symbols.to_string()),
         ];
         let (tags, mut findings) = (scoresheet::record::Tags::default(), Vec::new());
-        let mut given = scoresheet::play::Given::new(&tags, &options, &mut findings).to_be_dealt();
+        let mut given =
+            scoresheet::play::SettingReader::new(&tags, &options, &mut findings).with_deal();
         let setting = Permutu::setting(&mut given).expect("a game that is to be dealt");
         let dealt = Permutu::deal(&setting, &mut rng).unwrap();
         assert_eq!(dealt.rows().count(), symbols);

@@ -1,0 +1,251 @@
+//! Records a game move by move.
+
+use std::fmt::Write;
+
+use crate::format::read;
+use crate::games::GameKind;
+use crate::play::{PlayError, Replayed, Termination, View};
+use crate::record::{Movetext, Outcome, Record, TagValues, write_tag};
+use crate::text::{Diagnostic, Source};
+
+/// The tags that [`GameBuilder::set_result`] writes.
+const RESULT_TAGS: [&str; 2] = ["Result", "Termination"];
+
+/// A game that is recorded move by move; [`GameKind::new_game`] starts one.
+///
+/// Every change is checked by the rules of the game. A change that is refused
+/// leaves the game as it was.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::GameKind;
+///
+/// let mut game = GameKind::Permute.new_game();
+/// game.set_tag("Board", "8")?;
+/// game.push("Ce5f6-f6")?;
+/// game.push("Ae4f5-f5")?;
+/// game.set_comment("Yellow answers next to the bandage.");
+/// assert!(game.push("Ce5f6-e5").is_err(), "f6 is bandaged");
+/// assert_eq!(game.undo().as_deref(), Some("Ae4f5-f5"));
+/// assert!(game.to_record().text().ends_with(b"1. Ce5f6-f6 *\n"));
+/// # Ok::<(), scoresheet::PlayError>(())
+/// ```
+pub struct GameBuilder {
+    kind: GameKind,
+    tags: TagValues,
+    plies: Vec<RecordedPly>,
+    /// The record as it is so far.
+    text: String,
+    /// The same, replayed; the findings while the tags do not make a setting.
+    game: Result<Box<dyn Replayed>, PlayError>,
+}
+
+/// A ply as it will be written.
+#[derive(Debug, Clone)]
+struct RecordedPly {
+    words: String,
+    comment: Option<String>,
+}
+
+impl GameKind {
+    /// Starts recording a game of this kind with the default setting.
+    ///
+    /// A game whose cards or tiles are dealt needs the tags that state the
+    /// deal before its first move.
+    pub fn new_game(self) -> GameBuilder {
+        let text = sheet(self, &TagValues::new(), &[], None);
+        let game = replay(self, &text);
+        GameBuilder {
+            kind: self,
+            tags: TagValues::new(),
+            plies: Vec::new(),
+            text,
+            game,
+        }
+    }
+}
+
+impl GameBuilder {
+    /// Sets a tag: a part of the setting such as `Board`, a player, the date.
+    ///
+    /// Before the first move a tag is accepted while others are still missing.
+    ///
+    /// # Errors
+    ///
+    /// The findings, if the value cannot be used or makes a move illegal.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), PlayError> {
+        let tags = self.tags.clone().replaced(name, value);
+        if !self.plies.is_empty() {
+            return self.change(tags, self.plies.clone());
+        }
+        let text = sheet(self.kind, &tags, &[], None);
+        let game = replay(self.kind, &text);
+        if let Err(error) = &game
+            && error
+                .findings
+                .iter()
+                .any(|finding| is_about(finding, &text, name))
+        {
+            return Err(error.clone());
+        }
+        (self.tags, self.text, self.game) = (tags, text, game);
+        Ok(())
+    }
+
+    /// Plays a move, written in any notation of the game; `resigns` and `draw`
+    /// end a game for two. Several moves are played together or not at all.
+    ///
+    /// # Errors
+    ///
+    /// The findings, if a move is refused; their spans are about `moves`.
+    pub fn push(&mut self, moves: &str) -> Result<(), PlayError> {
+        self.game
+            .as_ref()
+            .map_err(Clone::clone)?
+            .end()
+            .play(moves)?;
+        let mut plies = self.plies.clone();
+        plies.push(RecordedPly {
+            words: moves.trim().to_owned(),
+            comment: None,
+        });
+        self.change(self.tags.clone(), plies)
+    }
+
+    /// Takes back the last [`push`](Self::push) and returns its text. A result
+    /// that was set is taken back as well.
+    pub fn undo(&mut self) -> Option<String> {
+        let mut plies = self.plies.clone();
+        let last = plies.pop()?;
+        let tags = self.tags.clone().without(&RESULT_TAGS);
+        self.change(tags, plies).ok()?;
+        Some(last.words)
+    }
+
+    /// Adds a comment after the last move, replacing an earlier one there.
+    /// Does nothing before the first move.
+    pub fn set_comment(&mut self, comment: &str) {
+        let mut plies = self.plies.clone();
+        let Some(last) = plies.last_mut() else {
+            return;
+        };
+        last.comment = Some(comment.replace('}', ")"));
+        // A comment never makes a move illegal.
+        let _ = self.change(self.tags.clone(), plies);
+    }
+
+    /// States a result that the moves do not show, and why the game ended.
+    ///
+    /// # Errors
+    ///
+    /// The findings, if the result contradicts the moves.
+    pub fn set_result(
+        &mut self,
+        result: &Outcome,
+        termination: Termination,
+    ) -> Result<(), PlayError> {
+        let [result_tag, termination_tag] = RESULT_TAGS;
+        let tags = self.tags.clone();
+        let tags = tags
+            .replaced(result_tag, &result.to_string())
+            .replaced(termination_tag, termination.as_str());
+        self.change(tags, self.plies.clone())
+    }
+
+    /// Returns the position after the last move; `None` while the tags do not
+    /// state the deal.
+    pub fn position(&self) -> Option<Box<dyn View + '_>> {
+        self.game().map(|game| game.end())
+    }
+
+    /// Returns the game so far; `None` while the tags do not state the deal.
+    pub fn game(&self) -> Option<&dyn Replayed> {
+        self.game.as_deref().ok()
+    }
+
+    /// Returns the game so far as a record; its
+    /// [text](Record::text) is a sheet.
+    pub fn to_record(&self) -> Record<'_> {
+        read(source(&self.text), self.kind.read_options())
+            .next()
+            .expect("a sheet has its tags")
+    }
+
+    /// Replays the game with other tags or moves and keeps them if they are
+    /// sound.
+    fn change(&mut self, tags: TagValues, plies: Vec<RecordedPly>) -> Result<(), PlayError> {
+        let draft = sheet(self.kind, &tags, &plies, None);
+        let game = replay(self.kind, &draft)?;
+        // The result by the rules is known only now.
+        self.text = sheet(self.kind, &tags, &plies, Some(&*game));
+        self.game = Ok(game);
+        self.tags = tags;
+        self.plies = plies;
+        Ok(())
+    }
+}
+
+impl std::fmt::Debug for GameBuilder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("GameBuilder").field(&self.text).finish()
+    }
+}
+
+fn source(text: &str) -> Source<'_> {
+    Source::new("game", text.as_bytes())
+}
+
+/// Replays a sheet; the findings if it has errors.
+fn replay(kind: GameKind, text: &str) -> Result<Box<dyn Replayed>, PlayError> {
+    let mut findings = Vec::new();
+    let record = read(source(text), kind.read_options()).next();
+    let game =
+        record.and_then(|record| kind.replay_with(&record, &TagValues::new(), &mut findings));
+    match game {
+        Some(game) if !findings.iter().any(Diagnostic::is_error) => Ok(game),
+        _ => Err(PlayError { findings }),
+    }
+}
+
+/// Returns true if a finding is an error in the tag `name` of a sheet.
+fn is_about(finding: &Diagnostic, text: &str, name: &str) -> bool {
+    let start = text[..finding.span.start.min(text.len())].rfind('[');
+    let tag = start.map_or("", |start| &text[start + 1..]);
+    finding.is_error() && finding.span.start > 0 && tag.starts_with(&format!("{name} "))
+}
+
+/// Writes a sheet. The result is the one in `tags`, else that of `game`.
+fn sheet(
+    kind: GameKind,
+    tags: &TagValues,
+    plies: &[RecordedPly],
+    game: Option<&dyn Replayed>,
+) -> String {
+    let mut out = String::new();
+    write_tag(&mut out, "Game", kind.as_str());
+    for (name, value) in tags.iter() {
+        write_tag(&mut out, name, value);
+    }
+    let stated = tags.get("Result").map(str::to_owned);
+    let by_rules = game.map(|game| game.verdict().result.to_string());
+    let result = stated.clone().or(by_rules);
+    if let (None, Some(result)) = (stated, &result) {
+        write_tag(&mut out, "Result", result);
+    }
+    out.push('\n');
+    let mut movetext = Movetext::default();
+    let mut number = game.map_or(1, |game| game.first_ply());
+    for ply in plies {
+        let mut words = String::new();
+        write!(words, "{number}. {}", ply.words).expect("writing to a string cannot fail");
+        movetext.word(&words);
+        number += 1;
+        if let Some(comment) = &ply.comment {
+            movetext.comment(&format!(" {comment} "));
+        }
+    }
+    movetext.word(result.as_deref().unwrap_or("*"));
+    out.push_str(&movetext.finish());
+    out
+}

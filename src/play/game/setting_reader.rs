@@ -1,0 +1,155 @@
+//! Reads the setting of a game from a record's tags and the caller's defaults.
+
+use std::cell::RefCell;
+
+use crate::board::Size;
+use crate::record::{Tag, TagValues, Tags};
+use crate::text::{Code, Diagnostic, Span, codes, escape_str};
+
+/// Looks up the tags that make a setting, in the record first, then in the
+/// caller's defaults, and reports values that cannot be used.
+#[derive(Debug)]
+pub struct SettingReader<'r> {
+    tags: &'r Tags,
+    defaults: &'r TagValues,
+    findings: &'r mut Vec<Diagnostic>,
+    will_deal: bool,
+    /// The names looked up so far, if they are being recorded.
+    lookups: Option<&'r RefCell<Vec<String>>>,
+}
+
+impl<'r> SettingReader<'r> {
+    /// Creates a reader that adds its findings to `findings`.
+    pub const fn new(
+        tags: &'r Tags,
+        defaults: &'r TagValues,
+        findings: &'r mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            tags,
+            defaults,
+            findings,
+            will_deal: false,
+            lookups: None,
+        }
+    }
+
+    /// Records the name of every tag that is looked up in `lookups`. The
+    /// setting depends on the values of these tags and on nothing else.
+    pub(in crate::play) const fn recording(mut self, lookups: &'r RefCell<Vec<String>>) -> Self {
+        self.lookups = Some(lookups);
+        self
+    }
+
+    fn record_lookup(&self, name: &str) {
+        if let Some(lookups) = self.lookups {
+            lookups.borrow_mut().push(name.to_owned());
+        }
+    }
+
+    /// Expects [`Rules::deal`](crate::play::Rules::deal) to deal the cards or
+    /// tiles, so that the tags need not say where they are.
+    #[must_use]
+    pub const fn with_deal(mut self) -> Self {
+        self.will_deal = true;
+        self
+    }
+
+    /// Returns true if the cards or tiles are going to be dealt.
+    pub const fn will_deal(&self) -> bool {
+        self.will_deal
+    }
+
+    /// Returns the value of the tag `name`, or its default.
+    pub fn value(&self, name: &str) -> Option<&'r str> {
+        self.record_lookup(name);
+        self.tags.value(name).or_else(|| self.defaults.get(name))
+    }
+
+    /// Returns true if the value of the tag `name` is a default.
+    pub fn is_default(&self, name: &str) -> bool {
+        self.record_lookup(name);
+        self.tags.get(name).is_none() && self.defaults.get(name).is_some()
+    }
+
+    /// Returns true if there is neither a tag `name` nor a default for it.
+    pub fn is_unset(&self, name: &str) -> bool {
+        self.value(name).is_none()
+    }
+
+    /// Returns where to report a finding about the tag `name`.
+    pub fn span(&self, name: &str) -> Span {
+        self.tags.get(name).map_or(Span::new(0, 0), Tag::value_span)
+    }
+
+    /// Reports a value that cannot be used.
+    pub fn refuse(&mut self, name: &str, message: String, help: &str) {
+        self.report(codes::BAD_TAG_VALUE, name, message, help);
+    }
+
+    /// Reports a finding about the value of a tag.
+    pub fn report(&mut self, code: Code, name: &str, message: String, help: &str) {
+        let span = self.span(name);
+        self.findings
+            .push(Diagnostic::new(code, span, message).with_help(help));
+    }
+
+    /// Reads the side of a square board from the tag `Board`, else from a
+    /// position, else `default`.
+    ///
+    /// Returns `None` after reporting a side that cannot be read, or one that
+    /// contradicts the position, the latter with the code `contradiction`.
+    pub fn board(
+        &mut self,
+        default: u8,
+        position: Option<Size>,
+        contradiction: Code,
+    ) -> Option<Size> {
+        let Some(text) = self.value("Board") else {
+            return position.or_else(|| Size::new(default).ok());
+        };
+        let Some(size) = side(text) else {
+            let message = format!("`{}` is not the side of a board", escape_str(text));
+            self.refuse("Board", message, "a side is a whole number from 2 to 26");
+            return None;
+        };
+        let Some(other) = position.filter(|&other| other != size) else {
+            return Some(size);
+        };
+        let message = format!("the position has a board of {other}, the tag `Board` says {size}");
+        let help = "make them agree, or leave `Board` out";
+        self.report(contradiction, "Position", message, help);
+        None
+    }
+
+    /// Warns about tags that contradict a default.
+    pub fn compare_defaults(&mut self) {
+        for (name, value) in self.defaults.iter() {
+            self.record_lookup(name);
+            let Some(tag) = self.tags.get(name) else {
+                continue;
+            };
+            if !tag.value.eq_ignore_ascii_case(value) {
+                let message = format!(
+                    "the tag `{}` takes precedence over `{value}` from the command line",
+                    tag.name
+                );
+                let finding = Diagnostic::new(codes::TAG_OVER_OPTION, tag.span(), message);
+                let help = "leave the option out, or correct the tag";
+                self.findings.push(finding.with_help(help));
+            }
+        }
+    }
+}
+
+/// Reads `12` or `12x12`.
+fn side(text: &str) -> Option<Size> {
+    let plain = text.trim();
+    let side = match plain.split_once(['x', 'X']) {
+        Some((one, two)) if one == two => one,
+        _ => plain,
+    };
+    let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+    let side: u8 = side.parse().ok().filter(|&side| is_number && side > 1)?;
+    Size::new(side).ok()
+}
