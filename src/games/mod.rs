@@ -1,4 +1,4 @@
-//! The games, one folder each, and the closed list of them.
+//! The games, one folder each, and the closed list [`GameKind`].
 
 pub mod permutations;
 pub mod permute;
