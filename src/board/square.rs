@@ -130,6 +130,11 @@ impl Square {
         })
     }
 
+    /// Returns the Manhattan distance to another square.
+    pub const fn distance(self, other: Self) -> u8 {
+        self.file.abs_diff(other.file) + self.rank.abs_diff(other.rank)
+    }
+
     /// The four squares that share an edge with this one on `size`.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         [(0, 1), (1, 0), (0, -1), (-1, 0)]

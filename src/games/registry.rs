@@ -1,4 +1,4 @@
-//! The closed list of games. A new one is one line in [`games!`].
+//! The closed list of games; to add one, extend the call of `games!`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use crate::text::{Code, Diagnostic, Source, codes, escape_str};
 
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
-        /// One of the games that records can be of.
+        /// A game that this crate supports.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum GameKind {
             $(
@@ -30,36 +30,36 @@ macro_rules! games {
             /// Every game, the default first.
             pub const ALL: &'static [Self] = &[$(Self::$kind),*];
 
-            /// What people may want to know about the game.
+            /// Returns the description of the game.
             pub const fn about(self) -> &'static About {
                 match self { $(Self::$kind => &<$kind as Rules>::ABOUT),* }
             }
 
-            /// The findings of the game's own.
+            /// Returns the finding codes of the game.
             pub const fn codes(self) -> &'static [Code] {
                 match self { $(Self::$kind => <$kind as Rules>::CODES),* }
             }
 
-            /// The ways of writing its moves, that of sheets first.
+            /// Returns the dialects of its moves, that of sheets first.
             pub const fn dialects(self) -> &'static [Dialect] {
                 match self { $(Self::$kind => <$kind as Notation>::DIALECTS),* }
             }
 
-            /// Its own start tags in the order in which they are written.
+            /// Returns its own setting tags in the order they are written.
             pub const fn tags(self) -> &'static [&'static str] {
                 match self { $(Self::$kind => <$kind as Rules>::TAGS),* }
             }
 
-            /// Whether a word opens a move of this game.
+            /// Returns the test for words that begin a move of this game.
             pub fn opens_move(self) -> fn(&[u8]) -> bool {
                 match self { $(Self::$kind => <$kind as Notation>::opens_move),* }
             }
 
-            /// A player of complete games; see [`play::playouts`].
+            /// Returns a generator of complete games; see [`play::playouts`].
             ///
             /// # Errors
             ///
-            /// The findings, when the options are no setting of this game.
+            /// The findings, if the options are not a valid setting of this game.
             pub fn playouts(
                 self,
                 options: &TagValues,
@@ -136,7 +136,7 @@ impl GameKind {
             .any(|variant| variant.tag.starts_with("Swap "))
     }
 
-    /// The name, as in the tag `Game`.
+    /// Returns the name, as in the tag `Game`.
     pub const fn as_str(self) -> &'static str {
         self.about().name
     }
@@ -148,7 +148,7 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// A name of no game that this program knows.
+/// The name of an unknown game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameKindError;
 
@@ -243,18 +243,21 @@ pub fn replay_with(
 ) -> Option<Box<dyn Replayed>> {
     let mut unknown = Vec::new();
     let mut given = SettingReader::new(record.tags(), options, &mut unknown);
-    let said = record.tags().value("Game");
-    let beside = record.game().map(|game| &*game.value);
-    let name = said.or(beside).or_else(|| given.value("Game"));
+    let tag = record.tags().value("Game");
+    let heading = record.game().map(|game| &*game.value);
+    let name = tag.or(heading).or_else(|| given.value("Game"));
     let name = name.unwrap_or(GameKind::ALL[0].as_str());
     match name.parse::<GameKind>() {
         Ok(kind) => kind.replay_with(record, options, findings),
         Err(error) => {
-            let message = format!("`{}` is no game that this program knows", escape_str(name));
+            let message = format!(
+                "`{}` is not a game that this program knows",
+                escape_str(name)
+            );
             given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
             for finding in &mut unknown {
-                if let (None, Some(beside)) = (said, record.game()) {
-                    finding.span = beside.value_span();
+                if let (None, Some(heading)) = (tag, record.game()) {
+                    finding.span = heading.value_span();
                 }
                 record.locate(finding);
             }

@@ -17,6 +17,8 @@ pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks
 pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules};
 pub use game::group_outlines::{StonesOf, groups_in_words, outline_groups};
 pub use game::main_line::{Action, MainLineMoves, ReadAction};
+pub(crate) use game::move_text::impl_move_text;
+pub use game::move_text::parse_move;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
 pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn, greedy_move, play_out};
 pub use game::setting_reader::SettingReader;

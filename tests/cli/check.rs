@@ -49,15 +49,13 @@ fn what_is_given_is_not_called_assumed() {
 fn a_square_off_the_board_says_which_board_holds_it() {
     assert_eq!(
         short("Ck12l13-k12", &[]),
-        [
-            "-:1:1: error[permute/off-board]: `Ck12l13-k12` names l13, which a 12x12 board does not have"
-        ]
+        ["-:1:1: error[permute/off-board]: `Ck12l13-k12` names l13, which is not on a 12x12 board"]
     );
     scoresheet(&["check"])
         .input("Ck12l13-k12")
         .done()
         .exits(1)
-        .prints("help: `--board 13` or `[Board \"13\"]` would hold it");
+        .prints("help: use `--board 13` or `[Board \"13\"]` for a larger board");
     scoresheet(&["check"])
         .input("Cp3q4-p3")
         .done()
@@ -206,7 +204,7 @@ fn a_swap_in_a_bare_list_is_warned_of() {
     assert_eq!(
         found,
         [
-            "-:1:10: warning[permute/swap-assumed]: `swap` is taken as `positions`: every stone changes colour, as on MindSports"
+            "-:1:10: warning[permute/swap-assumed]: `swap` is read as `positions`: every stone changes colour, as on MindSports"
         ]
     );
     let found = short("Clockwise e5f6-f6 swap", &[]);

@@ -132,7 +132,7 @@ fn a_file_of_several_records_wants_a_choice() {
 fn a_position_that_cannot_be_read_is_a_mistake_on_the_command_line() {
     for (position, said) in [
         ("oy/yoy", "rank 1 has 3 squares, but there are 2 ranks"),
-        ("ox/yo", "`x` is no square"),
+        ("ox/yo", "`x` is not a square"),
         ("oy/yo z", "after the ranks comes `o` or `y`"),
     ] {
         let done = scoresheet(&["show", "--position", position])

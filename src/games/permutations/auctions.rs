@@ -1,4 +1,4 @@
-//! All legal auctions of a position: listed, counted and drawn by chance.
+//! Lists, counts and draws the legal auctions of a position.
 
 use std::ops::ControlFlow;
 
@@ -6,24 +6,24 @@ use rand_core::Rng;
 
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards};
-use crate::games::permutations::moves::{Auction, MOST_SEATS, SeatBid};
+use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::position::PermutationsPosition;
 use crate::play::below;
 
-/// Where nothing is collected yet.
-const NOTHING: Card = Card::WILD;
+/// Placeholder for a card not yet bid or collected.
+const UNSET: Card = Card::WILD;
 
-/// What is called for each legal auction.
+/// Callback for each legal auction.
 type Visit<'v> = &'v mut dyn FnMut(&Auction) -> ControlFlow<()>;
 
-/// Shows every legal auction: by rising bids of the first seat, then of the
-/// next, then by rising cards collected, the highest bid first.
+/// Visits every legal auction, ordered by the bids of the seats, then by the
+/// cards collected, the highest bidder's first.
 pub(super) fn visit(position: &PermutationsPosition, visit: Visit<'_>) -> ControlFlow<()> {
-    let nobody = Auction::new(&[]).expect("no seat is not too many");
-    visit_bids(position, nobody, visit)
+    let empty = Auction::new(&[]).expect("zero seats are not too many");
+    visit_bids(position, empty, visit)
 }
 
-/// Goes one seat deep, so never more than five.
+/// Adds the bids of the next seat; recurses at most five times.
 fn visit_bids(
     position: &PermutationsPosition,
     auction: Auction,
@@ -34,7 +34,7 @@ fn visit_bids(
         return visit_picks(position, auction, position.pool(), visit);
     };
     for bid in position.bids(seat).without(auction.bids()).iter() {
-        let joined = auction.joined_by(SeatBid { bid, card: NOTHING });
+        let joined = auction.joined_by(SeatBid { bid, card: UNSET });
         visit_bids(
             position,
             joined.expect("there are five seats at most"),
@@ -44,7 +44,8 @@ fn visit_bids(
     ControlFlow::Continue(())
 }
 
-/// Goes one seat deep, the next of those that collect what is `left`.
+/// Adds the card that the next seat collects from `left`; recurses at most five
+/// times.
 fn visit_picks(
     position: &PermutationsPosition,
     auction: Auction,
@@ -63,7 +64,7 @@ fn visit_picks(
     ControlFlow::Continue(())
 }
 
-/// The cards of those left from which a seat chooses.
+/// Returns the cards of `left` that a seat may collect.
 fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
     if position.seating().is_dummy(seat) {
         left.lowest().into_iter().collect()
@@ -72,8 +73,8 @@ fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
     }
 }
 
-/// A legal auction with the bids of this one, in which every seat collects
-/// what it wants as far as the rules let it.
+/// Returns a legal auction with the same bids, keeping as many of the collected
+/// cards as the rules allow.
 pub(super) fn mended(position: &PermutationsPosition, auction: &Auction) -> Auction {
     let mut left = position.pool();
     let mut mended = *auction;
@@ -92,27 +93,26 @@ pub(super) fn mended(position: &PermutationsPosition, auction: &Auction) -> Auct
     mended
 }
 
-/// In how many ways an auction can go on, whoever has bid and whatever cards
-/// have been looked at, from the highest down.
+/// Counts of the ways to complete an auction, by dynamic programming over the
+/// cards from the highest down and the set of seats that have bid.
 ///
-/// How many ways there are to collect depends on nothing but where the
-/// dummies stand in the order of bids, so that it is enough to know, card by
-/// card, which seats have bid a higher one.
+/// The number of ways to collect depends only on the positions of the dummies
+/// in the order of bids, so the set of seats with a higher bid is enough state.
 ///
 /// # Cost
 ///
 /// A few thousand additions for any position.
 pub(super) struct Ways<'p> {
     position: &'p PermutationsPosition,
-    /// The cards that can be bid, in falling order.
+    /// The cards that can be bid, in descending order.
     cards: Vec<Card>,
-    /// For each number of cards looked at, and each set of seats that have
-    /// bid, the number of ways to go on.
-    counts: Vec<[u64; 1 << MOST_SEATS]>,
+    /// The number of completions by the number of cards processed and the set
+    /// of seats that have bid.
+    counts: Vec<[u64; 1 << MAX_SEATS]>,
 }
 
 impl<'p> Ways<'p> {
-    /// The ways of a position.
+    /// Computes the table for a position.
     pub(super) fn of(position: &'p PermutationsPosition) -> Self {
         let mut all = Cards::EMPTY;
         if !position.is_idle() {
@@ -124,60 +124,56 @@ impl<'p> Ways<'p> {
         cards.reverse();
         let mut ways = Self {
             position,
-            counts: vec![[0; 1 << MOST_SEATS]; cards.len() + 1],
+            counts: vec![[0; 1 << MAX_SEATS]; cards.len() + 1],
             cards,
         };
         let everybody = (1 << position.seating().count()) - 1;
         let end = ways.cards.len();
         ways.counts[end][everybody] = 1;
-        for looked_at in (0..end).rev() {
-            for bidden in 0..=everybody {
-                let with: u64 = ways
-                    .bidders(looked_at, bidden)
-                    .map(|(_, count)| count)
-                    .sum();
-                ways.counts[looked_at][bidden] = ways.counts[looked_at + 1][bidden] + with;
+        for depth in (0..end).rev() {
+            for done in 0..=everybody {
+                let with: u64 = ways.bidders(depth, done).map(|(_, count)| count).sum();
+                ways.counts[depth][done] = ways.counts[depth + 1][done] + with;
             }
         }
         ways
     }
 
-    /// The seats that can bid the next card, each with the number of ways in
-    /// which the auction then goes on.
-    fn bidders(&self, looked_at: usize, bidden: usize) -> impl Iterator<Item = (Seat, u64)> {
-        let card = self.cards[looked_at];
+    /// Iterates over the seats that can bid the next card, with the number of
+    /// completions of each.
+    fn bidders(&self, depth: usize, done: usize) -> impl Iterator<Item = (Seat, u64)> {
+        let card = self.cards[depth];
         let seating = self.position.seating();
-        let free = move |seat: &Seat| {
-            bidden >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card)
-        };
+        let free =
+            move |seat: &Seat| done >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card);
         seating.seats().filter(free).map(move |seat| {
             let choices = if seating.is_dummy(seat) {
                 1
             } else {
-                u64::from(seating.count()) - u64::from(bidden.count_ones())
+                u64::from(seating.count()) - u64::from(done.count_ones())
             };
-            let then = self.counts[looked_at + 1][bidden | 1 << seat.index()];
+            let then = self.counts[depth + 1][done | 1 << seat.index()];
             (seat, choices * then)
         })
     }
 
-    /// The number of legal auctions.
+    /// Returns the number of legal auctions.
     pub(super) fn total(&self) -> u64 {
         self.counts[0][0]
     }
 
-    /// A legal auction, each as likely as any other.
+    /// Draws a legal auction uniformly; `None` if there is none.
     pub(super) fn choose(&self, rng: &mut dyn Rng) -> Option<Auction> {
         if self.total() == 0 {
             return None;
         }
         let mut parts = [SeatBid {
-            bid: NOTHING,
-            card: NOTHING,
-        }; MOST_SEATS];
-        let (mut bidden, mut left) = (0, self.position.pool());
-        for (looked_at, &bid) in self.cards.iter().enumerate() {
-            let Some(seat) = self.bidder(looked_at, bidden, rng) else {
+            bid: UNSET,
+            card: UNSET,
+        }; MAX_SEATS];
+        let (mut done, mut left) = (0, self.position.pool());
+        for (depth, &bid) in self.cards.iter().enumerate() {
+            let Some(seat) = self.bidder(depth, done, rng) else {
                 continue;
             };
             let choice = picks(self.position, seat, left);
@@ -186,20 +182,20 @@ impl<'p> Ways<'p> {
                 .nth(below(rng, u64::from(choice.len())) as usize)?;
             left.remove(card);
             parts[seat.index()] = SeatBid { bid, card };
-            bidden |= 1 << seat.index();
+            done |= 1 << seat.index();
         }
         Auction::new(&parts[..usize::from(self.position.seating().count())])
     }
 
-    /// The seat that bids the next card, by chance; none when nobody does.
-    fn bidder(&self, looked_at: usize, bidden: usize, rng: &mut dyn Rng) -> Option<Seat> {
-        let all = self.counts[looked_at][bidden];
-        let nobody = self.counts[looked_at + 1][bidden];
+    /// Draws the seat that bids the next card; `None` if none does.
+    fn bidder(&self, depth: usize, done: usize, rng: &mut dyn Rng) -> Option<Seat> {
+        let all = self.counts[depth][done];
+        let nobody = self.counts[depth + 1][done];
         if nobody == all {
             return None;
         }
         let mut number = below(rng, all).checked_sub(nobody)?;
-        self.bidders(looked_at, bidden).find_map(|(seat, count)| {
+        self.bidders(depth, done).find_map(|(seat, count)| {
             let found = number < count;
             number = number.saturating_sub(count);
             found.then_some(seat)
@@ -228,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn without_dummies_every_order_of_bids_counts_alike() {
+    fn without_dummies_the_count_is_a_product() {
         let (position, _) = dealt(5, 1);
         assert_eq!(position.count_legal(), 9_u64.pow(5) * 120);
         let mut listed = 0;
@@ -236,11 +232,11 @@ mod tests {
             listed += 1;
             ControlFlow::Continue(())
         });
-        assert_eq!(listed, 0, "they are too many to list");
+        assert_eq!(listed, 0, "too many to list");
     }
 
     #[test]
-    fn an_unnoted_deal_leaves_every_card_to_everybody() {
+    fn without_a_pool_there_is_no_auction() {
         let setting = PermutationsSetting::new(Seating::new(5).unwrap());
         assert_eq!(
             PermutationsPosition::new(&setting).count_legal(),
@@ -254,9 +250,9 @@ mod tests {
         );
     }
 
-    /// Every auction of a small position is drawn about as often.
+    /// Each auction of a small position is drawn about equally often.
     #[test]
-    fn chance_favours_no_auction() {
+    fn auctions_are_drawn_uniformly() {
         let (mut position, mut rng) = dealt(2, 5);
         for _ in 0..9 {
             let auction = position.random_move(&mut rng).unwrap();

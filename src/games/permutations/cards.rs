@@ -1,3 +1,5 @@
+//! Cards, card sets, icons, colours and the deck of Permutations.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +16,7 @@ impl Card {
     /// Card 49, which has no colour.
     pub const COLOURLESS: Self = Self(LAST);
 
-    /// The card with this number, 0 to 49.
+    /// Returns the card with this number; `None` above 49.
     pub const fn new(number: u8) -> Option<Self> {
         if number <= LAST {
             Some(Self(number))
@@ -23,12 +25,12 @@ impl Card {
         }
     }
 
-    /// Its number.
+    /// Returns its number.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its icon; cards 0 and 49 have none.
+    /// Returns its icon; cards 0 and 49 have none.
     pub fn icon(self) -> Option<Icon> {
         Icon::ALL.into_iter().find(|icon| icon.cards().has(self))
     }
@@ -40,7 +42,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// What a card shows beside its number.
+/// The icon of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Icon {
     /// On cards 1 to 16.
@@ -52,10 +54,10 @@ pub enum Icon {
 }
 
 impl Icon {
-    /// Every icon, that of the lowest cards first.
+    /// Every icon, from the lowest cards to the highest.
     pub const ALL: [Self; 3] = [Self::Star, Self::Moon, Self::Sun];
 
-    /// The cards that bear it.
+    /// Returns the cards with this icon.
     pub const fn cards(self) -> Cards {
         match self {
             Self::Star => Cards(0xFFFF << 1),
@@ -77,47 +79,47 @@ impl Cards {
     /// The 48 coloured cards.
     pub const COLOURED: Self = Self(((1 << 48) - 1) << 1);
 
-    /// True when the card is in the set.
+    /// Returns true if the card is in the set.
     pub const fn has(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// Puts a card into the set.
+    /// Adds a card to the set.
     pub const fn insert(&mut self, card: Card) {
         self.0 |= 1 << card.0;
     }
 
-    /// Takes a card out of the set.
+    /// Removes a card from the set.
     pub const fn remove(&mut self, card: Card) {
         self.0 &= !(1 << card.0);
     }
 
-    /// How many cards there are.
+    /// Returns the number of cards.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// True when there is none.
+    /// Returns true if the set has no card.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The cards of either set.
+    /// Returns the union of both sets.
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The cards of this set that are not in the other.
+    /// Returns the cards of this set that are not in the other.
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The cards of both sets.
+    /// Returns the intersection of both sets.
     pub const fn within(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The card with the lowest number.
+    /// Returns the card with the lowest number; `None` if the set is empty.
     pub const fn lowest(self) -> Option<Card> {
         if self.0 == 0 {
             None
@@ -126,13 +128,13 @@ impl Cards {
         }
     }
 
-    /// The cards in rising order.
+    /// Iterates over the cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         let rest = |set: &Self| Self(set.0 & set.0.wrapping_sub(1));
         std::iter::successors(Some(self), move |set| Some(rest(set))).map_while(Self::lowest)
     }
 
-    /// The cards as a list in a sentence: `3, 8 and 19`.
+    /// Formats the cards for a sentence: `3, 8 and 19`.
     pub fn in_words(self) -> String {
         let numbers: Vec<String> = self.iter().map(|card| card.to_string()).collect();
         match numbers.split_last() {
@@ -154,7 +156,7 @@ impl FromIterator<Card> for Cards {
 }
 
 impl fmt::Display for Cards {
-    /// Writes the numbers in rising order with blanks, as tags hold them.
+    /// Writes the numbers in ascending order, separated by blanks, as in tags.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, card) in self.iter().enumerate() {
             if index > 0 {
@@ -180,10 +182,10 @@ pub enum CardColour {
 }
 
 impl CardColour {
-    /// Every colour, that of card 1 first.
+    /// Every colour, in the order of cards 1 to 4.
     pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -193,7 +195,7 @@ impl CardColour {
         }
     }
 
-    /// The letter that stands for it.
+    /// Returns its letter.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -210,17 +212,17 @@ impl fmt::Display for CardColour {
     }
 }
 
-/// Which card has which colour.
+/// The assignment of colours to cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 
 impl Deck {
-    /// The cards of one colour.
+    /// Returns the cards of one colour.
     pub const fn cards(&self, colour: CardColour) -> Cards {
         self.0[colour as usize]
     }
 
-    /// The colour of a card; cards 0 and 49 have none.
+    /// Returns the colour of a card; cards 0 and 49 have none.
     pub fn colour(&self, card: Card) -> Option<CardColour> {
         CardColour::ALL
             .into_iter()
@@ -229,7 +231,7 @@ impl Deck {
 }
 
 impl Default for Deck {
-    /// Red, yellow, green and blue in turn from card 1 on.
+    /// Assigns red, yellow, green and blue in turn from card 1 on.
     fn default() -> Self {
         let every_fourth = |first: u8| (first..=48).step_by(4).map(Card).collect();
         Self([1, 2, 3, 4].map(every_fourth))
@@ -247,18 +249,18 @@ impl fmt::Display for Deck {
     }
 }
 
-/// Why letters are no deck.
+/// Why a text is not a deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeckError {
-    /// A sign that stands for no colour.
+    /// A letter that is not a colour.
     Sign(char),
     /// Not 48 letters.
     Length(usize),
     /// Not twelve cards of each colour.
     Uneven {
-        /// A colour with another number of cards.
+        /// A colour with a different number of cards.
         colour: CardColour,
-        /// That number.
+        /// The number of its cards.
         cards: u32,
     },
 }
@@ -266,15 +268,12 @@ pub enum DeckError {
 impl fmt::Display for DeckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Sign(sign) => write!(f, "`{}` stands for no colour", sign.escape_default()),
+            Self::Sign(sign) => write!(f, "`{}` is not a colour", sign.escape_default()),
             Self::Length(letters) => {
-                write!(
-                    f,
-                    "the deck has 48 coloured cards, here are {letters} letters"
-                )
+                write!(f, "a deck has 48 coloured cards, this one has {letters}")
             }
             Self::Uneven { colour, cards } => {
-                write!(f, "the deck has twelve {colour} cards, here are {cards}")
+                write!(f, "a deck has 12 {colour} cards, this one has {cards}")
             }
         }
     }
@@ -319,10 +318,10 @@ mod tests {
     use super::{Card, CardColour, Cards, Deck, DeckError, Icon};
 
     #[test]
-    fn a_set_holds_what_was_put_in() {
-        let chosen = [0, 3, 17, 48, 49].map(Card);
-        let mut set: Cards = chosen.into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), chosen);
+    fn sets_hold_the_cards_added() {
+        let cards = [0, 3, 17, 48, 49].map(Card);
+        let mut set: Cards = cards.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), cards);
         assert_eq!((set.len(), set.to_string().as_str()), (5, "0 3 17 48 49"));
         set.remove(Card(0));
         assert_eq!((set.lowest(), set.has(Card(0))), (Some(Card(3)), false));

@@ -1,3 +1,5 @@
+//! Draws a Permutations table as a scene, with its title and description.
+
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, CardColour, Cards, Icon};
 use crate::games::permutations::moves::{Auction, SeatBid};
@@ -10,20 +12,20 @@ use crate::scene::{
     Anchor, Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
 };
 
-/// The width of the picture.
+/// Width of the scene.
 const WIDTH: f64 = 12.4;
-/// The white round everything.
+/// Margin around the scene.
 const MARGIN: f64 = 0.3;
-/// Where the row of the auction begins, and how high it is with its names.
+/// Top and height of the auction row, names included.
 const ROW: (f64, f64) = (1.5, 2.2);
-/// The white between two bids.
+/// Gap between two bids.
 const SLOTS: f64 = 0.12;
-/// The height of a panel, and the white below it.
+/// Height of a panel, and the gap below it.
 const PANEL: (f64, f64) = (2.4, 0.2);
-/// From one card to the next, and the white between two sets.
+/// Distance from one card to the next, and the additional gap between two sets.
 const STEP: (f64, f64) = (0.94, 0.26);
 
-/// The picture of a table: the auction just held, then a panel for each seat.
+/// Draws a table: the last auction, then a panel per seat.
 pub(super) fn draw(
     position: &PermutationsPosition,
     setting: &PermutationsSetting,
@@ -55,17 +57,17 @@ pub(super) fn draw(
     }
 }
 
-/// What lies on the table.
+/// The data shown in a figure.
 struct Table<'p> {
     position: &'p PermutationsPosition,
     options: &'p FigureOptions,
     standings: Vec<Standing>,
-    /// What each seat has collected in the round shown: the one under way,
-    /// or the last one while the next has not begun.
+    /// The collection of each seat in the round shown: the current round or,
+    /// between two rounds, the one just finished.
     collections: Hands,
-    /// What that round gives as it stands.
+    /// The points of that round so far.
     rounds: Vec<Round>,
-    /// Who has the most suns of all rounds so far.
+    /// Whether each seat has the most suns of all rounds so far.
     suns: Vec<bool>,
     /// The number of the round shown.
     number: usize,
@@ -94,12 +96,12 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// True between two rounds and after the last.
+    /// Returns true between two rounds and after the last.
     fn is_between(&self) -> bool {
         self.position.finished().len() == self.number
     }
 
-    /// The player's name, or what the seat is called.
+    /// Returns the player's name, or the label of the seat if unknown.
     fn name(&self, seat: Seat) -> String {
         let name = self.options.players.get(seat.index());
         let known = name.filter(|name| !name.is_empty() && *name != "?");
@@ -141,7 +143,7 @@ impl<'p> Table<'p> {
         drawing.label(row, 0.28, below, Ink::Text);
     }
 
-    /// The pool where no auction is shown.
+    /// Draws the pool, if no auction is shown.
     fn pool(&self, drawing: &mut Drawing) {
         let cards = self.position.pool();
         for (number, card) in (0_u8..).zip(cards.iter()) {
@@ -151,8 +153,8 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// The bids of an auction from the highest down, each with the card that
-    /// it won and the name below.
+    /// Draws the bids of an auction from the highest down, each with the card
+    /// that it won and the name below.
     fn auction(&self, drawing: &mut Drawing, auction: &Auction) {
         let slot = (WIDTH - 2.0 * MARGIN + SLOTS) / f64::from(self.position.seating().count());
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
@@ -189,7 +191,7 @@ impl<'p> Table<'p> {
         self.collection(drawing, seat, Point::new(place.x + 0.2, top + 0.98));
     }
 
-    /// Dummies have a broken frame, winners a heavy one.
+    /// Returns the frame of a panel: dashed for dummies, heavy for winners.
     fn frame(&self, seat: Seat) -> Style {
         let won = match self.position.status() {
             Status::Won(winner) => winner == seat,
@@ -208,8 +210,8 @@ impl<'p> Table<'p> {
         style
     }
 
-    /// The score at the right, and before it what the round shown gave or
-    /// would give; says where it begins.
+    /// Draws the score at the right and the points of the round to the left of
+    /// it; returns the left edge of both.
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
         let standing = &self.standings[seat.index()];
@@ -238,8 +240,8 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// The counted icons, those that are the most on a chip; says where they
-    /// begin.
+    /// Draws the icon counts, with a chip under each that is the most; returns their
+    /// left edge.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, (right, base): (f64, f64)) -> f64 {
         let own = self.collections[seat.index()];
         let mut x = right;
@@ -269,7 +271,7 @@ impl<'p> Table<'p> {
         x
     }
 
-    /// The suns of the rounds before the one shown.
+    /// Counts the suns of the rounds before the one shown.
     fn suns_before(&self, seat: Seat) -> u32 {
         let before = &self.position.finished()[..self.number - 1];
         let suns = |round: &Hands| round[seat.index()].within(Icon::Sun.cards()).len();
@@ -281,7 +283,7 @@ impl<'p> Table<'p> {
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
-    /// The collection in sets, the largest face down.
+    /// Draws the collection in sets, the largest face down.
     fn collection(&self, drawing: &mut Drawing, seat: Seat, at: Point) {
         let sets = self.sets(seat);
         let mut at = at;
@@ -299,7 +301,7 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// The cards of one set; says where the next begins.
+    /// Draws the cards of one set; returns the position of the next.
     fn set(&self, drawing: &mut Drawing, cards: Cards, (mut at, side): (Point, Side)) -> Point {
         for card in cards.iter() {
             drawing.card(card, self.position.deck(), at, side);
@@ -322,8 +324,8 @@ impl<'p> Table<'p> {
         format!("Permutations with {} ({names}), {when}", setting.describe())
     }
 
-    /// The table in words: the auction just held, what everybody has, who
-    /// has the most moons and suns, how the game stands.
+    /// Describes the table in words: the last auction, the collections, who has
+    /// the most moons and suns, and the status of the game.
     fn description(&self, course: &Course<'_, Auction>) -> String {
         let last = course.played.last();
         let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
@@ -419,7 +421,7 @@ mod tests {
     use crate::play::{Course, FigureOptions, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 
-    /// Every upright rectangle (panels, cards, chips) lies in the picture.
+    /// Returns true if every panel, card and chip is inside the scene.
     fn holds_its_cards(scene: &Scene) -> bool {
         scene.items.iter().all(|item| match &item.shape {
             Shape::Rect(shape) => {
@@ -434,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn every_position_of_a_game_has_its_picture() {
+    fn every_position_of_a_game_has_a_figure() {
         for (players, seed) in (2..=5).flat_map(|players| [(players, 1), (players, 2)]) {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let setting = PermutationsSetting::new(Seating::new(players).unwrap()).deal(&mut rng);

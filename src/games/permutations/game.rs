@@ -1,3 +1,5 @@
+//! Implements [`Game`] for Permutations.
+
 use rand_core::Rng;
 
 use crate::board::Seat;
@@ -152,7 +154,7 @@ impl Picture for Permutations {
     }
 }
 
-/// The auction that put a card where it is now.
+/// Returns the auction that moved the refused card to where it is.
 fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
     let (does, card, place) = match *refusal {
         PermutationsRefusal::NotInHand {
@@ -196,7 +198,7 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
     })
 }
 
-/// The legal auctions, where they are too many to list.
+/// Describes the legal auctions in words; `None` if they can be listed.
 fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
     if position.is_idle() || position.is_listed() {
         return None;
@@ -206,7 +208,7 @@ fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
     let first = position.bids(Seat::FIRST);
     if position.hand(Seat::FIRST).is_none() {
         let cards = first.in_words();
-        text.push_str(&format!("Each seat bids a card of its own of {cards}.\n"));
+        text.push_str(&format!("Each seat bids a different card of {cards}.\n"));
     } else {
         for seat in seating.seats() {
             let cards = position.bids(seat).in_words();
@@ -214,7 +216,7 @@ fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
         }
     }
     text.push_str(&format!(
-        "In falling order of bids each seat collects one card of the pool, {}",
+        "In descending order of bids each seat collects one card of the pool, {}",
         position.pool().in_words()
     ));
     text.push_str(if seating.count() > seating.players() {
@@ -229,8 +231,8 @@ fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
     Some(text)
 }
 
-/// A card for a terminal: its number, the letter of its colour, and a sign
-/// for its icon: `*` a star, `(` a moon, `o` a sun.
+/// Formats a card for a terminal: its number, the letter of its colour, and
+/// `*` for a star, `(` for a moon or `o` for a sun.
 fn card_text(card: Card, deck: &Deck) -> String {
     let letter = deck
         .colour(card)
@@ -252,8 +254,7 @@ fn cards_text(cards: Cards, deck: &Deck) -> String {
     texts.join(" ")
 }
 
-/// The table: the pool, then for each seat its score, its hand and what it
-/// has collected.
+/// Lists the table: the pool, then the score, hand and collection of each seat.
 fn listing(position: &PermutationsPosition) -> String {
     let (seating, deck) = (position.seating(), position.deck());
     let finished = position.finished();
@@ -283,7 +284,7 @@ fn listing(position: &PermutationsPosition) -> String {
         let hand = match position.hand(seat) {
             _ if finished.len() == ROUNDS => continue,
             Some(hand) => cards_text(hand, deck),
-            None => "not noted".to_owned(),
+            None => "unknown".to_owned(),
         };
         text.push_str(&format!("  hand   {hand}\n"));
         let collected = cards_text(position.collection(seat), deck);

@@ -1,15 +1,15 @@
-//! Permutations, by Michael Purcell (version 2.0): auctions of numbered
-//! cards.
+//! Permutations, by Michael Purcell (version 2.0): players bid numbered cards
+//! for numbered cards.
 //!
 //! In an *auction* every seat bids one card of its hand, all at once; in
 //! falling order of the bids each *collects* one card of the pool, a dummy
 //! the lowest that is left. The bids are the next pool. A *round* ends with
-//! the hands; what a seat has collected is scored and is its next hand. After
-//! three rounds the highest total wins, but whoever has the most suns is set
-//! to zero.
+//! the hands; what a seat has collected is scored and becomes its next hand.
+//! After three rounds the highest total wins, but whoever has the most suns is
+//! set to zero.
 //!
-//! `docs/rules/permutations.md` says which of this stands in the source and
-//! which readings are this project's own.
+//! `docs/rules/permutations.md` separates the source's rules from this
+//! project's interpretations.
 
 mod auctions;
 mod cards;

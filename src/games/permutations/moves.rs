@@ -1,13 +1,15 @@
+//! Moves of Permutations: an auction with one bid per seat.
+
 use std::cmp::Reverse;
 use std::fmt;
 
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards};
 
-/// The most seats at a table.
-pub(super) const MOST_SEATS: usize = 5;
+/// Maximum number of seats at a table.
+pub(super) const MAX_SEATS: usize = 5;
 
-/// What one seat does in an auction.
+/// A seat's part in an auction: its bid and the card it collects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SeatBid {
     /// The card of its hand that it bids.
@@ -22,24 +24,24 @@ impl fmt::Display for SeatBid {
     }
 }
 
-/// One ply: an auction, with a part for every seat in order.
+/// One ply: an auction with a part per seat, in order of the seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Auction {
-    parts: [SeatBid; MOST_SEATS],
+    parts: [SeatBid; MAX_SEATS],
     seats: u8,
 }
 
-/// What stands where no seat is, so that equal auctions are equal bytes.
-const NOBODY: SeatBid = SeatBid {
+/// Filler for unused seats, so that equal auctions have equal bytes.
+const UNUSED: SeatBid = SeatBid {
     bid: Card::WILD,
     card: Card::WILD,
 };
 
 impl Auction {
-    /// The auction with these parts, in the order of the seats; none when
-    /// there are more than five.
+    /// Creates an auction from its parts in order of the seats; `None` if there
+    /// are more than five.
     pub fn new(parts: &[SeatBid]) -> Option<Self> {
-        let mut all = [NOBODY; MOST_SEATS];
+        let mut all = [UNUSED; MAX_SEATS];
         all.get_mut(..parts.len())?.copy_from_slice(parts);
         Some(Self {
             parts: all,
@@ -47,25 +49,25 @@ impl Auction {
         })
     }
 
-    /// The parts in the order of the seats.
+    /// Returns the parts in order of the seats.
     pub fn parts(&self) -> &[SeatBid] {
         &self.parts[..usize::from(self.seats)]
     }
 
-    /// The parts with their seats.
+    /// Iterates over the seats and their parts.
     pub fn seats(&self) -> impl Iterator<Item = (Seat, SeatBid)> {
         Seat::first(self.seats).zip(self.parts().iter().copied())
     }
 
-    /// The part of a seat, if it has one.
+    /// Returns the part of a seat, if it has one.
     pub fn part(&self, seat: Seat) -> Option<SeatBid> {
         self.parts().get(seat.index()).copied()
     }
 
-    /// The seats with their parts in falling order of bids, in which they
-    /// collect.
+    /// Iterates over the seats and their parts in descending order of bids, the
+    /// order in which they collect.
     pub fn order(&self) -> impl Iterator<Item = (Seat, SeatBid)> + use<> {
-        let mut seats = [Seat::FIRST; MOST_SEATS];
+        let mut seats = [Seat::FIRST; MAX_SEATS];
         for (place, seat) in seats.iter_mut().zip(Seat::first(self.seats)) {
             *place = seat;
         }
@@ -78,18 +80,18 @@ impl Auction {
         (0..count).map(move |place| (seats[place], parts[seats[place].index()]))
     }
 
-    /// The cards that are bid.
+    /// Returns the cards that are bid.
     pub fn bids(&self) -> Cards {
         self.parts().iter().map(|part| part.bid).collect()
     }
 
-    /// The same auction in which a seat collects another card.
+    /// Sets the card that a seat collects.
     pub(super) fn collecting(mut self, seat: Seat, card: Card) -> Self {
         self.parts[seat.index()].card = card;
         self
     }
 
-    /// The same auction with one more part; none when it has five.
+    /// Adds the part of the next seat; `None` if there are five already.
     pub(super) fn joined_by(mut self, part: SeatBid) -> Option<Self> {
         *self.parts.get_mut(usize::from(self.seats))? = part;
         self.seats += 1;
@@ -103,25 +105,13 @@ impl fmt::Debug for Auction {
     }
 }
 
-impl fmt::Display for Auction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, part) in self.parts().iter().enumerate() {
-            if index > 0 {
-                f.write_str(",")?;
-            }
-            part.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Auction, SeatBid};
     use crate::games::permutations::cards::Card;
 
     #[test]
-    fn the_greatest_bid_comes_first() {
+    fn the_highest_bid_comes_first() {
         let part = |(bid, card)| SeatBid {
             bid: Card::new(bid).unwrap(),
             card: Card::new(card).unwrap(),

@@ -1,4 +1,4 @@
-//! How auctions are written; the grammar is `grammar/permutations.bnf`.
+//! Parser and writer of auctions; the grammar is `grammar/permutations.bnf`.
 
 use nom::bytes::complete::take_while1;
 use nom::character::complete::{char, multispace0, one_of};
@@ -8,7 +8,7 @@ use nom::sequence::{delimited, pair};
 use nom::{IResult, Parser};
 
 use crate::games::permutations::cards::Card;
-use crate::games::permutations::moves::{Auction, MOST_SEATS, SeatBid};
+use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::refusal::{NO_CARD, SEATS};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
@@ -21,17 +21,19 @@ pub(super) const BIDS: Dialect = Dialect {
     lines: false,
 };
 
-/// The most words that an auction can have: parts and commas apart from each
-/// other.
-const MOST_WORDS: usize = 2 * MOST_SEATS - 1;
+/// Maximum number of words in an auction: parts and commas, separated by
+/// blanks.
+const MAX_WORDS: usize = 2 * MAX_SEATS - 1;
 
 const EXPECTED: &str = "an auction is a bid and the card collected for every seat, dummies last, without blanks and leading zeros: `4x35,6x38,34x9,15x16`";
 const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
 
-/// Says how many words make the next auction, and which it is.
+crate::play::impl_move_text!(Auction, write, take);
+
+/// Parses the next auction; returns the number of words it takes, at least one.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
     let first = words.first().unwrap_or_default();
-    let text = words.text(MOST_WORDS);
+    let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = auction(text) {
         let whole = words.count_within(text.len() - rest.len());
         if let Some(count) = whole {
@@ -48,7 +50,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, Notati
     (1, Err(refuse(first)))
 }
 
-/// Says what is wrong with a word that is no auction.
+/// Returns what is wrong with a word that is not an auction.
 fn refuse(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"pass") {
         return NotationError::Never {
@@ -77,8 +79,8 @@ fn refuse(word: &[u8]) -> NotationError {
     }
 }
 
-/// True for whole parts and the beginning of one more, whatever numbers they
-/// have.
+/// Returns true for complete parts followed by the beginning of one more, with
+/// any numbers.
 fn begins_auction(word: &[u8]) -> bool {
     let halves = |part: &[u8]| {
         let cross = part.iter().position(|byte| matches!(byte, b'x' | b'X'))?;
@@ -94,14 +96,14 @@ fn begins_auction(word: &[u8]) -> bool {
     is_begun && parts.iter().all(is_whole)
 }
 
-/// True for digits without a leading zero.
+/// Returns true for digits without a leading zero.
 fn is_number(text: &[u8]) -> bool {
     let digits = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     digits && (text.len() == 1 || text[0] != b'0')
 }
 
-/// Whether a word opens an auction, however badly it goes on: a number, then
-/// a cross or what looks like one.
+/// Returns true if a word begins like an auction, even a malformed one: with a
+/// number and a cross or a look-alike of one.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let crosses: [&[u8]; 4] = [b"x", b"X", "×".as_bytes(), "х".as_bytes()];
@@ -111,13 +113,13 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
             .any(|cross| word[digits..].starts_with(cross))
 }
 
-/// A part as it stands in the text, and what is odd about it.
+/// A part as written, and its oddity.
 type PartText = (SeatBid, Option<Oddity>);
 
-/// As much of an auction as was read.
+/// The parts of an auction read so far.
 #[derive(Debug, Clone, Copy)]
 struct Parts {
-    /// None once there are too many parts.
+    /// `None` once there are too many parts.
     auction: Option<Auction>,
     odd: Oddities,
 }
@@ -152,8 +154,8 @@ impl Parts {
     }
 }
 
-/// `<auction> ::= <part> { "," <part> }`, four or five parts; blanks beside
-/// the commas are odd.
+/// `<auction> ::= <part> { "," <part> }`, four or five parts; blanks around the
+/// commas are an oddity.
 fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = part(input)?;
     let more = pair(comma, part);
@@ -183,7 +185,7 @@ fn card(input: &[u8]) -> IResult<&[u8], Card> {
     map_opt(take_while1(|byte: u8| byte.is_ascii_digit()), card_of).parse_complete(input)
 }
 
-/// The card that these digits name; none with a leading zero.
+/// Returns the card with this number; `None` for a leading zero.
 fn card_of(digits: &[u8]) -> Option<Card> {
     match digits {
         [digit] => Card::new(digit.wrapping_sub(b'0')),
@@ -193,8 +195,8 @@ fn card_of(digits: &[u8]) -> Option<Card> {
 }
 
 /// Writes an auction.
-pub(super) fn write(out: &mut String, chosen: &Auction) {
-    for (index, part) in chosen.parts().iter().enumerate() {
+pub(super) fn write(out: &mut String, auction: &Auction) {
+    for (index, part) in auction.parts().iter().enumerate() {
         if index > 0 {
             out.push(',');
         }
@@ -216,14 +218,14 @@ fn push_card(out: &mut String, card: Card) {
 mod tests {
     use proptest::prelude::{Strategy, prop_assert_eq, proptest};
 
-    use super::{opens_move, take, write};
+    use super::{opens_move, take};
     use crate::games::permutations::cards::Card;
     use crate::games::permutations::moves::{Auction, SeatBid};
     use crate::play::{MoveText, NotationError, Oddity};
     use crate::record::{Token, TokenKind, Words};
     use crate::text::Span;
 
-    /// Reads the words of a text; gives how many were taken, and the move.
+    /// Parses the first auction of a text.
     fn read(text: &str) -> (usize, Result<MoveText<Auction>, NotationError>) {
         let mut tokens = Vec::new();
         let mut at = 0;
@@ -255,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_no_auction_say_why() {
+    fn malformed_auctions_are_explained() {
         let incomplete = |text: &str| {
             let (_, error) = error(text);
             assert!(matches!(error, NotationError::Incomplete { .. }), "{text}");
@@ -309,10 +311,10 @@ mod tests {
         }
     }
 
-    /// What is written is in the grammar, and what the grammar makes is read
-    /// as it stands.
+    /// Written auctions are in the grammar, and sentences of the grammar parse
+    /// without oddities.
     #[test]
-    fn the_grammar_is_true() {
+    fn parser_writer_and_grammar_agree() {
         let text = include_str!("../../../grammar/permutations.bnf");
         let grammar: bnf::Grammar = text.parse().unwrap();
         let parser = grammar.build_parser().unwrap();
@@ -347,9 +349,8 @@ mod tests {
             let parts: Vec<SeatBid> =
                 parts.into_iter().map(|(bid, card)| SeatBid { bid, card }).collect();
             let auction = Auction::new(&parts).unwrap();
-            let mut text = String::new();
-            write(&mut text, &auction);
-            prop_assert_eq!(&text, &auction.to_string());
+            let text = auction.to_string();
+            prop_assert_eq!(text.parse(), Ok(auction));
             let (words, read) = read(&text);
             let read = read.unwrap();
             prop_assert_eq!((words, read.chosen), (1, auction));

@@ -1,4 +1,4 @@
-//! Cards and icons as they lie on the table of the figure.
+//! Draws the cards, icons and labels of a Permutations figure.
 
 use crate::games::permutations::cards::{Card, CardColour, Deck, Icon};
 use crate::scene::{
@@ -6,13 +6,13 @@ use crate::scene::{
     WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
 };
 
-/// The width and the height of a card.
+/// Width and height of a card.
 pub(super) const CARD: (f64, f64) = (0.9, 1.26);
 
-/// The width of the coloured frame of a card.
+/// Width of the coloured frame of a card.
 const FRAME: f64 = 0.1;
 
-/// The corners of a star about its middle, from the top.
+/// Corners of a star relative to its centre, from the top.
 const STAR: [(f64, f64); 10] = [
     (0.0, -1.0),
     (0.245, -0.337),
@@ -26,7 +26,7 @@ const STAR: [(f64, f64); 10] = [
     (-0.245, -0.337),
 ];
 
-/// The directions of the rays of a sun.
+/// Directions of the rays of a sun.
 const RAYS: [(f64, f64); 8] = [
     (1.0, 0.0),
     (0.707, 0.707),
@@ -38,12 +38,12 @@ const RAYS: [(f64, f64); 8] = [
     (0.707, -0.707),
 ];
 
-/// Which side of a card is up.
+/// The side of a card that is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
-    /// Its front.
+    /// The front.
     Face,
-    /// Its back; what the card is can still be read.
+    /// The back, drawn so that the card can still be read.
     Back,
 }
 
@@ -56,7 +56,7 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
-/// What has been drawn so far.
+/// The items drawn so far.
 #[derive(Debug, Default)]
 pub(super) struct Drawing {
     pub(super) items: Vec<Item>,
@@ -71,13 +71,13 @@ impl Drawing {
         self.add(RoundRect { rect, radius }, style);
     }
 
-    /// A label, drawn as strokes.
+    /// Draws a label as strokes.
     pub(super) fn label(&mut self, text: &str, size: f64, (anchor, at): (Anchor, Point), ink: Ink) {
         let style = Style::stroked(ink, Width::Units(size * WEIGHT));
         self.add(text_path(text, size, anchor, at), style);
     }
 
-    /// A name in a font of the reader's machine, as much of it as has room.
+    /// Draws a name in a font of the reader's machine, shortened to fit.
     pub(super) fn name(&mut self, name: &str, size: f64, (anchor, at): (Anchor, Point), room: f64) {
         let text = Text {
             content: shortened(name, Weight::Bold, room / size),
@@ -89,15 +89,15 @@ impl Drawing {
         self.add(text, Style::filled(Ink::Text));
     }
 
-    /// A card with its top left corner at `at`.
+    /// Draws a card with its top left corner at `at`.
     pub(super) fn card(&mut self, card: Card, deck: &Deck, at: Point, side: Side) {
         let rect = Rect::new(at.x, at.y, CARD.0, CARD.1);
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
         self.area(rect, 0.14, edge.with_fill(frame));
-        // The line within the frame tells backs from fronts where the colours
-        // of both are near.
+        // The line inside the frame distinguishes backs from fronts in themes
+        // where their colours are similar.
         let front = match side {
             Side::Face => Style::filled(Ink::CardFace),
             Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
@@ -125,7 +125,7 @@ impl Drawing {
         }
     }
 
-    /// The four colours side by side, for the card that counts as any.
+    /// Draws the four colours side by side, for the card that counts as any.
     fn four_colours(&mut self, middle: Point) {
         for (number, colour) in (0_u8..).zip(CardColour::ALL) {
             let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
@@ -134,7 +134,7 @@ impl Drawing {
         }
     }
 
-    /// An icon that reaches so far from its middle.
+    /// Draws an icon of radius `reach` centred at `at`.
     pub(super) fn icon(&mut self, icon: Icon, at: Point, reach: f64, ink: Ink) {
         let point = |(x, y): (f64, f64)| at.moved(x * reach, y * reach);
         match icon {
@@ -165,7 +165,7 @@ impl Drawing {
     }
 }
 
-/// A waning moon about its middle.
+/// Returns a waning moon around its centre.
 fn crescent(point: impl Fn((f64, f64)) -> Point) -> Path {
     let mut path = Path::new();
     path.move_to(point((0.5, -0.88)));

@@ -1,3 +1,5 @@
+//! State and rules of Permutations: checks, applies and lists auctions.
+
 use std::ops::ControlFlow;
 
 use rand_core::Rng;
@@ -5,34 +7,34 @@ use rand_core::Rng;
 use crate::board::Seat;
 use crate::games::permutations::auctions::{self, Ways};
 use crate::games::permutations::cards::{Card, Cards, Deck};
-use crate::games::permutations::moves::{Auction, MOST_SEATS};
+use crate::games::permutations::moves::{Auction, MAX_SEATS};
 use crate::games::permutations::refusal::{CardPlace, PermutationsRefusal};
 use crate::games::permutations::scoring;
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
 use crate::play::{self, Standings, Status, Turn};
 
-/// The rounds of a game.
+/// Number of rounds in a game.
 pub(super) const ROUNDS: usize = 3;
 
-/// The most cards in a hand with which legal auctions are listed.
-const MOST_LISTED: u32 = 3;
+/// Maximum number of cards in a hand for which legal auctions are listed.
+const MAX_LISTED_HAND: u32 = 3;
 
-/// What the seats can bid.
+/// What the record reveals about the hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Known {
     /// The hand of every seat.
     Hands(Hands),
-    /// Round one of a game whose deal nobody noted: the cards that have been
-    /// seen, which are in no hand any more.
+    /// Round one of a game with an unrecorded deal: the cards seen so far, which
+    /// are no longer in any hand.
     Seen(Cards),
 }
 
 /// A position of Permutations, between two auctions.
 ///
-/// Hands, collections and the pool are sets of cards, one bit a card. Where
-/// the deal of round one was not noted the position knows which cards have
-/// been seen; from round two on the hands are what was collected.
+/// Hands, collections and the pool are sets of cards, one bit per card. If the
+/// deal of round one is not recorded, the position tracks the cards seen; from
+/// round two on, the hands are the collections of the previous round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutationsPosition {
     seating: Seating,
@@ -40,17 +42,17 @@ pub struct PermutationsPosition {
     known: Known,
     collections: Hands,
     pool: Cards,
-    /// The collections of the finished rounds; the rest is empty.
+    /// The collections of the finished rounds, empty for later ones.
     finished: [Hands; ROUNDS],
-    /// How many auctions were held.
+    /// The number of auctions held.
     held: u32,
 }
 
 impl PermutationsPosition {
-    /// The start of a game.
+    /// Sets up the start position.
     ///
-    /// Without a first pool there is nothing to collect: such a position has
-    /// no legal auction.
+    /// Without a first pool there is nothing to collect, and no auction is
+    /// legal.
     pub fn new(setting: &PermutationsSetting) -> Self {
         let pool = setting.pool().unwrap_or_default();
         let known = match setting.dealt().hands() {
@@ -68,22 +70,23 @@ impl PermutationsPosition {
         }
     }
 
-    /// Who sits at the table.
+    /// Returns the seating.
     pub const fn seating(&self) -> Seating {
         self.seating
     }
 
-    /// The colours of the cards.
+    /// Returns the colours of the cards.
     pub const fn deck(&self) -> &Deck {
         &self.deck
     }
 
-    /// The cards to collect in the next auction; after the last one, its bids.
+    /// Returns the cards to collect in the next auction; after the last one, its
+    /// bids.
     pub const fn pool(&self) -> Cards {
         self.pool
     }
 
-    /// The hand of a seat, where it is known.
+    /// Returns the hand of a seat, if known.
     pub fn hand(&self, seat: Seat) -> Option<Cards> {
         match &self.known {
             Known::Hands(hands) => hands.get(seat.index()).copied(),
@@ -91,28 +94,28 @@ impl PermutationsPosition {
         }
     }
 
-    /// What a seat has collected in this round.
+    /// Returns the cards that a seat has collected in this round.
     pub fn collection(&self, seat: Seat) -> Cards {
         self.collections[seat.index()]
     }
 
-    /// The collections of the finished rounds, by seats.
-    pub fn finished(&self) -> &[[Cards; MOST_SEATS]] {
+    /// Returns the collections of the finished rounds, by seat.
+    pub fn finished(&self) -> &[[Cards; MAX_SEATS]] {
         &self.finished[..self.rounds()]
     }
 
-    /// How many auctions of this round were held.
+    /// Returns the number of auctions held in this round.
     pub const fn held_in_round(&self) -> u32 {
         self.held % self.seating.hand()
     }
 
-    /// How many rounds are finished.
+    /// Returns the number of finished rounds.
     const fn rounds(&self) -> usize {
         (self.held / self.seating.hand()) as usize
     }
 
-    /// The cards that a seat may bid, as far as it is known: in round one of
-    /// a game whose deal was not noted, every card not yet seen.
+    /// Returns the cards that a seat may bid; with an unknown hand, every card
+    /// not yet seen.
     pub fn bids(&self, seat: Seat) -> Cards {
         match &self.known {
             Known::Hands(hands) => hands[seat.index()],
@@ -120,18 +123,18 @@ impl PermutationsPosition {
         }
     }
 
-    /// True when nobody can bid: the game is over, or has no first pool.
+    /// Returns true if nobody can bid: the game is over or has no first pool.
     pub(super) fn is_idle(&self) -> bool {
         self.rounds() == ROUNDS || self.pool.is_empty()
     }
 
-    /// True when the legal auctions are few enough to list.
+    /// Returns true if the legal auctions are few enough to list.
     pub(super) fn is_listed(&self) -> bool {
         let left = self.seating.hand() - self.held_in_round();
-        matches!(self.known, Known::Hands(_)) && left <= MOST_LISTED
+        matches!(self.known, Known::Hands(_)) && left <= MAX_LISTED_HAND
     }
 
-    /// Where a card of the game is.
+    /// Returns where a card of the game is.
     fn place(&self, card: Card) -> CardPlace {
         if self.pool.has(card) {
             return CardPlace::Pool;
@@ -221,10 +224,9 @@ impl play::Position for PermutationsPosition {
         self.held + 1
     }
 
-    /// Shows every legal auction when the hands are known and have at most
-    /// three cards (there are 29,160 at most), and none above that: at nine
-    /// cards a hand there can be 7,085,880. They are counted without listing,
-    /// and `Permutations` says them in words.
+    /// Visits every legal auction if the hands are known and have at most three
+    /// cards (at most 29,160 auctions), otherwise none: with nine cards in a
+    /// hand there can be 7,085,880. `Permutations` describes those in words.
     fn visit_legal(&self, visit: &mut dyn FnMut(&Auction) -> ControlFlow<()>) {
         if !self.is_idle() && self.is_listed() {
             let _ = auctions::visit(self, visit);

@@ -1,3 +1,5 @@
+//! Finding codes of Permutations, and the reasons why an auction is illegal.
+
 use std::fmt;
 
 use crate::games::permutations::cards::{Card, Cards};
@@ -10,19 +12,19 @@ codes::declare! {
     Error SAME_BID = "permutations/same-bid": "one card bid by two seats";
     Error NOT_IN_POOL = "permutations/not-in-pool": "a card collected that is not in the pool";
     Error TAKEN = "permutations/taken": "a card collected that a higher bid has taken";
-    Error DUMMY_LOWEST = "permutations/dummy-lowest": "a dummy that does not take the lowest card left";
-    Error SEATS = "permutations/seats": "an auction with more or fewer bids than there are seats";
+    Error DUMMY_LOWEST = "permutations/dummy-lowest": "a dummy that does not collect the lowest card left";
+    Error SEATS = "permutations/seats": "an auction without exactly one bid per seat";
     Error NO_CARD = "permutations/no-card": "a card that the game does not have";
     Error NO_POOL = "permutations/no-pool": "a game without its first pool";
-    Error BAD_DEAL = "permutations/bad-deal": "a deal that is not every card of the deck once";
-    Error BAD_DECK = "permutations/bad-deck": "a deck that is not twelve cards of each colour";
+    Error BAD_DEAL = "permutations/bad-deal": "a deal that does not use every card of the deck once";
+    Error BAD_DECK = "permutations/bad-deck": "a deck without exactly 12 cards of each colour";
 }
 
-/// What to do about a game without its first pool.
+/// Help for a game without its first pool.
 pub(super) const NO_POOL_HELP: &str =
-    "add it as a tag, such as `[Pool \"9 16 35 38\"]`: all of it is collected in the first auction";
+    "add a tag such as `[Pool \"9 16 35 38\"]` with the cards collected in the first auction";
 
-/// What to do about a card that a game for fewer players leaves out.
+/// Help for a card that a game with fewer players leaves out.
 pub(super) const LEFT_OUT_HELP: &str = "cards 0 and 49 are in the game with 4 or 5 players only: correct the card or the tag `Players`";
 
 /// Where a card is.
@@ -34,7 +36,7 @@ pub enum CardPlace {
     Hand(SeatLabel),
     /// Among the cards that a seat has collected in this round.
     Collection(SeatLabel),
-    /// In a hand, but nobody noted whose.
+    /// In an unknown hand.
     SomeHand,
 }
 
@@ -52,33 +54,33 @@ impl fmt::Display for CardPlace {
 /// Why an auction is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermutationsRefusal {
-    /// Nothing says which cards lay in the first pool.
+    /// The first pool is unknown.
     NoPool,
     /// The third round is over.
     Over,
-    /// More or fewer bids than seats.
+    /// The number of bids is not the number of seats.
     Seats {
-        /// How many bids there are.
+        /// The number of bids.
         bids: usize,
-        /// Who sits at the table.
+        /// The seating.
         seating: Seating,
     },
     /// The game does not have the card.
     NoCard {
         /// The card.
         card: Card,
-        /// Who sits at the table.
+        /// The seating.
         seating: Seating,
     },
     /// The card of a bid is not in the hand.
     NotInHand {
-        /// Whose bid it is.
+        /// The bidder.
         seat: SeatLabel,
         /// The card.
         card: Card,
         /// Where it is.
         place: CardPlace,
-        /// What is in the hand, where that is known.
+        /// The hand of the bidder, if known.
         hand: Option<Cards>,
     },
     /// Two seats bid one card.
@@ -92,7 +94,7 @@ pub enum PermutationsRefusal {
     },
     /// The card collected is not in the pool.
     NotInPool {
-        /// Who collects it.
+        /// The seat that collects it.
         seat: SeatLabel,
         /// The card.
         card: Card,
@@ -103,24 +105,24 @@ pub enum PermutationsRefusal {
     },
     /// A seat with a higher bid has collected the card.
     Taken {
-        /// Who collects it too.
+        /// The seat with the lower bid.
         seat: SeatLabel,
-        /// With which bid.
+        /// Its bid.
         bid: Card,
         /// The card.
         card: Card,
-        /// Who has it.
+        /// The seat with the higher bid.
         by: SeatLabel,
-        /// With which bid.
+        /// Its bid.
         higher: Card,
     },
-    /// A dummy does not take the lowest card left.
+    /// A dummy does not collect the lowest card left.
     DummyLowest {
         /// The dummy.
         seat: SeatLabel,
-        /// The card that it takes.
+        /// The card that it collects.
         card: Card,
-        /// The lowest one left.
+        /// The lowest card left.
         lowest: Card,
     },
 }
@@ -129,7 +131,7 @@ impl fmt::Display for PermutationsRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoPool => {
-                f.write_str("cannot be checked: nothing says which cards lay in the first pool")
+                f.write_str("cannot be checked: the record does not give the first pool")
             }
             Self::Over => f.write_str("is not allowed: the third round is over"),
             Self::Seats { bids: 1, seating } => {
@@ -223,18 +225,17 @@ impl play::Refusal for PermutationsRefusal {
                 hand: Some(hand),
                 ..
             } => Some(format!(
-                "the hand of {seat} is {}: one of these is bid",
+                "the hand of {seat} is {}: bid one of these",
                 hand.in_words()
             )),
-            Self::NotInHand { hand: None, .. } => Some(
-                "in round one nobody bids a card of the first pool, or one that was bid before"
-                    .to_owned(),
-            ),
+            Self::NotInHand { hand: None, .. } => {
+                Some("in round one no bid is a card of the first pool or one bid before".to_owned())
+            }
             Self::SameBid { .. } => {
-                Some("each card is there once: look which seat bid another".to_owned())
+                Some("each card exists once: one of the two seats bid another card".to_owned())
             }
             Self::NotInPool { pool, .. } => Some(format!(
-                "the pool is {}: one of these is collected",
+                "the pool is {}: collect one of these",
                 pool.in_words()
             )),
             Self::Over | Self::Taken { .. } | Self::DummyLowest { .. } => None,
@@ -265,7 +266,7 @@ mod tests {
         (replay(&record, &TagValues::new(), &mut findings), findings)
     }
 
-    /// The code, the message and the help of the only finding about moves.
+    /// Returns the code, the message and the help of the only finding.
     fn refused(tags: &str, moves: &str) -> (&'static str, String, Option<String>) {
         let (_, mut findings) = read(&format!("{tags}\n{moves} *\n"));
         let finding = findings.pop().expect("a finding");
@@ -274,12 +275,12 @@ mod tests {
     }
 
     fn says(tags: &str, moves: &str, code: &str, message: &str) {
-        let (found, said, _) = refused(tags, moves);
-        assert_eq!((found, said.as_str()), (code, message));
+        let (found_code, found_message, _) = refused(tags, moves);
+        assert_eq!((found_code, found_message.as_str()), (code, message));
     }
 
     #[test]
-    fn a_card_that_is_not_in_hand_is_told_where_it_is() {
+    fn a_missing_card_is_located() {
         let noted = [TAGS, HANDS].concat();
         let first = "18x36,48x27,3x44,17x38";
         let code = "permutations/not-in-hand";
@@ -288,29 +289,30 @@ mod tests {
         let pool = "`44x36,48x27,3x44,17x38` bids 44 for Player1, but 44 is in the pool";
         says(&noted, "44x36,48x27,3x44,17x38", code, pool);
         says(TAGS, "44x36,48x27,3x44,17x38", code, pool);
-        let bidden =
+        let bid_before =
             "`18x3,24x48,26x17,12x18` bids 18 for Player1, but 18 was put into the pool by ply 1";
         says(
             &noted,
             &format!("{first} 18x3,24x48,26x17,12x18"),
             code,
-            bidden,
+            bid_before,
         );
         says(
             TAGS,
             &format!("{first} 18x3,24x48,26x17,12x18"),
             code,
-            bidden,
+            bid_before,
         );
         let won = "`30x18,27x48,26x3,12x17` bids 27 for Player2, but 27 was put into the collection of Player2 by ply 1";
         says(TAGS, &format!("{first} 30x18,27x48,26x3,12x17"), code, won);
         let (_, _, help) = refused(&noted, "4x36,48x27,3x44,17x38");
-        let hand = "the hand of Player1 is 1, 5, 13, 15, 16, 18, 22, 30, 40, 42 and 45: one of these is bid";
+        let hand =
+            "the hand of Player1 is 1, 5, 13, 15, 16, 18, 22, 30, 40, 42 and 45: bid one of these";
         assert_eq!(help.as_deref(), Some(hand));
     }
 
     #[test]
-    fn what_cannot_be_collected_is_told_why() {
+    fn illegal_picks_are_explained() {
         let taken = "`18x36,48x36,3x44,17x38` collects 36 for Player1, who bids 18, but Player2 takes it with the higher bid 48";
         says(TAGS, "18x36,48x36,3x44,17x38", "permutations/taken", taken);
         let lowest = "`18x27,48x36,3x38,17x44` collects 44 for Dummy2, but a dummy takes the lowest card left, 38";
@@ -348,7 +350,7 @@ mod tests {
             fifty,
         );
         let no_pool =
-            "`1x2,3x4,5x6,7x8` cannot be checked: nothing says which cards lay in the first pool";
+            "`1x2,3x4,5x6,7x8` cannot be checked: the record does not give the first pool";
         says(
             "[Players \"2\"]\n",
             "1x2,3x4,5x6,7x8",
@@ -363,8 +365,7 @@ mod tests {
         says(TAGS, "18×36,48x27", "notation/look-alike", cross);
     }
 
-    /// Round one of a complete game tells the hands; an auction less does
-    /// not.
+    /// A complete round one reveals the hands; an incomplete one does not.
     #[test]
     fn hands_are_known_once_round_one_is_complete() {
         let sample = include_str!("../../../samples/permutations/two-players.sheet");

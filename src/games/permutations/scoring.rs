@@ -1,14 +1,16 @@
+//! Round points, moons and suns of Permutations, and who has won.
+
 use serde_json::{Value, json};
 
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
-use crate::games::permutations::moves::MOST_SEATS;
+use crate::games::permutations::moves::MAX_SEATS;
 use crate::games::permutations::position::PermutationsPosition;
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::Hands;
 use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
 
-/// What a round gives to one seat.
+/// The result of a round for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Round {
     /// Points for stars.
@@ -17,12 +19,12 @@ pub struct Round {
     pub colours: u32,
     /// The number of suns.
     pub suns: u32,
-    /// Whether the seat has the most moons.
+    /// True if the seat has the most moons.
     pub moon: bool,
 }
 
 impl Round {
-    /// All its points.
+    /// Returns the points of the round.
     pub const fn points(&self) -> u32 {
         self.icons + self.colours
     }
@@ -31,15 +33,14 @@ impl Round {
 /// The sets that a collection forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sets {
-    /// The cards of each colour, card 0 among those of the colour in which it
-    /// serves best.
+    /// The cards of each colour; card 0 is in the set where it scores most.
     pub(super) sets: [Cards; 4],
-    /// The colour of the largest set, the first of them where several are.
+    /// The colour of the largest set, the first one in a tie.
     pub(super) face_down: CardColour,
 }
 
 impl Sets {
-    /// The sets of a collection, for its owner at their best.
+    /// Forms the highest-scoring sets of a collection.
     pub(super) fn of(cards: Cards, deck: &Deck, has_moon: bool) -> Self {
         let mut plain = [Cards::EMPTY; 4];
         for colour in CardColour::ALL {
@@ -71,8 +72,8 @@ impl Sets {
         Self { sets, face_down }
     }
 
-    /// The points of the largest set for whoever has the most moons, else
-    /// those of all the others.
+    /// Returns the points of the largest set for the seat with the most moons,
+    /// or of all other sets for another seat.
     pub(super) fn points(&self, has_moon: bool) -> u32 {
         let scores = |colour: &CardColour| (*colour == self.face_down) == has_moon;
         let squares = CardColour::ALL
@@ -83,16 +84,14 @@ impl Sets {
     }
 }
 
-/// For every seat whether it has the most of an icon in these rounds
-/// together.
+/// Returns for each seat whether it has the most of an icon in all of `rounds`.
 ///
-/// Equal numbers are parted by the lowest card with the icon, then the next
-/// lowest, a card collected in two rounds counting twice; seats that nothing
-/// parts have it together. Nobody has most of none.
-pub(super) fn has_most(icon: Icon, rounds: &[Hands], seating: Seating) -> [bool; MOST_SEATS] {
-    // Of two lists of one length the lower at the first difference is the one
-    // with more cards of the lowest number of which they have unlike many.
-    let mut counts = [(0, [0_u8; 16]); MOST_SEATS];
+/// Ties are broken by the lowest card with the icon, then the next lowest; a
+/// card collected in two rounds counts twice. Seats still tied share the most.
+/// No seat has the most of an icon that nobody collected.
+pub(super) fn has_most(icon: Icon, rounds: &[Hands], seating: Seating) -> [bool; MAX_SEATS] {
+    // Compares the total, then the count of each card from the lowest up.
+    let mut counts = [(0, [0_u8; 16]); MAX_SEATS];
     let first = icon.cards().lowest().map_or(0, Card::number);
     for round in rounds {
         for (own, cards) in counts.iter_mut().zip(round) {
@@ -107,10 +106,10 @@ pub(super) fn has_most(icon: Icon, rounds: &[Hands], seating: Seating) -> [bool;
     counts.map(|own| own == most && most.0 > 0)
 }
 
-/// What a round gives to every seat.
-pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Round; MOST_SEATS] {
+/// Scores a round for every seat.
+pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Round; MAX_SEATS] {
     let moons = has_most(Icon::Moon, &[*collections], seating);
-    let mut rounds = [Round::default(); MOST_SEATS];
+    let mut rounds = [Round::default(); MAX_SEATS];
     for seat in seating.seats().map(Seat::index) {
         let (own, moon) = (collections[seat], moons[seat]);
         rounds[seat] = Round {
@@ -123,7 +122,7 @@ pub(super) fn round(collections: &Hands, deck: &Deck, seating: Seating) -> [Roun
     rounds
 }
 
-/// What one seat has.
+/// The score of one seat.
 struct Score {
     rounds: Vec<Round>,
     total: u32,
@@ -155,7 +154,7 @@ fn scores(position: &PermutationsPosition) -> Vec<Score> {
     seating.seats().map(score).collect()
 }
 
-/// Who has won when the third round is over.
+/// Returns the status of the game, with its winners after round three.
 pub(super) fn status(position: &PermutationsPosition) -> Status {
     if position.turn() != Turn::Over {
         return Status::Running;
@@ -173,7 +172,7 @@ pub(super) fn status(position: &PermutationsPosition) -> Status {
     }
 }
 
-/// What every seat has by the finished rounds.
+/// Returns the standings of every seat after the finished rounds.
 pub(super) fn standings(position: &PermutationsPosition) -> Standings {
     let seats = position.seating().seats().zip(scores(position));
     Standings {
@@ -207,7 +206,7 @@ fn standing(seat: Seat, score: &Score) -> Standing {
     }
 }
 
-/// The rounds for people: `rounds 6 + 13, 2 + 16 (most moons); suns 2, 3`.
+/// Formats the rounds: `rounds 6 + 13, 2 + 16 (most moons); suns 5`.
 fn line(score: &Score) -> String {
     if score.rounds.is_empty() {
         return "no round finished".to_owned();

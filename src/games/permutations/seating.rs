@@ -1,16 +1,18 @@
+//! Players and dummies at a Permutations table.
+
 use std::fmt;
 
 use crate::board::Seat;
 use crate::games::permutations::cards::Cards;
 
-/// How many players sit at the table, from which all its numbers follow.
+/// The number of players, which determines the seats, hands and cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seating {
     players: u8,
 }
 
 impl Seating {
-    /// A table with 2 to 5 players.
+    /// Creates a seating for 2 to 5 players; `None` for any other number.
     pub const fn new(players: u8) -> Option<Self> {
         match players {
             2..=5 => Some(Self { players }),
@@ -18,12 +20,12 @@ impl Seating {
         }
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     pub const fn players(self) -> u8 {
         self.players
     }
 
-    /// How many seats there are, those of the dummies among them.
+    /// Returns the number of seats, dummies included.
     pub const fn count(self) -> u8 {
         match self.players {
             2 | 3 => 4,
@@ -31,12 +33,12 @@ impl Seating {
         }
     }
 
-    /// The seats in order, dummies last.
+    /// Iterates over the seats in order, dummies last.
     pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         Seat::first(self.count())
     }
 
-    /// How many cards a hand has at the start of a round.
+    /// Returns the number of cards in a hand at the start of a round.
     pub const fn hand(self) -> u32 {
         match self.count() {
             4 => 11,
@@ -44,7 +46,7 @@ impl Seating {
         }
     }
 
-    /// The cards in the game.
+    /// Returns the cards in the game.
     pub const fn cards(self) -> Cards {
         match self.count() {
             4 => Cards::COLOURED,
@@ -52,12 +54,12 @@ impl Seating {
         }
     }
 
-    /// True for a seat that nobody sits at.
+    /// Returns true for the seat of a dummy.
     pub const fn is_dummy(self, seat: Seat) -> bool {
         seat.index() >= self.players as usize
     }
 
-    /// What a seat is called.
+    /// Returns the label of a seat.
     pub const fn label(self, seat: Seat) -> SeatLabel {
         SeatLabel {
             players: self.players,
@@ -77,7 +79,7 @@ impl fmt::Display for Seating {
     }
 }
 
-/// What a seat is called: `Player1`, `Dummy2`.
+/// The label of a seat: `Player1`, `Dummy2`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SeatLabel {
     players: u8,
@@ -85,7 +87,7 @@ pub struct SeatLabel {
 }
 
 impl SeatLabel {
-    /// The seat.
+    /// Returns the seat.
     pub const fn seat(self) -> Seat {
         self.seat
     }

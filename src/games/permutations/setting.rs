@@ -1,9 +1,11 @@
+//! The setting of a Permutations game: players, deck, first pool and hands.
+
 use rand_core::Rng;
 use serde_json::json;
 
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards, Deck};
-use crate::games::permutations::moves::{Auction, MOST_SEATS};
+use crate::games::permutations::moves::{Auction, MAX_SEATS};
 use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
@@ -11,26 +13,26 @@ use crate::games::permutations::seating::Seating;
 use crate::play::{Facts, MainLineMoves, SettingReader, below};
 use crate::text::escape_str;
 
-/// The tags that say the hands, in the order of the seats.
-pub(super) const HAND_TAGS: [&str; MOST_SEATS] = ["Hand1", "Hand2", "Hand3", "Hand4", "Hand5"];
+/// The tags of the hands, in order of the seats.
+pub(super) const HAND_TAGS: [&str; MAX_SEATS] = ["Hand1", "Hand2", "Hand3", "Hand4", "Hand5"];
 
-/// The cards of every seat; what lies beyond the last seat is empty.
-pub(super) type Hands = [Cards; MOST_SEATS];
+/// The cards of every seat, empty for unused seats.
+pub(super) type Hands = [Cards; MAX_SEATS];
 
-/// What is known of the hands of round one.
+/// The hands of round one, and how they are known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dealt {
-    /// Nothing: nobody noted them.
+    /// The hands are unknown.
     Unknown,
-    /// The record says them.
-    Noted([Cards; MOST_SEATS]),
-    /// The bids of a complete round one tell them.
-    Deduced([Cards; MOST_SEATS]),
+    /// The record gives them.
+    Noted([Cards; MAX_SEATS]),
+    /// The bids of a complete round one reveal them.
+    Deduced([Cards; MAX_SEATS]),
 }
 
 impl Dealt {
-    /// The hands, where they are known.
-    pub const fn hands(&self) -> Option<&[Cards; MOST_SEATS]> {
+    /// Returns the hands, if known.
+    pub const fn hands(&self) -> Option<&[Cards; MAX_SEATS]> {
         match self {
             Self::Unknown => None,
             Self::Noted(hands) | Self::Deduced(hands) => Some(hands),
@@ -38,7 +40,7 @@ impl Dealt {
     }
 }
 
-/// What is fixed before the first auction.
+/// The setting of a game: seating, deck, first pool and hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PermutationsSetting {
     seating: Seating,
@@ -48,7 +50,7 @@ pub struct PermutationsSetting {
 }
 
 impl PermutationsSetting {
-    /// A game of which nothing but the number of players is known.
+    /// Creates the setting of a game with the default deck and an unknown deal.
     pub fn new(seating: Seating) -> Self {
         Self {
             seating,
@@ -58,27 +60,27 @@ impl PermutationsSetting {
         }
     }
 
-    /// Who sits at the table.
+    /// Returns the seating.
     pub const fn seating(&self) -> Seating {
         self.seating
     }
 
-    /// The colours of the cards.
+    /// Returns the colours of the cards.
     pub const fn deck(&self) -> &Deck {
         &self.deck
     }
 
-    /// The first pool, where it is known.
+    /// Returns the first pool, if known.
     pub const fn pool(&self) -> Option<Cards> {
         self.pool
     }
 
-    /// What is known of the hands of round one.
+    /// Returns the hands of round one.
     pub const fn dealt(&self) -> &Dealt {
         &self.dealt
     }
 
-    /// Reads the tags `Players`, `Deck`, `Pool` and those of the hands.
+    /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`.
     pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         let seating = read_players(given)?;
         let deck = read_deck(given)?;
@@ -92,13 +94,13 @@ impl PermutationsSetting {
         })
     }
 
-    /// Whether the bids of round one may tell the hands.
+    /// Returns true if the bids of round one may reveal the hands.
     pub(super) const fn is_open(&self) -> bool {
         matches!((self.pool, self.dealt), (Some(_), Dealt::Unknown))
     }
 
-    /// Takes the hands from the bids of round one, if all of it is there and
-    /// no card of it was bid twice or lay in the pool.
+    /// Infers the hands from the bids of round one, if the round is complete
+    /// and no card was bid twice or in the pool.
     pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
         let (Some(pool), Dealt::Unknown) = (self.pool, self.dealt) else {
             return;
@@ -117,8 +119,7 @@ impl PermutationsSetting {
         }
     }
 
-    /// The same game with the cards dealt by chance, as far as they are not
-    /// dealt.
+    /// Deals the unknown cards at random.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
         if let Dealt::Noted(_) = self.dealt {
             return *self;
@@ -145,24 +146,24 @@ impl PermutationsSetting {
         }
     }
 
-    /// The setting in a few words.
+    /// Describes the setting in a few words.
     pub(super) fn describe(&self) -> String {
         let deck = if self.deck == Deck::default() {
             ""
         } else {
-            ", own colours"
+            ", custom colours"
         };
         format!("{}{deck}", self.seating)
     }
 
-    /// The setting for JSON.
+    /// Returns the setting as JSON fields.
     pub(super) fn facts(&self) -> Facts {
         let mut facts = Facts::new();
         facts.insert("players".to_owned(), json!(self.seating.players()));
         facts
     }
 
-    /// The setting as tags; hands that only the bids tell are left out.
+    /// Returns the setting as tags, without hands deduced from the bids.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.seating.players().to_string())];
         if let Dealt::Noted(hands) = &self.dealt {
@@ -184,7 +185,7 @@ fn read_players(given: &mut SettingReader<'_>) -> Option<Seating> {
     let text = given.value("Players").unwrap_or("2");
     let players = text.trim().parse().ok().and_then(Seating::new);
     if players.is_none() {
-        let message = format!("`{}` is no number of players", escape_str(text));
+        let message = format!("`{}` is not a number of players", escape_str(text));
         given.refuse("Players", message, "Permutations is played by 2 to 5");
     }
     players
@@ -197,16 +198,15 @@ fn read_deck(given: &mut SettingReader<'_>) -> Option<Deck> {
     match text.parse() {
         Ok(deck) => Some(deck),
         Err(error) => {
-            let help =
-                "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48, twelve of each";
+            let help = "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48, 12 of each";
             given.report(BAD_DECK, "Deck", error.to_string(), help);
             None
         }
     }
 }
 
-/// Reads the first pool. Only a record that is of this game by its own tag
-/// must have one: a game that is yet to be dealt has none.
+/// Reads the first pool. Only a record with a tag `Game` must have one; a game
+/// yet to be dealt has none.
 fn read_pool(given: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
     if !given.is_unset("Pool") {
         let wanted = u32::from(seating.count());
@@ -215,12 +215,12 @@ fn read_pool(given: &mut SettingReader<'_>, seating: Seating) -> Option<Option<C
     if given.is_unset("Game") || given.is_default("Game") {
         return Some(None);
     }
-    let message = "nothing says which cards lay in the first pool".to_owned();
+    let message = "the record does not give the first pool".to_owned();
     given.report(NO_POOL, "Game", message, NO_POOL_HELP);
     None
 }
 
-/// Reads the hands; all of them are given or none.
+/// Reads the hands; a record gives all of them or none.
 fn read_hands(
     given: &mut SettingReader<'_>,
     seating: Seating,
@@ -230,7 +230,7 @@ fn read_hands(
     if let Some(name) = spare.iter().find(|name| !given.is_unset(name)) {
         let message = format!("`{name}` is for a seat that the game with {seating} does not have");
         let seats = seating.count();
-        let help = format!("take it out: there are {seats} hands; or correct the tag `Players`");
+        let help = format!("remove it: there are {seats} hands; or correct the tag `Players`");
         given.report(BAD_DEAL, name, message, &help);
         return None;
     }
@@ -238,7 +238,7 @@ fn read_hands(
         return Some(Dealt::Unknown);
     };
     if let Some(name) = seated.iter().find(|name| given.is_unset(name)) {
-        let message = format!("there is a tag `{first}`, but no tag `{name}`");
+        let message = format!("the record has a tag `{first}`, but no tag `{name}`");
         let help = "write the hands of all seats, dummies last, or of none";
         given.report(BAD_DEAL, first, message, help);
         return None;
@@ -261,7 +261,7 @@ fn read_hands(
     Some(Dealt::Noted(hands))
 }
 
-/// Reads the cards of one tag, of which there must be so many.
+/// Reads the `wanted` cards of one tag.
 fn read_cards(
     given: &mut SettingReader<'_>,
     name: &str,
@@ -275,7 +275,7 @@ fn read_cards(
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
         let card = word.parse().ok().filter(|_| is_number).and_then(Card::new);
         let Some(card) = card else {
-            let message = format!("`{}` is no card", escape_str(word));
+            let message = format!("`{}` is not a card", escape_str(word));
             given.refuse(
                 name,
                 message,
@@ -284,8 +284,8 @@ fn read_cards(
             return None;
         };
         if cards.has(card) {
-            let message = format!("card {card} stands twice in `{name}`");
-            let help = "every card of the deck is dealt once: put another card there";
+            let message = format!("`{name}` has card {card} twice");
+            let help = "every card of the deck is dealt once: replace one of them";
             given.report(BAD_DEAL, name, message, help);
             return None;
         }
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dealt_reads_back_from_its_tags() {
+    fn deals_round_trip_through_tags() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for players in 2..=5 {
             let setting = PermutationsSetting::new(Seating::new(players).unwrap()).deal(&mut rng);
@@ -348,12 +348,12 @@ mod tests {
                 .map(|(name, value)| (*name, value.as_str()))
                 .collect();
             assert_eq!(read(&options), (Some(setting), Vec::new()));
-            assert_eq!(setting.deal(&mut rng), setting, "what is dealt stays");
+            assert_eq!(setting.deal(&mut rng), setting, "a deal is kept");
         }
     }
 
     #[test]
-    fn a_pool_that_is_known_stays_when_hands_are_dealt() {
+    fn dealing_keeps_a_known_pool() {
         let (setting, _) = read(&[("Players", "4"), ("Pool", "0 7 21 30 49")]);
         let dealt = setting.unwrap().deal(&mut ChaCha8Rng::seed_from_u64(2));
         assert_eq!(dealt.pool().unwrap().to_string(), "0 7 21 30 49");
@@ -361,22 +361,22 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_that_is_none_is_refused_with_its_facts() {
+    fn invalid_deals_are_explained() {
         let says = |options: &[(&str, &str)], code: &str, message: &str| {
             assert_eq!(refusal(options), (code, message.to_owned()));
         };
         let (bad, value) = ("permutations/bad-deal", "tag/bad-value");
-        says(&[("Players", "6")], value, "`6` is no number of players");
-        says(&[("Pool", "1 2 x 4")], value, "`x` is no card");
-        says(&[("Pool", "1 2 50 4")], value, "`50` is no card");
+        says(&[("Players", "6")], value, "`6` is not a number of players");
+        says(&[("Pool", "1 2 x 4")], value, "`x` is not a card");
+        says(&[("Pool", "1 2 50 4")], value, "`50` is not a card");
         says(&[("Pool", "1 2 3")], bad, "`Pool` has 3 cards");
-        says(&[("Pool", "1 2 2 3")], bad, "card 2 stands twice in `Pool`");
+        says(&[("Pool", "1 2 2 3")], bad, "`Pool` has card 2 twice");
         let left_out =
             "`Pool` has card 49, which the game with 2 players and two dummies leaves out";
         says(&[("Pool", "1 2 3 49")], bad, left_out);
-        let alone = "there is a tag `Hand2`, but no tag `Hand1`";
+        let alone = "the record has a tag `Hand2`, but no tag `Hand1`";
         says(&[("Hand2", "1 2"), ("Pool", "1 2 3 4")], bad, alone);
-        let deck = "the deck has 48 coloured cards, here are 4 letters";
+        let deck = "a deck has 48 coloured cards, this one has 4";
         says(&[("Deck", "RYGB")], "permutations/bad-deck", deck);
     }
 }

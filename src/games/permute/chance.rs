@@ -1,4 +1,4 @@
-//! Random moves, each written move as likely as any other.
+//! Draws random moves, each legal move with equal probability.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::position::PermutePosition;
 use crate::play::below;
 
-/// A random move; none when the game is over.
+/// Draws a random move; `None` if the game is over.
 pub(super) fn random_move(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
     let count = position.count_single();
     if count == 0 {
@@ -26,7 +26,7 @@ pub(super) fn random_move(position: &PermutePosition, rng: &mut dyn Rng) -> Opti
     })
 }
 
-/// The last twist and bandage with this number in the order of listing.
+/// Returns the twist and bandage at index `number` in listing order.
 fn nth_last(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> {
     let mut left = number;
     let face = position.faces().find(|&face| {
@@ -41,15 +41,15 @@ fn nth_last(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> 
     Some(nth_of_face(face, own, left as u32))
 }
 
-/// The twist and bandage with this number of those in a face, where the mover
-/// has the stones `own`, clockwise from the bottom left.
+/// Returns the twist and bandage at index `number` within a face. `own` holds
+/// the mover's stones, clockwise from the bottom left.
 #[inline]
 fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     let half = own.count_ones();
     let is_second = number >= half;
     let turning = Direction::ALL[usize::from(is_second)];
     let mut stones = turning.turn(own);
-    // The lowest stones are taken out until the one meant is the lowest.
+    // Clear the lower stones, so that the wanted one is the lowest.
     let before = number - if is_second { half } else { 0 };
     for _ in 0..before {
         stones &= stones.wrapping_sub(1);
@@ -96,30 +96,30 @@ mod tests {
     use crate::games::permute::setting::{PermuteSetting, PermuteSetup};
     use crate::play::Position as _;
 
-    /// How often each listed move is the first of so many games.
+    /// Counts how often each legal move is the first of `games` games.
     fn first_moves(
         start: &PermutePosition,
         games: u64,
         play: fn(&PermutePosition, &mut ChaCha8Rng) -> PermuteMove,
     ) -> Vec<u32> {
         let mut moves = Vec::new();
-        start.visit_legal(&mut |chosen| {
-            moves.push(*chosen);
+        start.visit_legal(&mut |mv| {
+            moves.push(*mv);
             ControlFlow::Continue(())
         });
-        moves.retain(|chosen| *chosen != PermuteMove::Swap);
+        moves.retain(|mv| *mv != PermuteMove::Swap);
         let mut counts = vec![0; moves.len()];
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for _ in 0..games {
             let first = play(start, &mut rng);
-            let index = moves.iter().position(|chosen| *chosen == first).unwrap();
+            let index = moves.iter().position(|mv| *mv == first).unwrap();
             counts[index] += 1;
         }
         counts
     }
 
     #[test]
-    fn each_written_move_is_as_likely_as_any_other() {
+    fn every_move_is_equally_likely() {
         let mut start = PermutePosition::new(&PermuteSetting::new(
             Size::new(5).unwrap(),
             PermuteSetup::Chequer,
@@ -127,8 +127,8 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let by_play_out = |start: &PermutePosition, rng: &mut ChaCha8Rng| {
             let mut first = None;
-            play_out(&mut start.clone(), rng, |chosen| {
-                first.get_or_insert(*chosen);
+            play_out(&mut start.clone(), rng, |mv| {
+                first.get_or_insert(*mv);
             });
             first.unwrap()
         };
@@ -144,8 +144,8 @@ mod tests {
                 let is_near = |&count: &u32| (f64::from(count) - mean).abs() < 5.0 * mean.sqrt();
                 assert!(counts.iter().all(is_near), "{counts:?}");
             }
-            let chosen = random_move(&start, &mut rng).unwrap();
-            start.apply(&chosen);
+            let mv = random_move(&start, &mut rng).unwrap();
+            start.apply(&mv);
         }
     }
 }

@@ -1,10 +1,10 @@
+//! Draws a Permute position as a scene, with its title and description.
+
 use crate::board::{GroupSizes, Seat, Square};
 use crate::games::permute::game::seat_name;
 use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::notation::MINDSPORTS;
 use crate::games::permute::position::PermutePosition;
 use crate::games::permute::setting::PermuteSetting;
-use crate::games::permute::words;
 use crate::play::{
     Course, FigureOptions, Position as _, Shown, Status, StonesOf, groups_in_words, outline_groups,
 };
@@ -18,9 +18,9 @@ const fn hue(seat: Seat) -> Hue {
     }
 }
 
-/// The picture of a position: stones, tokens of the bandaged, the last twist
-/// as an arrow round its tinted face, the next one as a broken arrow, groups
-/// with their sizes, marks.
+/// Draws a position: stones, tokens on bandaged stones, the last twist as an
+/// arrow around its tinted face, the next twist as a dashed arrow, outlined
+/// groups with their sizes, and marks.
 pub(super) fn draw(
     position: &PermutePosition,
     setting: &PermuteSetting,
@@ -72,19 +72,17 @@ fn draw_tokens(
     }
 }
 
-/// The number of the ply that bandaged a square, if it is among the moves.
+/// Returns the number of the ply that bandaged a square, if that ply is in
+/// `played`.
 fn ply_of(position: &PermutePosition, played: &[PermuteMove], square: Square) -> Option<u32> {
-    let back = played.iter().rev();
-    let index = back
-        .take_while(|chosen| chosen.bandage() != Some(square))
-        .count();
-    let ago = u32::try_from(index + 1).ok()?;
-    (index < played.len()).then(|| position.next_ply() - ago)
+    let mut back = (1_u32..).zip(played.iter().rev());
+    let (ago, _) = back.find(|(_, mv)| mv.bandage() == Some(square))?;
+    Some(position.next_ply() - ago)
 }
 
-/// The one or two twists of a move.
-fn twists(chosen: &PermuteMove) -> Vec<Twist> {
-    match chosen {
+/// Returns the one or two twists of a move; a swap has none.
+fn twists(mv: &PermuteMove) -> Vec<Twist> {
+    match mv {
         PermuteMove::Turn { first, second, .. } => {
             [Some(*first), *second].into_iter().flatten().collect()
         }
@@ -99,7 +97,7 @@ const fn turning(twist: Twist) -> scene::Turning {
     }
 }
 
-/// Both sides with their stones.
+/// Returns both sides with their stones.
 fn sides(position: &PermutePosition) -> [StonesOf; 2] {
     [ORANGE, YELLOW].map(|seat| StonesOf {
         seat,
@@ -121,7 +119,7 @@ fn title(
         _ => String::new(),
     };
     let when = match (course.played.len(), course.next) {
-        // A position that belongs to no game.
+        // A lone position, not part of a game.
         (0, None) => String::new(),
         (0, Some(_)) => ", before the first move shown".to_owned(),
         (1, _) => ", after 1 ply".to_owned(),
@@ -130,8 +128,8 @@ fn title(
     format!("Permute {}{players}{when}", setting.describe())
 }
 
-/// The position in words: who moved, what was twisted and bandaged, the
-/// largest groups, how the game stands.
+/// Describes the position in words: the last move, the largest groups, the
+/// number of bandaged stones and the status of the game.
 fn description(
     position: &PermutePosition,
     course: &Course<'_, PermuteMove>,
@@ -153,7 +151,7 @@ fn description(
         _ => format!("{bandaged} stones are bandaged. "),
     });
     if let Some(next) = course.next(options) {
-        text.push_str(&format!("The next move is {}. ", written(next)));
+        text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&groups_in_words(
         &sides(position),
@@ -161,27 +159,21 @@ fn description(
         options.window.crop,
     ));
     text.push_str(&options.view_in_words());
-    text.push_str(&standing(position));
+    text.push_str(&status_in_words(position));
     text
 }
 
-/// How the game stands; on a board with empty squares, which shows a shape,
-/// nobody has won.
-fn standing(position: &PermutePosition) -> String {
+/// Describes the status of the game. A finished board with empty squares is a
+/// shape from an article and has no winner.
+fn status_in_words(position: &PermutePosition) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);
     match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
-        _ if stones < squares => format!("Stones stand on {stones} of {squares} squares."),
+        _ if stones < squares => format!("{stones} of {squares} squares hold stones."),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
         _ => "The game is over; it is a draw.".to_owned(),
     }
-}
-
-fn written(chosen: &PermuteMove) -> String {
-    let mut written = String::new();
-    words::writer(MINDSPORTS)(&mut written, chosen);
-    written
 }
 
 fn last_move(position: &PermutePosition, last: &PermuteMove) -> String {
@@ -195,8 +187,7 @@ fn last_move(position: &PermutePosition, last: &PermuteMove) -> String {
         .collect();
     let faces = if twists.len() > 1 { "faces" } else { "face" };
     format!(
-        "The last move was {}: {mover} twisted the {faces} {} and bandaged {bandage}. ",
-        written(last),
+        "The last move was {last}: {mover} twisted the {faces} {} and bandaged {bandage}. ",
         twists.join(" and "),
     )
 }

@@ -1,3 +1,5 @@
+//! Implements [`Game`] for Permute.
+
 use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, Twist, YELLOW};
@@ -18,7 +20,7 @@ use crate::text::{Code, Diagnostic};
 /// The names of the seats.
 const SEATS: [&str; 2] = ["Orange", "Yellow"];
 
-/// What a seat is called.
+/// Returns the name of a seat.
 pub(super) const fn seat_name(seat: Seat) -> &'static str {
     SEATS[seat.index() % 2]
 }
@@ -200,7 +202,7 @@ impl Picture for Permute {
     }
 }
 
-/// The position string of a setting that starts from one.
+/// Returns the position string, if the setting starts from a position.
 fn start_string(setting: &PermuteSetting) -> Option<String> {
     setting
         .has_position()
@@ -213,25 +215,24 @@ fn position_string(position: &PermutePosition) -> String {
     Diagram::write(position.size(), sign, (turn, position.next_ply()))
 }
 
-/// The letter of a square: upper case when its stone is bandaged.
+/// Returns the letter of a square, in upper case if its stone is bandaged.
 fn sign(position: &PermutePosition, square: Square) -> char {
-    let stone = match position.owner(square) {
-        Some(ORANGE) => 'o',
-        Some(_) => 'y',
-        None => '.',
+    let Some(stone) = position.stone(square) else {
+        return '.';
     };
-    if position.bandaged().has(square) {
-        stone.to_ascii_uppercase()
-    } else {
-        stone
+    match (stone.owner, stone.is_bandaged) {
+        (ORANGE, false) => 'o',
+        (ORANGE, true) => 'O',
+        (_, false) => 'y',
+        (_, true) => 'Y',
     }
 }
 
-/// How many legal moves are shown for one that was refused.
-const MOST_NEARBY: usize = 3;
+/// Maximum number of legal moves suggested for an illegal one.
+const MAX_NEARBY: usize = 3;
 
-/// Legal moves like the one refused: first those of the same face, then those
-/// of the faces closest to it.
+/// Suggests legal moves in the face of the illegal one or, if it has none, in
+/// the faces closest to it.
 fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
     let (
         PermuteMove::Turn {
@@ -244,36 +245,34 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
     else {
         return Vec::new();
     };
-    let apart = |one: Square, two: Square| {
-        u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
-    };
-    let wanted = twist.face.bottom_left();
-    let away = |face: &Face| (apart(face.bottom_left(), wanted), face.bottom_left());
+    let corner = twist.face.bottom_left();
+    let away = |face: &Face| (corner.distance(face.bottom_left()), face.bottom_left());
     let mut faces: Vec<_> = position.faces().collect();
-    if faces.len() > MOST_NEARBY {
-        faces.select_nth_unstable_by_key(MOST_NEARBY, away);
-        faces.truncate(MOST_NEARBY);
+    if faces.len() > MAX_NEARBY {
+        faces.select_nth_unstable_by_key(MAX_NEARBY, away);
+        faces.truncate(MAX_NEARBY);
     }
     faces.sort_by_key(away);
-    let only_same = faces.first() == Some(&twist.face);
+    let (max_faces, per_face) = if faces.first() == Some(&twist.face) {
+        (1, MAX_NEARBY)
+    } else {
+        (MAX_NEARBY, 1)
+    };
     let mut found = Vec::new();
-    for face in faces
-        .into_iter()
-        .take(if only_same { 1 } else { MOST_NEARBY })
-    {
+    for face in faces.into_iter().take(max_faces) {
         let first = Twist {
             turning: twist.turning,
             face,
         };
         let mut own: Vec<Square> = face.squares().to_vec();
-        own.sort_by_key(|&square| (apart(square, *bandage), square));
+        own.sort_by_key(|&square| (bandage.distance(square), square));
         let legal = own.into_iter().map(|bandage| PermuteMove::Turn {
             first,
             second: None,
             bandage,
         });
-        let legal = legal.filter(|chosen| position.check(chosen).is_ok());
-        found.extend(legal.take(if only_same { MOST_NEARBY } else { 1 }));
+        let legal = legal.filter(|mv| position.check(mv).is_ok());
+        found.extend(legal.take(per_face));
     }
     found
 }

@@ -1,13 +1,14 @@
-//! Permute, by Eric Silverman (2020): twisting 2x2 faces on a full board.
+//! Permute, by Eric Silverman (2020): players twist 2x2 faces of a full board.
 //!
 //! Every square of a square board holds a stone, Orange or Yellow. A turn
 //! twists a *face* (2x2 stones, none of them bandaged, not all of one
 //! colour) by a quarter and then *bandages* one of the mover's own stones in
-//! it, which fixes that stone for good. When no face can be twisted the
-//! largest groups are compared, then the second largest, and so on.
+//! it, which fixes that stone for the rest of the game. When no face can be
+//! twisted, the largest groups are compared, then the second largest, and so
+//! on.
 //!
-//! `docs/rules/permute.md` says which of this stands in the sources and
-//! which readings are this project's own.
+//! `docs/rules/permute.md` separates the sources' rules from this project's
+//! interpretations.
 
 mod chance;
 mod figure;
@@ -25,7 +26,7 @@ mod words;
 
 pub use game::Permute;
 pub use moves::{Direction, PermuteMove, Twist};
-pub use position::PermutePosition;
+pub use position::{PermutePosition, Stone};
 pub use refusal::PermuteRefusal;
 pub use setting::{PermuteSetting, PermuteSetup, Protocol, SwapCustom};
 pub use start::{PermuteStart, PermuteStartError};

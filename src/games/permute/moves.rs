@@ -1,3 +1,5 @@
+//! Moves of Permute: twists, directions and bandages.
+
 use crate::board::{Face, Seat, Square};
 
 /// The seat that moves first.
@@ -5,7 +7,7 @@ pub(super) const ORANGE: Seat = Seat::FIRST;
 /// The seat that moves second.
 pub(super) const YELLOW: Seat = Seat::SECOND;
 
-/// Which way a face is twisted, seen with rank 1 at the bottom.
+/// The direction of a twist, with rank 1 at the bottom of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Bottom left goes to top left.
@@ -15,10 +17,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both ways.
+    /// Both directions.
     pub const ALL: [Self; 2] = [Self::Clockwise, Self::Anticlockwise];
 
-    /// The stones of a face after the twist; bits as in
+    /// Turns the stones of a face, given as the bits of
     /// [`SquareSet::face`](crate::board::SquareSet::face).
     pub(super) const fn turn(self, stones: u8) -> u8 {
         match self {
@@ -27,20 +29,21 @@ impl Direction {
         }
     }
 
-    /// The same with bits as in
+    /// Turns the stones of a face, given as the bits of
     /// [`SquareSet::block`](crate::board::SquareSet::block).
     pub(super) const fn turn_block(self, stones: u8) -> u8 {
         TURNED[self as usize][stones as usize % 16]
     }
 }
 
-/// Every block of stones after the twist, clockwise and anticlockwise.
+/// Every block of stones after a clockwise and an anticlockwise twist.
 const TURNED: [[u8; 16]; 2] = {
     let mut turned = [[0; 16]; 2];
     let mut stones = 0;
     while stones < 16 {
         let (low, high) = (stones as u8 & 3, stones as u8 >> 2);
-        // To the bottom left comes the bottom right, or the top left.
+        // Clockwise, the bottom right stone moves to the bottom left;
+        // anticlockwise, the top left stone does.
         turned[0][stones] = low >> 1 | high & 2 | (low & 1) << 2 | (high & 1) << 3;
         turned[1][stones] = high & 1 | (low & 1) << 1 | (high & 2) << 1 | (low & 2) << 2;
         stones += 1;
@@ -51,20 +54,20 @@ const TURNED: [[u8; 16]; 2] = {
 /// A quarter turn of one face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Twist {
-    /// Which way.
+    /// The direction.
     pub turning: Direction,
-    /// Which face.
+    /// The face.
     pub face: Face,
 }
 
 /// One ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermuteMove {
-    /// One twist or two, and a bandage in the face twisted last.
+    /// One or two twists, and a bandage in the face twisted last.
     Turn {
         /// The first twist.
         first: Twist,
-        /// The second, under the protocol of two.
+        /// The second twist, under the protocol with two twists.
         second: Option<Twist>,
         /// The square of the bandaged stone after the twists.
         bandage: Square,
@@ -74,7 +77,7 @@ pub enum PermuteMove {
 }
 
 impl PermuteMove {
-    /// The face that was twisted last, none for a swap.
+    /// Returns the last twist; `None` for a swap.
     pub fn last_twist(&self) -> Option<Twist> {
         match self {
             Self::Turn { first, second, .. } => Some(second.unwrap_or(*first)),
@@ -82,7 +85,7 @@ impl PermuteMove {
         }
     }
 
-    /// The square of the bandaged stone, none for a swap.
+    /// Returns the square of the bandaged stone; `None` for a swap.
     pub const fn bandage(&self) -> Option<Square> {
         match self {
             Self::Turn { bandage, .. } => Some(*bandage),

@@ -1,4 +1,4 @@
-//! How moves are written on MindSports and in Ai Ai; the grammars are
+//! Parser for moves as MindSports and Ai Ai write them; the grammars are
 //! `grammar/mindsports.bnf` and `grammar/aiai.bnf`.
 
 use nom::branch::alt;
@@ -14,6 +14,7 @@ use crate::format::{coordinate, dash, starts_with_ignoring_case};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
+use crate::games::permute::words;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
@@ -29,23 +30,23 @@ pub(super) const AIAI: Dialect = Dialect {
     title: "Ai Ai",
     lines: false,
 };
-/// One action a line: `Clockwise d3:e4`, then `d4`.
+/// One action per line: `Clockwise d3:e4`, then `d4`.
 pub(super) const AIAI_ACTIONS: Dialect = Dialect {
     name: "aiai-actions",
     title: "Ai Ai's command line",
     lines: true,
 };
 
-/// The most words that a move can have: two directions, two faces, their
-/// signs and `Bandage` apart from each other.
-const MOST_WORDS: usize = 10;
+/// Maximum number of words in a move: two directions, two faces, their signs
+/// and `Bandage`, all separated by blanks.
+const MAX_WORDS: usize = 10;
 
 const EXPECTED: &str =
     "a move is a direction, a face and the bandaged square: `Cd3e4-d4` or `Clockwise d3e4-d4`";
 const MISSING: &str = "a move ends with the bandaged stone";
 const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
 
-/// The words of Ai Ai for the two directions; the first of each is written.
+/// Accepted words for the two directions; the first of each is Ai Ai's own.
 const DIRECTIONS: [(&str, Direction); 4] = [
     ("Clockwise", Direction::Clockwise),
     ("Widdershins", Direction::Anticlockwise),
@@ -53,28 +54,20 @@ const DIRECTIONS: [(&str, Direction); 4] = [
     ("Counterclockwise", Direction::Anticlockwise),
 ];
 
-/// Says how many words make the next move, and which it is.
+crate::play::impl_move_text!(PermuteMove, words::writer(MINDSPORTS), take);
+
+/// Parses the next move; returns the number of words it takes, at least one.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
-    if let Some((chosen, dialect)) = plain::read(first) {
-        return (
-            1,
-            Ok(MoveText {
-                chosen,
-                dialect: Some(dialect),
-                odd: Oddities::default(),
-            }),
-        );
-    }
-    if first.eq_ignore_ascii_case(b"swap") {
-        return (
-            1,
-            Ok(MoveText {
-                chosen: PermuteMove::Swap,
-                dialect: None,
-                odd: Oddities::default(),
-            }),
-        );
+    let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
+    let is_swap = first.eq_ignore_ascii_case(b"swap");
+    if let Some((chosen, dialect)) = plain.or(is_swap.then_some((PermuteMove::Swap, None))) {
+        let text = MoveText {
+            chosen,
+            dialect,
+            odd: Oddities::default(),
+        };
+        return (1, Ok(text));
     }
     if direction_word(first).is_ok() {
         return take_aiai(words);
@@ -87,14 +80,14 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, No
 }
 
 fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
-    let text = words.text(MOST_WORDS);
+    let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = aiai(text) {
         let whole = words.count_within(text.len() - rest.len());
         if let Some(count) = whole {
             return (count.max(1), parts.finish(&AIAI));
         }
     }
-    // The words that go with a direction are not moves of their own.
+    // The squares after a direction are part of this move, not new moves.
     let follows = |index: usize| {
         words
             .get(index)
@@ -110,7 +103,7 @@ fn has_square(word: &[u8]) -> bool {
 
 fn unknown(word: &[u8]) -> NotationError {
     let reason = match () {
-        () if word.eq_ignore_ascii_case(b"pass") => "nobody ever passes in Permute",
+        () if word.eq_ignore_ascii_case(b"pass") => "there is no passing in Permute",
         () if word.eq_ignore_ascii_case(b"timeout") => {
             "Permute has no action for running out of time"
         }
@@ -122,8 +115,9 @@ fn unknown(word: &[u8]) -> NotationError {
     }
 }
 
-/// Whether a word opens a move, however badly it goes on: a direction, or a
-/// letter with at least two squares behind it, look-alikes included.
+/// Returns true if a word begins like a move, even a malformed one: with a
+/// direction, or with a letter followed by at least two squares, look-alikes
+/// included.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
         return true;
@@ -135,7 +129,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     direction_word(word).is_ok() || has_squares
 }
 
-/// A move as its parts stand in the text.
+/// The parts of a move as written.
 #[derive(Debug, Clone, Copy)]
 struct Parts {
     first: TwistText,
@@ -165,7 +159,7 @@ struct SquareText {
 }
 
 impl Parts {
-    /// The move that is meant.
+    /// Builds the move.
     fn finish(mut self, dialect: &'static Dialect) -> Result<MoveText<PermuteMove>, NotationError> {
         let first = self.twist(self.first, dialect)?;
         let second = self
@@ -296,8 +290,8 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 
-/// `<bandage> ::= "-" <square>`, and what else may stand for the hyphen:
-/// `|`, a comma with or without `Bandage`, or just a blank.
+/// `<bandage> ::= "-" <square>`; instead of the hyphen also `|`, a comma with
+/// or without `Bandage`, or a blank.
 fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     let word = || pair(tag_no_case("Bandage"), multispace1);
     let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
@@ -314,41 +308,72 @@ fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     .parse_complete(input)
 }
 
-/// `<face> ::= <square> <square>`, a colon or hyphen between them at most.
+/// `<face> ::= <square> <square>`, optionally separated by a colon or hyphen.
 #[inline]
 fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
     let (rest, one) = square(input)?;
     if let Ok((rest, two)) = square(rest) {
-        return Ok((
-            rest,
-            FaceText {
-                one,
-                two,
-                sign: None,
-            },
-        ));
+        let sign = None;
+        return Ok((rest, FaceText { one, two, sign }));
     }
     let (rest, sign) = alt((char(':'), map(dash, |_| '-'))).parse_complete(rest)?;
     let (rest, two) = square(rest)?;
-    Ok((
-        rest,
-        FaceText {
-            one,
-            two,
-            sign: Some(sign),
-        },
-    ))
+    let sign = Some(sign);
+    Ok((rest, FaceText { one, two, sign }))
 }
 
 /// `<square> ::= <file> <rank>`
 #[inline]
 fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
     let (rest, square) = coordinate(input)?;
-    Ok((
-        rest,
-        SquareText {
-            square,
-            upper: input[0].is_ascii_uppercase(),
-        },
-    ))
+    let upper = input[0].is_ascii_uppercase();
+    Ok((rest, SquareText { square, upper }))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::{Just, Strategy, prop_assert_eq, prop_oneof, proptest};
+
+    use crate::board::{Face, Square};
+    use crate::games::permute::moves::{Direction, PermuteMove, Twist};
+    use crate::play::NotationError;
+
+    fn twist() -> impl Strategy<Value = Twist> {
+        (0..2_usize, 0..25_u8, 0..25_u8).prop_map(|(direction, file, rank)| Twist {
+            turning: Direction::ALL[direction],
+            face: Face::at(Square::new(file, rank)),
+        })
+    }
+
+    fn any_move() -> impl Strategy<Value = PermuteMove> {
+        let second = prop_oneof![Just(None), twist().prop_map(Some)];
+        let turn = (twist(), second, 0..26_u8, 0..26_u8);
+        let turn = turn.prop_map(|(first, second, file, rank)| PermuteMove::Turn {
+            first,
+            second,
+            bandage: Square::new(file, rank),
+        });
+        prop_oneof![Just(PermuteMove::Swap), turn]
+    }
+
+    proptest! {
+        #[test]
+        fn every_move_reads_back(mv in any_move()) {
+            prop_assert_eq!(mv.to_string().parse(), Ok(mv));
+        }
+    }
+
+    #[test]
+    fn a_text_of_several_moves_is_not_a_move() {
+        let mv: PermuteMove = "Cd3e4-d4".parse().unwrap();
+        assert_eq!(mv.to_string(), "Cd3e4-d4");
+        assert_eq!("Clockwise d3e4-d4".parse(), Ok(mv));
+        for text in ["", "Cd3e4", "Cd3e4-d4 Cd3e4-d4", "x"] {
+            let error = text.parse::<PermuteMove>();
+            assert!(
+                error.is_err_and(|error| error != NotationError::Entity),
+                "{text}"
+            );
+        }
+    }
 }

@@ -1,6 +1,5 @@
-//! Moves as nearly all of them are written, read before any other spelling is
-//! thought of; the grammars are `grammar/mindsports.bnf` and
-//! `grammar/aiai.bnf`.
+//! Fast parser for canonically written moves, tried before the full parser;
+//! the grammars are `grammar/mindsports.bnf` and `grammar/aiai.bnf`.
 
 use nom::IResult;
 
@@ -9,43 +8,46 @@ use crate::format::is_blank;
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::notation::{AIAI, MINDSPORTS};
 use crate::games::permute::position::PermutePosition;
-use crate::games::permute::words::{self, ROOM};
+use crate::games::permute::words::{self, ENTRY_LEN};
 use crate::play::Dialect;
 
-/// What was read and what follows it; that a move is not plain is all there is
-/// to be said of any other.
+/// Parser result; the error carries nothing, since the full parser reports
+/// what is wrong.
 type Plain<'t, T> = IResult<&'t [u8], T, ()>;
 
 const FAILURE: nom::Err<()> = nom::Err::Error(());
 
-/// A move as it stands in the text: the twist, the bandage and the notation.
-type PlainTurn = (Twist, Square, &'static Dialect);
+/// A move as written: the twist, the bandage and the dialect.
+type CanonicalTurn = (Twist, Square, &'static Dialect);
 
-/// The move that a word or two are, when they are plain.
+/// Parses a text that is exactly one canonically written move.
 pub(super) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
     let ([], (first, bandage, dialect)) = turn(text).ok()? else {
         return None;
     };
-    let chosen = PermuteMove::Turn {
+    let mv = PermuteMove::Turn {
         first,
         second: None,
         bandage,
     };
-    Some((chosen, dialect))
+    Some((mv, dialect))
 }
 
-/// Plays the plain moves that a text begins with as long as they are legal and
-/// in one notation; gives what follows them and the notation. None when there
-/// is no such move.
+/// Plays the canonical moves at the start of a text while they are legal and
+/// in one dialect. Returns the rest of the text and the dialect; `None` if the
+/// text does not begin with such a move.
 #[inline(always)]
 pub(super) fn play<'t>(
     position: &mut PermutePosition,
     text: &'t [u8],
 ) -> Option<(&'t [u8], &'static Dialect)> {
     let (rest, dialect) = if begins_with_word(text) {
-        (play_known(position, text, direction_word), &AIAI)
+        (play_canonical(position, text, direction_word), &AIAI)
     } else {
-        (play_known(position, text, direction_letter), &MINDSPORTS)
+        (
+            play_canonical(position, text, direction_letter),
+            &MINDSPORTS,
+        )
     };
     if rest.len() < text.len() {
         return Some((rest, dialect));
@@ -58,12 +60,12 @@ pub(super) fn play<'t>(
     (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
 }
 
-/// Plays moves that [`known`] knows as long as they are legal; gives what
-/// follows them.
+/// Plays moves that [`parse_canonical`] accepts while they are legal; returns
+/// the rest of the text.
 ///
-/// It is quicker when it is not mixed with what surrounds it.
+/// Not inlined: measurably faster as a separate function.
 #[inline(never)]
-fn play_known<'t>(
+fn play_canonical<'t>(
     position: &mut PermutePosition,
     mut text: &'t [u8],
     direction: impl Fn(&[u8]) -> Plain<'_, Direction>,
@@ -77,25 +79,25 @@ fn play_known<'t>(
     text
 }
 
-/// `<known> ::= <face> "-" <square> " "`, as it is written by this program:
-/// the face and the number of the square in it. Nothing is known near the end
-/// of the input.
+/// `<canonical> ::= <face> "-" <square> " "`; returns the face and the number
+/// of the square in it. Fails in the last bytes of the input.
 ///
-/// The length of the word says where its squares are, they say which of all
-/// words it would be, and one look at all letters of that one whether it is.
+/// The length of the word gives the offsets of its squares; these select one
+/// entry of the table of all turns, and a single comparison with that entry
+/// validates every letter.
 #[inline(always)]
 fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
-    let word: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
+    let word: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
     let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
-    // The highest bit of each byte that is a blank, and perhaps of bytes behind
-    // the first of them.
+    // Sets the highest bit of each blank byte; bytes after the first blank may
+    // be set wrongly.
     let ends = u32::from_le_bytes(ends) ^ 0x2020_2020;
     let blanks = ends.wrapping_sub(0x0101_0101) & !ends & 0x8080_8080;
     if blanks == 0 {
         return Err(FAILURE);
     }
-    // So many digits are more than one a square: the first square has one of
-    // them when there are three, the last when there are two.
+    // The number of ranks with two digits: if three, the first square has one;
+    // if two or more, the last square does.
     let more = blanks.trailing_zeros() as usize / 8;
     let length = 7 + more;
     let (first, last) = (more / 3, length - 2 - more / 2);
@@ -106,12 +108,12 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
         return Err(FAILURE);
     }
     let face = Face::at(Square::new(file, rank));
-    let right = (word[last % ROOM] ^ word[0]) & 1;
+    let right = (word[last % ENTRY_LEN] ^ word[0]) & 1;
     let up = (word[length - 1] ^ word[1 + first]) & 1;
     let bandage = right | up << 1;
     let letters = words::clockwise(face, bandage).ok_or(FAILURE)?;
     let differ = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
-    if differ << (8 * (ROOM - 1 - length)) != 0 {
+    if differ << (8 * (ENTRY_LEN - 1 - length)) != 0 {
         return Err(FAILURE);
     }
     Ok((&input[length + 1..], (face, bandage)))
@@ -123,7 +125,7 @@ const fn number(digit: u8) -> u8 {
 
 /// `<move> ::= <direction> <face> "-" <square>`, in one of the two notations.
 #[inline(always)]
-fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
+fn turn(input: &[u8]) -> Plain<'_, CanonicalTurn> {
     let ((rest, turning), dialect) = if begins_with_word(input) {
         (direction_word(input)?, &AIAI)
     } else {
@@ -144,25 +146,27 @@ fn turn(input: &[u8]) -> Plain<'_, PlainTurn> {
     Ok((rest, (Twist { turning, face }, bandage, dialect)))
 }
 
-/// Whether a text does not begin with a letter for the direction. That is
-/// known by the second letter: which of the two directions comes next is
-/// anybody's guess, which of the two notations is not.
+/// Returns true if the text begins with a word for the direction, not with a
+/// letter. Tests the second and third bytes: they depend on the dialect, which
+/// the branch predictor learns, while the first byte depends on the direction,
+/// which is random.
 #[inline(always)]
 const fn begins_with_word(input: &[u8]) -> bool {
     matches!(input, [_, b'l', b'o', ..] | [_, b'i', b'd', ..])
 }
 
-/// `<direction> ::= "Clockwise " | "Widdershins "`, where a face may follow.
+/// `<direction> ::= "Clockwise " | "Widdershins "`, with room for a face after
+/// it.
 #[inline(always)]
 fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
-    let text: &[u8; ROOM] = input.first_chunk().ok_or(FAILURE)?;
+    let text: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
     let turning = Direction::ALL[usize::from(text[0] == b'W')];
     let (word, length) = match turning {
         Direction::Clockwise => (*b"Clockwise       ", 10),
         Direction::Anticlockwise => (*b"Widdershins     ", 12),
     };
     let differ = u128::from_le_bytes(word) ^ u128::from_le_bytes(*text);
-    if differ << (8 * (ROOM - length)) != 0 {
+    if differ << (8 * (ENTRY_LEN - length)) != 0 {
         return Err(FAILURE);
     }
     Ok((&input[length..], turning))
@@ -179,8 +183,8 @@ fn direction_letter(input: &[u8]) -> Plain<'_, Direction> {
     }
 }
 
-/// `<square> ::= <file> <rank>`, the letter in lower case only; digits behind
-/// those of the rank are the caller's matter.
+/// `<square> ::= <file> <rank>`, in lower case only; the caller rejects further
+/// digits.
 #[inline(always)]
 fn square(input: &[u8]) -> Option<(&[u8], Square)> {
     let [letter, first, rest @ ..] = input else {
@@ -205,36 +209,36 @@ mod tests {
     use super::{direction_letter, parse_canonical, turn};
     use crate::board::{Face, Size, Square};
 
-    /// The turn that a text begins with, as it is known, and what follows the
-    /// blank behind it.
+    /// Parses the turn at the start of a text by [`parse_canonical`]; returns
+    /// the number of bytes left from its blank on.
     fn by_letters(text: &[u8]) -> Option<(usize, Face, Square)> {
         let (rest, _) = direction_letter(text).ok()?;
         let (rest, (face, bandage)) = parse_canonical(rest).ok()?;
         Some((rest.len() + 1, face, face.square(bandage)))
     }
 
-    /// The same by the grammar.
+    /// Parses the turn at the start of a text by the grammar.
     fn by_grammar(text: &[u8]) -> Option<(usize, Face, Square)> {
         let (rest, (twist, bandage, _)) = turn(text).ok()?;
         (rest.first() == Some(&b' ')).then_some((rest.len(), twist.face, bandage))
     }
 
     #[test]
-    fn all_turns_are_known() {
+    fn every_turn_is_canonical() {
         let size = Size::new(26).unwrap();
         for face in size.faces() {
             for bandage in face.squares() {
                 let text = format!("A{}-{bandage} and so on, at length", face.as_str());
-                let known = by_letters(text.as_bytes());
-                assert!(known.is_some(), "{text}");
-                assert_eq!(known, by_grammar(text.as_bytes()), "{text}");
+                let turn = by_letters(text.as_bytes());
+                assert!(turn.is_some(), "{text}");
+                assert_eq!(turn, by_grammar(text.as_bytes()), "{text}");
                 assert_eq!(by_letters(&text.as_bytes()[..14]), None, "{text}");
             }
         }
     }
 
     #[test]
-    fn what_is_known_is_a_turn_by_the_grammar() {
+    fn canonical_turns_are_in_the_grammar() {
         let follows = ["        ", " a1 -b2 ", "1 2 3 4 "];
         for word in [
             "Cd3e4-d4",
@@ -249,8 +253,8 @@ mod tests {
                     for byte in 0..=255 {
                         let mut text = sound.clone();
                         text[at] = byte;
-                        if let Some(known) = by_letters(&text) {
-                            assert_eq!(Some(known), by_grammar(&text), "{:?}", text.escape_ascii());
+                        if let Some(turn) = by_letters(&text) {
+                            assert_eq!(Some(turn), by_grammar(&text), "{:?}", text.escape_ascii());
                         }
                     }
                 }

@@ -1,3 +1,5 @@
+//! State and rules of Permute: checks, applies and lists moves.
+
 use std::ops::ControlFlow;
 
 use rand_core::Rng;
@@ -10,27 +12,36 @@ use crate::games::permute::start::PermuteStart;
 use crate::games::permute::{chance, playout, scoring};
 use crate::play::{self, Standings, Status, Turn};
 
+/// A stone on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stone {
+    /// The side that owns it.
+    pub owner: Seat,
+    /// True if it is bandaged.
+    pub is_bandaged: bool,
+}
+
 /// A position of Permute.
 ///
-/// Kept are the stones of one side and the squares that hold no free stone;
-/// the other side's stones, and which faces can be twisted, follow from them
-/// rank by rank. So a move touches the ranks of its face and nothing else.
+/// Stores one side's stones and the squares that hold no free stone; the other
+/// side's stones and the twistable faces are derived rank by rank. A move thus
+/// writes only to the ranks of its face.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutePosition {
     size: Size,
     protocol: Protocol,
     swap: SwapCustom,
     orange: SquareSet,
-    /// The squares of bandaged stones, and those without a stone.
+    /// The squares with a bandaged stone or no stone.
     stuck: SquareSet,
-    /// The squares without a stone, most often none.
+    /// The squares without a stone; empty in nearly all games.
     empty: SquareSet,
     turn: Seat,
     next: u32,
 }
 
 impl PermutePosition {
-    /// The start of a game.
+    /// Sets up the start position.
     pub fn new(setting: &PermuteSetting) -> Self {
         let PermuteStart {
             size,
@@ -53,12 +64,12 @@ impl PermutePosition {
         }
     }
 
-    /// The board.
+    /// Returns the size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The stones of one side.
+    /// Returns the stones of one side.
     pub fn stones(&self, seat: Seat) -> SquareSet {
         if seat == ORANGE {
             return self.orange;
@@ -67,22 +78,22 @@ impl PermutePosition {
         SquareSet::full(self.size).without(&others)
     }
 
-    /// Orange's stones, where they lie.
+    /// Returns Orange's stones by reference.
     pub(super) const fn orange(&self) -> &SquareSet {
         &self.orange
     }
 
-    /// The squares of the bandaged stones.
+    /// Returns the squares of the bandaged stones.
     pub fn bandaged(&self) -> SquareSet {
         self.stuck.without(&self.empty)
     }
 
-    /// The side to move, also when the game is over.
+    /// Returns the side to move, even if the game is over.
     pub const fn side(&self) -> Seat {
         self.turn
     }
 
-    /// The faces that can be twisted, rank by rank from the bottom.
+    /// Iterates over the twistable faces, rank by rank from the bottom.
     pub fn faces(&self) -> impl Iterator<Item = Face> {
         (0..self.size.side() - 1).flat_map(|rank| {
             let mut row = self.faces_of(rank);
@@ -94,7 +105,8 @@ impl PermutePosition {
         })
     }
 
-    /// Whose stone stands on a square.
+    /// Returns the owner of the stone on a square; `None` if the square is
+    /// empty or not on the board.
     pub const fn owner(&self, square: Square) -> Option<Seat> {
         if self.orange.has(square) {
             Some(ORANGE)
@@ -105,37 +117,47 @@ impl PermutePosition {
         }
     }
 
-    /// The files of the faces between this rank and the next that can be
-    /// twisted.
+    /// Returns the stone on a square; `None` if the square is empty or not on
+    /// the board.
+    pub const fn stone(&self, square: Square) -> Option<Stone> {
+        match self.owner(square) {
+            Some(owner) => Some(Stone {
+                owner,
+                is_bandaged: self.stuck.has(square),
+            }),
+            None => None,
+        }
+    }
+
+    /// Returns the files of the twistable faces between this rank and the next.
     fn faces_of(&self, rank: u8) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
         let (some, every) = (row | above, row & above);
         self.free_of(rank) & (some | some >> 1) & !(every & every >> 1)
     }
 
-    /// The files of the faces between this rank and the next that have four
-    /// stones, none of them bandaged.
+    /// Returns the files of the faces between this rank and the next with four
+    /// stones and no bandage.
     pub(super) fn free_of(&self, rank: u8) -> u32 {
         let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
         let free = !stuck & ((1 << self.size.side()) - 1);
         free & free >> 1
     }
 
-    /// True when no face can be twisted.
+    /// Returns true if no face can be twisted.
     pub(super) fn is_over(&self) -> bool {
-        // All ranks, whatever is found: that is quicker than looking at each.
+        // Without an early exit, which would be slower.
         let ranks = 0..self.size.side() - 1;
         ranks.fold(0, |any, rank| any | self.faces_of(rank)) == 0
     }
 
-    /// Whether a face that lies on the board can be twisted.
+    /// Returns true if a face on the board can be twisted.
     const fn can_twist(&self, face: Face) -> bool {
         let orange = self.orange.block(face);
         orange != 0 && orange != 0xF && self.stuck.block(face) == 0
     }
 
-    /// The stones of the mover in a face that can be twisted, from those of
-    /// Orange.
+    /// Returns the mover's stones in a full face, given Orange's.
     pub(super) fn own(&self, orange: u8) -> u8 {
         if self.turn == ORANGE {
             orange
@@ -245,18 +267,18 @@ impl PermutePosition {
         Ok(())
     }
 
-    /// Plays a move of any kind.
-    fn play_checked(&mut self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
-        play::Position::check(self, chosen)?;
-        play::Position::apply(self, chosen);
+    /// Checks and plays any move.
+    fn play_checked(&mut self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
+        play::Position::check(self, mv)?;
+        play::Position::apply(self, mv);
         Ok(())
     }
 
-    /// Plays a turn when it is legal under the protocol of one twist; true when
-    /// it was. The square of the bandage is that with this number in the face.
+    /// Plays a turn and returns true if it is legal under the protocol with one
+    /// twist. `bandage` is the number of the bandaged square in the face.
     ///
-    /// What `check` and `apply` do one after the other, each thing looked up
-    /// once: nearly every ply of an archive comes this way.
+    /// Merges `check` and `apply` so that each board word is read once: this is
+    /// the hot path for archives.
     #[inline(always)]
     pub(super) fn try_turn(&mut self, twist: Twist, bandage: u8) -> bool {
         let face = twist.face;
@@ -272,8 +294,8 @@ impl PermutePosition {
         true
     }
 
-    /// Plays a turn that is legal: the squares of its face, as a block, that
-    /// change their owner are known, and the number of the bandaged one.
+    /// Plays a legal turn, given the squares of its face that change owner, as
+    /// a block, and the number of the bandaged square.
     #[inline(always)]
     pub(super) fn turn_face(&mut self, face: Face, changed: u8, bandage: u8) {
         self.orange.change_block(face, changed);
@@ -282,7 +304,7 @@ impl PermutePosition {
         self.next += 1;
     }
 
-    /// How many twists the next turn has.
+    /// Returns the number of twists in the next turn.
     pub(super) fn twists(&self) -> u32 {
         if self.protocol == Protocol::Double && self.next != 1 {
             2
@@ -296,7 +318,7 @@ impl PermutePosition {
         self.orange.set_block(twist.face, orange);
     }
 
-    /// The number of ways to twist a face either way and bandage in it.
+    /// Counts the turns of one twist in a face.
     pub(super) fn count_face(&self, face: Face) -> u64 {
         u64::from(self.own(self.orange.face(face)).count_ones()) * 2
     }
@@ -306,8 +328,7 @@ impl PermutePosition {
         ranks.map(|rank| u64::from(self.count_rank(rank))).sum()
     }
 
-    /// The number of ways to twist a face between a rank and the next, and to
-    /// bandage in it.
+    /// Counts the turns of one twist in the faces between a rank and the next.
     fn count_rank(&self, rank: u8) -> u32 {
         let faces = self.faces_of(rank);
         let orange = self.corners_of(rank, faces);
@@ -317,8 +338,8 @@ impl PermutePosition {
         }
     }
 
-    /// How many corners of these faces, between a rank and the next, have a
-    /// stone of Orange.
+    /// Counts Orange's stones on the corners of these faces between a rank and
+    /// the next; a stone counts once per face.
     fn corners_of(&self, rank: u8, faces: u32) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
         let left = u64::from(faces & row) | u64::from(faces & above) << 32;
@@ -326,7 +347,7 @@ impl PermutePosition {
         left.count_ones() + right.count_ones()
     }
 
-    /// Every first twist of a turn of two, with the position after it.
+    /// Visits every first twist of a turn with two, and the position after it.
     pub(super) fn visit_first(
         &self,
         visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
@@ -342,7 +363,7 @@ impl PermutePosition {
         ControlFlow::Continue(())
     }
 
-    /// Every last twist of a turn with every bandage in it.
+    /// Visits every last twist of a turn with every legal bandage.
     fn visit_last(
         &self,
         visit: &mut dyn FnMut(Twist, Square) -> ControlFlow<()>,

@@ -1,3 +1,5 @@
+//! Finding codes of Permute, and the reasons why a move is illegal.
+
 use std::fmt;
 
 use crate::board::{Face, Seat, Size, Square};
@@ -9,17 +11,17 @@ codes::declare! {
     Error BANDAGED_FACE = "permute/bandaged-face": "a twist of a face with a bandaged stone";
     Error SINGLE_COLOUR_FACE = "permute/single-colour-face": "a twist of a face of one colour";
     Error EMPTY_SQUARE = "permute/empty-square": "a twist of a face with an empty square";
-    Error OFF_BOARD = "permute/off-board": "a square that the board does not have";
+    Error OFF_BOARD = "permute/off-board": "a square outside the board";
     Error NO_FACE = "permute/no-face": "corners that are not diagonal neighbours";
     Error BANDAGE_OUTSIDE = "permute/bandage-outside": "a bandage outside the face twisted last";
     Error BANDAGE_NOT_OWN = "permute/bandage-not-own": "a bandage on a stone of the other side";
-    Error TWO_TWISTS = "permute/two-twists": "two twists where the protocol has one";
-    Error ONE_TWIST = "permute/one-twist": "one twist where the protocol has two";
+    Error TWO_TWISTS = "permute/two-twists": "two twists in a turn that has one";
+    Error ONE_TWIST = "permute/one-twist": "one twist in a turn that has two";
     Error SWAP_REFUSED = "permute/swap-refused": "a swap that the rules do not allow here";
-    Warning SWAP_ASSUMED = "permute/swap-assumed": "a swap in a list that does not say which custom holds";
+    Warning SWAP_ASSUMED = "permute/swap-assumed": "a swap in a list that does not name its swap rule";
     Warning BOARD_SIZE = "permute/board-size": "a board outside 8 to 24";
     Error FOUR_COLOURS = "permute/four-colours": "a game with four colours";
-    Error ODD_BLOCKS = "permute/odd-blocks": "the start in blocks on an odd board";
+    Error ODD_BLOCKS = "permute/odd-blocks": "the `blocks` setup on an odd board";
     Error BAD_POSITION = "permute/bad-position": "a position string that cannot be read";
 }
 
@@ -37,7 +39,7 @@ pub enum PermuteRefusal {
     SingleColour {
         /// The face.
         face: Face,
-        /// Whose colour.
+        /// The side of that colour.
         seat: Seat,
     },
     /// A square of the face is empty.
@@ -47,7 +49,7 @@ pub enum PermuteRefusal {
         /// Its first empty square.
         square: Square,
     },
-    /// The board does not have a square.
+    /// A square is outside the board.
     OffBoard {
         /// The square.
         square: Square,
@@ -65,21 +67,21 @@ pub enum PermuteRefusal {
     BandageNotOwn {
         /// The square, after the twists.
         square: Square,
-        /// Whose stone it is.
+        /// The owner of the stone.
         owner: Seat,
     },
-    /// Two twists where the turn has one.
+    /// Two twists in a turn that has one.
     TwoTwists {
-        /// True on the first ply of a game with two twists a turn.
+        /// True on ply 1 of a game with two twists per turn.
         first_ply: bool,
     },
-    /// One twist where the turn has two.
+    /// One twist in a turn that has two.
     OneTwist,
     /// A swap in a game without the swap rule.
     NoSwapRule,
-    /// A swap at another time than as ply 2.
+    /// A swap other than as ply 2.
     SwapLate {
-        /// The ply it was tried at.
+        /// The ply of the swap.
         ply: u32,
     },
     /// A swap when no face can be twisted any more.
@@ -103,7 +105,7 @@ impl fmt::Display for PermuteRefusal {
                 write!(f, "cannot twist {face}: {square} is empty")
             }
             Self::OffBoard { square, size } => {
-                write!(f, "names {square}, which a {size} board does not have")
+                write!(f, "names {square}, which is not on a {size} board")
             }
             Self::BandageOutside { square, face } => {
                 write!(
@@ -152,18 +154,20 @@ impl play::Refusal for PermuteRefusal {
             Self::OffBoard { square, .. } => {
                 let side = square.file().max(square.rank()) + 1;
                 Some(format!(
-                    "`--board {side}` or `[Board \"{side}\"]` would hold it"
+                    "use `--board {side}` or `[Board \"{side}\"]` for a larger board"
                 ))
             }
             Self::TwoTwists { first_ply: false } => Some(
-                "`--protocol double` or `[Protocol \"1[1]2[2]*\"]` is the game with two twists"
+                "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` for the game with two twists"
                     .to_owned(),
             ),
             Self::OneTwist => Some("write both, as in `Cd3e4+Ag5h6-g5`".to_owned()),
             Self::NoSwapRule => Some(
-                "say `[Swap \"colours\"]` or `[Swap \"positions\"]` if there is one".to_owned(),
+                "add `[Swap \"colours\"]` or `[Swap \"positions\"]` if it has one".to_owned(),
             ),
-            Self::SwapLate { .. } => Some("put it behind ply 1, or a move in its place".to_owned()),
+            Self::SwapLate { .. } => {
+                Some("move it to ply 2, or replace it with a move".to_owned())
+            }
             _ => None,
         }
     }

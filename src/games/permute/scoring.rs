@@ -1,3 +1,5 @@
+//! Compares the groups of both sides and reports the standings.
+
 use std::cmp::Ordering;
 
 use serde_json::json;
@@ -14,8 +16,8 @@ fn sizes(position: &PermutePosition, seat: Seat) -> GroupSizes {
     GroupSizes::of(&position.stones(seat), position.size())
 }
 
-/// Who has won when no face can be twisted any more: largest groups are
-/// compared first, then the second largest, and so on.
+/// Returns the result of a finished game: compares the largest groups, then the
+/// second largest, and so on.
 pub(super) fn status(position: &PermutePosition) -> Status {
     let [orange, yellow] = [ORANGE, YELLOW].map(|seat| position.stones(seat));
     match compare_groups(&orange, &yellow, position.size()) {
@@ -25,13 +27,13 @@ pub(super) fn status(position: &PermutePosition) -> Status {
     }
 }
 
-/// How much larger the largest group of `seat` is than the opponent's.
+/// Returns by how much the largest group of `seat` exceeds the opponent's.
 pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(position, seat).largest());
     largest(seat) - largest(seat.other())
 }
 
-/// Every group of both sides, and which comparison parts them.
+/// Returns every group of both sides, and the comparison that decides.
 pub(super) fn standings(position: &PermutePosition) -> Standings {
     let both = [ORANGE, YELLOW].map(|seat| sizes(position, seat));
     let difference = both[0].first_difference(&both[1]);

@@ -1,3 +1,5 @@
+//! The setting of a Permute game and the tags that define it.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,7 +15,7 @@ use crate::games::permute::start::PermuteStart;
 use crate::play::{Facts, MainLineMoves, SettingReader};
 use crate::text::{Diagnostic, escape_str};
 
-/// The board that is meant when nothing is said.
+/// The default side of the board.
 const DEFAULT_SIDE: u8 = 12;
 
 /// A value that a tag of Permute cannot have.
@@ -30,7 +32,7 @@ impl fmt::Display for ValueError {
 
 impl std::error::Error for ValueError {}
 
-/// How the stones stand at the start.
+/// The arrangement of the stones at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermuteSetup {
     /// Alternating stones, a1 Yellow: the standard start.
@@ -40,7 +42,7 @@ pub enum PermuteSetup {
 }
 
 impl PermuteSetup {
-    /// Every start.
+    /// Every setup.
     pub const ALL: [Self; 2] = [Self::Chequer, Self::Blocks];
 
     /// The value of the tag `Setup`.
@@ -51,8 +53,8 @@ impl PermuteSetup {
         }
     }
 
-    /// The files on which Yellow has stones on a rank, counted from 0, of an
-    /// endless board.
+    /// Returns the files of Yellow's stones on a rank, set_count from 0, of an
+    /// unbounded board.
     pub(super) const fn yellow_files(self, rank: u8) -> u32 {
         let even = match self {
             Self::Chequer => 0x5555_5555,
@@ -82,7 +84,7 @@ impl FromStr for PermuteSetup {
     }
 }
 
-/// How many twists a turn has.
+/// The number of twists per turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
     /// One twist, one bandage.
@@ -124,19 +126,19 @@ impl FromStr for Protocol {
     }
 }
 
-/// What Yellow's answer `swap` to the first move does.
+/// The swap rule: the effect of `swap` as Yellow's answer to the first move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SwapCustom {
     /// The players exchange seats, the position stays.
     Colours,
     /// The players keep their seats, every stone changes colour.
     Positions,
-    /// There is no such answer.
+    /// Swapping is not allowed.
     None,
 }
 
 impl SwapCustom {
-    /// Every custom.
+    /// Every swap rule.
     pub const ALL: [Self; 3] = [Self::Colours, Self::Positions, Self::None];
 
     /// The value of the tag `Swap`.
@@ -170,20 +172,20 @@ impl FromStr for SwapCustom {
     }
 }
 
-/// What is fixed before the first move.
+/// The setting of a game: board, start position, protocol and swap rule.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PermuteSetting {
     size: Size,
     setup: PermuteSetup,
     start: Option<Box<PermuteStart>>,
-    /// How many twists a turn has.
+    /// The number of twists per turn.
     pub protocol: Protocol,
-    /// What `swap` does; none where nothing says it.
+    /// The swap rule, if the record or an option names one.
     pub said_swap: Option<SwapCustom>,
 }
 
 impl PermuteSetting {
-    /// A game from one of the two starts.
+    /// Creates the setting of a game that starts from one of the setups.
     pub const fn new(size: Size, setup: PermuteSetup) -> Self {
         Self {
             size,
@@ -194,17 +196,17 @@ impl PermuteSetting {
         }
     }
 
-    /// The board.
+    /// Returns the size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The custom that holds: that of the rule sheet where nothing is said.
+    /// Returns the swap rule in force, by default that of the rule sheet.
     pub fn swap(&self) -> SwapCustom {
         self.said_swap.unwrap_or(SwapCustom::Colours)
     }
 
-    /// The stones at the start.
+    /// Returns the position at the start.
     pub fn start(&self) -> PermuteStart {
         match &self.start {
             Some(start) => (**start).clone(),
@@ -243,7 +245,7 @@ impl PermuteSetting {
         })
     }
 
-    /// Decides which custom a bare list with `swap` follows.
+    /// Infers the swap rule of a bare list with `swap` from its dialect.
     pub(super) fn infer_setting(
         &mut self,
         moves: &MainLineMoves<'_, PermuteMove>,
@@ -269,12 +271,13 @@ impl PermuteSetting {
             SwapCustom::Positions => "every stone changes colour, as on MindSports",
             _ => "the players exchange seats, as in the rule sheet",
         };
-        let message = format!("`swap` is taken as `{swap}`: {what}");
-        let help = "say which with `--swap colours`, `--swap positions` or a tag `Swap`: the winner depends on it";
+        let message = format!("`swap` is read as `{swap}`: {what}");
+        let help =
+            "use `--swap colours`, `--swap positions` or a tag `Swap`: the winner depends on it";
         findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
     }
 
-    /// The setting in a few words.
+    /// Describes the setting in a few words.
     pub(super) fn describe(&self) -> String {
         let start = if self.start.is_some() {
             "from a position"
@@ -287,7 +290,7 @@ impl PermuteSetting {
         }
     }
 
-    /// The setting for JSON.
+    /// Returns the setting as JSON fields.
     pub(super) fn facts(&self, position: Option<String>) -> Facts {
         let mut facts = Facts::new();
         facts.insert("board".to_owned(), json!(self.size.side()));
@@ -301,8 +304,8 @@ impl PermuteSetting {
         facts
     }
 
-    /// The setting as tags; those that say the default are left out, but the
-    /// board never.
+    /// Returns the setting as tags, without those at their default but always
+    /// with `Board`.
     pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Board", self.size.side().to_string())];
         match position {
@@ -321,7 +324,7 @@ impl PermuteSetting {
         tags
     }
 
-    /// True when the game starts from a position string.
+    /// Returns true if the game starts from a position string.
     pub(super) const fn has_position(&self) -> bool {
         self.start.is_some()
     }
@@ -332,14 +335,14 @@ fn refuse_colours(given: &mut SettingReader<'_>) -> Option<()> {
         None | Some("2") => Some(()),
         Some("4") => {
             let message =
-                "the game with four colours is not checked: no source says who owns which colours";
+                "four-colour games are not supported: no source says who owns which colours";
             let help =
                 "records with two colours are read; the four-colour game exists in Ai Ai only";
             given.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
             None
         }
         Some(other) => {
-            let message = format!("`{}` is no number of colours", escape_str(other));
+            let message = format!("`{}` is not a number of colours", escape_str(other));
             given.refuse("Colours", message, "Permute is played with two colours");
             None
         }
@@ -378,13 +381,13 @@ fn read_position(given: &mut SettingReader<'_>) -> Option<Option<Box<PermuteStar
     }
 }
 
-/// Warns of a board that nobody plays on.
+/// Warns of an unusual board size.
 fn warn_of_size(given: &mut SettingReader<'_>, size: Size) {
     if (8..=24).contains(&size.side()) {
         return;
     }
     let side = size.side();
     let message = format!("a board of side {side} is unusual: Ai Ai plays 8 to 24, MindSports 12");
-    let help = "the rules ask for 9 or more; the game is checked all the same";
+    let help = "the rules ask for 9 or more; the game is checked anyway";
     given.report(BOARD_SIZE, "Board", message, help);
 }

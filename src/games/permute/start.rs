@@ -1,3 +1,5 @@
+//! The position that a game of Permute starts from, and its position string.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -6,10 +8,10 @@ use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::setting::PermuteSetup;
 use crate::text::escape_str;
 
-/// A start from anywhere: the stones, whose turn it is and which ply is next.
+/// A start position: the stones, the side to move and the next ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermuteStart {
-    /// The board.
+    /// The size of the board.
     pub size: Size,
     /// Orange's stones.
     pub orange: SquareSet,
@@ -41,12 +43,12 @@ impl PermuteStart {
     }
 }
 
-/// Why a text is no position string.
+/// Why a text is not a position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermuteStartError {
-    /// It is no diagram at all.
+    /// The text is not a diagram.
     Diagram(DiagramError),
-    /// A sign that is no square.
+    /// A letter that does not stand for a square.
     Sign(char),
     /// A side to move that is neither Orange nor Yellow.
     Turn,
@@ -59,7 +61,7 @@ impl fmt::Display for PermuteStartError {
                 f.write_str("after the ranks comes `o` or `y` and the number of the next ply")
             }
             Self::Diagram(error) => error.fmt(f),
-            Self::Sign(sign) => write!(f, "`{}` is no square", escape_str(&sign.to_string())),
+            Self::Sign(sign) => write!(f, "`{}` is not a square", escape_str(&sign.to_string())),
         }
     }
 }
@@ -75,7 +77,7 @@ impl From<DiagramError> for PermuteStartError {
 impl FromStr for PermuteStart {
     type Err = PermuteStartError;
 
-    /// Reads a [`Diagram`] of `o` and `y`, upper case when bandaged, and `.`
+    /// Parses a [`Diagram`] of `o` and `y`, in upper case if bandaged, and `.`
     /// for an empty square.
     fn from_str(text: &str) -> Result<Self, PermuteStartError> {
         let diagram: Diagram = text.parse()?;

@@ -1,28 +1,27 @@
-//! Writes moves; the turns of one twist come from one text that has them all.
+//! Writes moves; turns of one twist are copied from a table of all of them.
 
 use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::notation::{AIAI_ACTIONS, MINDSPORTS};
 use crate::play::Dialect;
 
-/// As many turns one way as the largest board has squares, times the squares
-/// of a face.
-const ONE_WAY: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
+/// Number of table entries per direction: the squares of the largest board
+/// times the squares of a face.
+const TURNS_PER_DIRECTION: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 
-/// The bytes that each turn has in the text, blanks behind it included; as many
-/// are copied at once.
-pub(super) const ROOM: usize = 16;
+/// Bytes per table entry, padded with blanks; an entry is copied as a whole.
+pub(super) const ENTRY_LEN: usize = 16;
 
-/// The turns as MindSports writes them, first those clockwise.
-static BYTES: [u8; 2 * ONE_WAY * ROOM] = {
-    let mut bytes = [b' '; 2 * ONE_WAY * ROOM];
+/// All turns as MindSports writes them, clockwise ones first.
+static BYTES: [u8; 2 * TURNS_PER_DIRECTION * ENTRY_LEN] = {
+    let mut bytes = [b' '; 2 * TURNS_PER_DIRECTION * ENTRY_LEN];
     let mut turn = 0;
-    while turn < 2 * ONE_WAY {
-        let face = Face::at(Square::of_index(turn % ONE_WAY / 4));
+    while turn < 2 * TURNS_PER_DIRECTION {
+        let face = Face::at(Square::of_index(turn % TURNS_PER_DIRECTION / 4));
         let corner = face.bottom_left();
         if corner.file() + 1 < MAX_SIDE && corner.rank() + 1 < MAX_SIDE {
-            bytes[turn * ROOM] = letter(Direction::ALL[turn / ONE_WAY]) as u8;
-            let at = put_name(&mut bytes, turn * ROOM + 1, corner);
+            bytes[turn * ENTRY_LEN] = letter(Direction::ALL[turn / TURNS_PER_DIRECTION]) as u8;
+            let at = put_name(&mut bytes, turn * ENTRY_LEN + 1, corner);
             let at = put_name(&mut bytes, at, face.top_right());
             bytes[at] = b'-';
             put_name(&mut bytes, at + 1, face.square((turn % 4) as u8));
@@ -34,23 +33,23 @@ static BYTES: [u8; 2 * ONE_WAY * ROOM] = {
 
 static TEXT: &str = names(&BYTES);
 
-/// Where a turn begins in the text; the bandage is the square with this number
-/// in the face.
+/// Returns the offset of a turn in the table; `bandage` is the number of the
+/// square in the face.
 #[inline(always)]
-const fn place_of(twist: Twist, bandage: u8) -> usize {
+const fn offset_of(twist: Twist, bandage: u8) -> usize {
     let face = twist.face.bottom_left().index();
-    (twist.turning as usize * ONE_WAY + face * 4 + bandage as usize) * ROOM
+    (twist.turning as usize * TURNS_PER_DIRECTION + face * 4 + bandage as usize) * ENTRY_LEN
 }
 
-/// A turn clockwise as MindSports writes it, blanks behind it; the bandage is
-/// the square with this number in the face.
+/// Returns the table entry of a clockwise turn; `bandage` is the number of the
+/// square in the face.
 #[inline(always)]
-pub(super) fn clockwise(face: Face, bandage: u8) -> Option<&'static [u8; ROOM]> {
+pub(super) fn clockwise(face: Face, bandage: u8) -> Option<&'static [u8; ENTRY_LEN]> {
     let turning = Direction::Clockwise;
-    BYTES[place_of(Twist { turning, face }, bandage)..].first_chunk()
+    BYTES[offset_of(Twist { turning, face }, bandage)..].first_chunk()
 }
 
-/// What makes the dialects differ.
+/// How a dialect writes a turn.
 #[derive(Clone, Copy)]
 enum Style {
     /// `Cd3e4-d4`.
@@ -61,7 +60,7 @@ enum Style {
     Actions,
 }
 
-/// What writes moves in one of the dialects.
+/// Returns the function that writes moves in a dialect.
 #[inline(always)]
 pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
     let style = if dialect == MINDSPORTS {
@@ -71,16 +70,16 @@ pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
     } else {
         Style::Words
     };
-    move |out, chosen| write(out, chosen, style)
+    move |out, mv| write(out, mv, style)
 }
 
 #[inline]
-fn write(out: &mut String, chosen: &PermuteMove, style: Style) {
+fn write(out: &mut String, mv: &PermuteMove, style: Style) {
     let PermuteMove::Turn {
         first,
         second,
         bandage,
-    } = *chosen
+    } = *mv
     else {
         out.push_str("swap");
         return;
@@ -114,7 +113,7 @@ fn write(out: &mut String, chosen: &PermuteMove, style: Style) {
     }
 }
 
-/// The letter of a direction on MindSports.
+/// Returns MindSports' letter for a direction.
 const fn letter(turning: Direction) -> char {
     match turning {
         Direction::Clockwise => 'C',
@@ -122,7 +121,7 @@ const fn letter(turning: Direction) -> char {
     }
 }
 
-/// The word of a direction in Ai Ai, and the blank behind it.
+/// Returns Ai Ai's word for a direction, followed by a blank.
 const fn word(turning: Direction) -> &'static str {
     match turning {
         Direction::Clockwise => "Clockwise ",
@@ -130,23 +129,23 @@ const fn word(turning: Direction) -> &'static str {
     }
 }
 
-/// Writes a turn, such as `Cd3e4-d4`, or what is behind so many of its letters.
+/// Writes a turn, such as `Cd3e4-d4`, without its first `skip` letters.
 #[inline(always)]
-fn write_turn(out: &mut String, twist: Twist, bandage: Square, behind: usize) {
+fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
     let Twist { turning, face } = twist;
     let Some(number) = face.number_of(bandage) else {
-        // No legal move.
-        out.extend((behind == 0).then_some(letter(turning)));
+        // Not a legal move.
+        out.extend((skip == 0).then_some(letter(turning)));
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
     let corner = face.bottom_left();
-    let begin = place_of(twist, number);
+    let begin = offset_of(twist, number);
     let of_face = name_length(corner.rank()) + name_length(corner.rank() + 1);
-    let length = 1 + of_face + 1 + name_length(bandage.rank()) - behind;
+    let length = 1 + of_face + 1 + name_length(bandage.rank()) - skip;
     let end = out.len() + length;
-    // So many bytes are copied quicker than some.
-    out.push_str(&TEXT[begin + behind..begin + ROOM]);
+    // Copying a constant number of bytes and truncating is faster.
+    out.push_str(&TEXT[begin + skip..begin + ENTRY_LEN]);
     out.truncate(end);
 }
 
@@ -175,12 +174,12 @@ mod tests {
                         Direction::Clockwise => ("C", "Clockwise "),
                         Direction::Anticlockwise => ("A", "Widdershins "),
                     };
-                    let behind = format!("{}-{bandage}", face.as_str());
+                    let tail = format!("{}-{bandage}", face.as_str());
                     let (mut one, mut other) = ("x".to_owned(), "x".to_owned());
                     letters(&mut one, &chosen);
                     words(&mut other, &chosen);
-                    assert_eq!(one, format!("x{letter}{behind}"));
-                    assert_eq!(other, format!("x{word}{behind}"));
+                    assert_eq!(one, format!("x{letter}{tail}"));
+                    assert_eq!(other, format!("x{word}{tail}"));
                 }
             }
         }

@@ -1,6 +1,7 @@
+//! Draws a Permutu position as a scene, with its title and description.
+
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-use crate::games::permutu::notation;
 use crate::games::permutu::panel::{self, Label, TO_MOVE};
 use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::refusal::seat_name;
@@ -10,17 +11,16 @@ use crate::games::permutu::table::Table;
 use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
 use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
 
-/// The room round everything and between the panels.
+/// Margin around the scene and between the panels.
 const MARGIN: f64 = 0.35;
 
-/// The narrowest that a panel may be, alone on its line and beside another.
-const NARROWEST: (f64, f64) = (8.4, 6.9);
+/// Minimum width of a panel, alone in its row and as one of two.
+const MIN_WIDTH: (f64, f64) = (8.4, 6.9);
 
-/// From so many players on two panels stand side by side.
-const MANY_PLAYERS: u8 = 4;
+/// Number of players from which on two panels share a row.
+const TWO_ACROSS_PLAYERS: u8 = 4;
 
-/// The picture of a position: the columns with what is left of them, then a
-/// panel a player.
+/// Draws a position: the columns with the tiles left, then a panel per player.
 pub(super) fn draw(
     position: &PermutuPosition,
     setting: &PermutuSetting,
@@ -28,10 +28,10 @@ pub(super) fn draw(
     options: &FigureOptions,
 ) -> Scene {
     let table = Table::new(setting.rows().count(), options.coords);
-    let across = usize::from(1 + u8::from(position.players() >= MANY_PLAYERS));
+    let across = usize::from(1 + u8::from(position.players() >= TWO_ACROSS_PLAYERS));
     let narrowest = match across {
-        1 => NARROWEST.0,
-        _ => 2.0 * NARROWEST.1 + MARGIN,
+        1 => MIN_WIDTH.0,
+        _ => 2.0 * MIN_WIDTH.1 + MARGIN,
     };
     let inner = table.width().max(narrowest);
     let last = course.played.last().copied();
@@ -93,7 +93,7 @@ fn finish(
     }
 }
 
-/// The tiles that the last move took.
+/// Returns the tiles taken by the last move.
 fn taken_by(setting: &PermutuSetting, played: &[PermutuMove]) -> Vec<(Column, TileColour)> {
     let Some((last, before)) = played.split_last() else {
         return Vec::new();
@@ -103,12 +103,12 @@ fn taken_by(setting: &PermutuSetting, played: &[PermutuMove]) -> Vec<(Column, Ti
         .columns()
         .flat_map(|column| TileColour::ALL.map(|colour| (column, colour)));
     let is_new = |&(column, colour): &(Column, TileColour)| {
-        last.takes(column, colour) && !before.iter().any(|chosen| chosen.takes(column, colour))
+        last.takes(column, colour) && !before.iter().any(|mv| mv.takes(column, colour))
     };
     tiles.filter(is_new).collect()
 }
 
-/// Whose move the last one was.
+/// Returns the seat that made the last move.
 fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Seat> {
     let players = position.players();
     let before = (position.side().index() as u8 + players - 1) % players;
@@ -149,8 +149,8 @@ fn title(setting: &PermutuSetting, played: &[PermutuMove], options: &FigureOptio
     format!("Permutu, {}{players}, {when}", setting.describe())
 }
 
-/// The position in words: the last move, what is left, what everybody has,
-/// how the game stands.
+/// Describes the position in words: the last move, the tiles left, what each
+/// player has, and the status of the game.
 fn description(
     position: &PermutuPosition,
     setting: &PermutuSetting,
@@ -179,9 +179,7 @@ fn description(
         text.push_str(&format!("{} has {has}. ", seat_name(seat)));
     }
     if let Some(next) = course.next(options) {
-        let mut written = String::new();
-        notation::write(&mut written, next);
-        text.push_str(&format!("The next move is {written}. "));
+        text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&match position.status() {
         Status::Running => format!("{} is to move.", seat_name(position.side())),
@@ -202,8 +200,6 @@ fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> St
     let Some(last) = played.last() else {
         return String::new();
     };
-    let mut written = String::new();
-    notation::write(&mut written, last);
     let rows = setting.rows();
     let seat = seat_name(seat);
     let what = match *last {
@@ -222,7 +218,7 @@ fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> St
         PermutuMove::Pass => format!("{seat} could not move"),
         PermutuMove::Timeout => format!("{seat} did not move in time"),
     };
-    format!("The last move was {written}: {what}. ")
+    format!("The last move was {last}: {what}. ")
 }
 
 #[cfg(test)]
@@ -235,12 +231,13 @@ mod tests {
     use crate::play::{Course, FigureOptions, Position as _, Shown};
     use crate::scene::{Scene, Shape};
 
-    /// The picture after some of three moves, the last of which makes a triple.
+    /// Draws the position after the first `plies` of three moves, the last of
+    /// which makes a triple.
     fn after(plies: usize) -> Scene {
         seen(plies, FigureOptions::default())
     }
 
-    /// The same as the options want it.
+    /// Draws the same position with options.
     fn seen(plies: usize, options: FigureOptions) -> Scene {
         let rows = Rows::parse(["AB", "AB", "BA"]).unwrap();
         let setting = PermutuSetting::new(2, rows).unwrap();
@@ -258,8 +255,8 @@ mod tests {
             PermutuMove::Whole { column: column(1) },
         ];
         let mut position = PermutuPosition::new(&setting);
-        for chosen in &moves[..plies] {
-            position.play(chosen).unwrap();
+        for mv in &moves[..plies] {
+            position.play(mv).unwrap();
         }
         let options = FigureOptions {
             players: vec!["Ann".into(), "?".into()],
@@ -270,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_says_what_it_shows() {
+    fn title_and_description_match_the_position() {
         let scene = after(3);
         assert_eq!(
             scene.title,
@@ -287,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tiles_that_the_next_move_takes_have_a_broken_line() {
+    fn tiles_taken_by_the_next_move_are_outlined() {
         let broken = |plies, next_move| {
             let options = FigureOptions {
                 next_move,
@@ -300,8 +297,8 @@ mod tests {
             let scene = seen(plies, options);
             scene.items.iter().filter(is_broken).count()
         };
-        // The third move takes what is left of column 1, whose green tile
-        // the second has taken.
+        // The third move takes the rest of column 1; the second took its green
+        // tile.
         assert_eq!(
             [0, 1, 2, 3].map(|plies| broken(plies, Shown::Yes)),
             [1, 1, 2, 0]
@@ -310,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_lies_within_the_picture() {
+    fn all_items_are_inside_the_scene() {
         for plies in 0..4 {
             let scene = after(plies);
             for item in &scene.items {

@@ -1,3 +1,5 @@
+//! Implements [`Game`] for Permutu.
+
 use rand_core::Rng;
 
 use crate::games::permutu::figure;
@@ -145,7 +147,7 @@ impl Picture for Permutu {
     }
 }
 
-/// The table with the numbers of the columns above it, then a line a player.
+/// Lists the table under its column numbers, then one line per player.
 fn listing(position: &PermutuPosition) -> String {
     let mut text = "  ".to_owned();
     for column in position.rows().columns() {
@@ -182,30 +184,26 @@ fn listing(position: &PermutuPosition) -> String {
     text
 }
 
-/// The symbol of a tile that is left, else a dot.
+/// Returns the symbol of a tile that is left, or a dot.
 fn sign(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
     position.tile(column, colour).map_or('.', Symbol::letter)
 }
 
-/// The colours in which a symbol is held: `rbg`.
+/// Returns the letters of the colours in which a symbol is held: `rbg`.
 fn letters(held: [u32; 3], symbol: Symbol) -> String {
     let has = |colour: &TileColour| held[colour.index()] & symbol.bit() != 0;
     let colours = TileColour::ALL.into_iter().filter(has);
     colours.map(TileColour::letter).collect()
 }
 
-/// The legal moves in the columns closest to the one refused.
+/// Suggests legal moves in the columns closest to that of the illegal one.
 fn nearby(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> {
     let mut legal = Vec::new();
-    position.visit_legal(&mut |chosen| {
-        legal.extend(chosen.column().map(|column| (column, *chosen)));
+    position.visit_legal(&mut |mv| {
+        legal.extend(mv.column().map(|column| (column, *mv)));
         std::ops::ControlFlow::Continue(())
     });
     let wanted = refused.column().map_or(1, Column::number);
     legal.sort_by_key(|(column, _)| column.number().abs_diff(wanted));
-    legal
-        .into_iter()
-        .take(3)
-        .map(|(_, chosen)| chosen)
-        .collect()
+    legal.into_iter().take(3).map(|(_, mv)| mv).collect()
 }

@@ -1,13 +1,13 @@
-//! Permutu, by Bartosz Żółtak (2014): collecting tiles for one to six.
+//! Permutu, by Bartosz Żółtak (2014): one to six players collect tiles.
 //!
 //! Three rows of tiles, red, black and green, lie below one another, each a
-//! permutation of the same symbols. A turn takes one tile of a whole column
-//! when nobody has its symbol yet (rule A), or all that is left of a column
-//! when its tiles bear at most one symbol that the player lacks (rule B). All
-//! three tiles of a symbol are worth 3 points, two of them 1.
+//! permutation of the same symbols. A turn takes one tile of a complete column
+//! if nobody has its symbol yet (rule A), or the rest of a column if at most
+//! one of its tiles has a symbol that the player lacks (rule B). All three
+//! tiles of a symbol are worth 3 points, two of them 1.
 //!
-//! `docs/rules/permutu.md` says which of this stands in the source and which
-//! readings are this project's own.
+//! `docs/rules/permutu.md` separates the source's rules from this project's
+//! interpretations.
 
 mod figure;
 mod game;

@@ -1,9 +1,11 @@
+//! Moves of Permutu, and the columns, colours and symbols they name.
+
 use std::fmt;
 
-/// The most symbols that a game has, and so the most columns.
-pub(super) const MOST_SYMBOLS: u8 = 26;
+/// Maximum number of symbols, and thus of columns.
+pub(super) const MAX_SYMBOLS: u8 = 26;
 
-/// The colours of the tiles.
+/// The colour of a tile, which is that of its row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TileColour {
     /// The upper row.
@@ -15,10 +17,10 @@ pub enum TileColour {
 }
 
 impl TileColour {
-    /// Every colour, from the top of a column.
+    /// Every colour, from the top row down.
     pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Green];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -27,7 +29,7 @@ impl TileColour {
         }
     }
 
-    /// The letter that stands for the colour in moves.
+    /// Returns the letter of the colour in moves.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'r',
@@ -36,7 +38,7 @@ impl TileColour {
         }
     }
 
-    /// The tag that says the row of this colour.
+    /// Returns the tag of this row.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::Red => "RowRed",
@@ -45,14 +47,14 @@ impl TileColour {
         }
     }
 
-    /// The colour with this letter, in any case.
+    /// Returns the colour with this letter, in either case.
     pub(super) fn of_letter(letter: char) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|colour| colour.letter().eq_ignore_ascii_case(&letter))
     }
 
-    /// The place of this colour in [`ALL`](Self::ALL).
+    /// Returns the index of this colour in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -64,37 +66,37 @@ impl fmt::Display for TileColour {
     }
 }
 
-/// One of the columns of a game; it prints as its number, counted from 1 at
-/// the left.
+/// A column, displayed as its number, counted from 1 at the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Column(u8);
 
 impl Column {
-    /// The column with this number, counted from 1; none outside 1 to 26.
+    /// Returns the column with this number, counted from 1; `None` outside 1 to
+    /// 26.
     pub const fn numbered(number: u8) -> Option<Self> {
-        if number >= 1 && number <= MOST_SYMBOLS {
+        if number >= 1 && number <= MAX_SYMBOLS {
             Some(Self(number - 1))
         } else {
             None
         }
     }
 
-    /// The column with this number, counted from 0.
+    /// Returns the column at this index, counted from 0.
     pub(super) const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// The number of this column, counted from 1.
+    /// Returns the number of this column, counted from 1.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
 
-    /// The number of this column, counted from 0.
+    /// Returns the index of this column, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// This column alone as a set of columns.
+    /// Returns this column as a set of one.
     pub(super) const fn bit(self) -> u32 {
         1 << self.0
     }
@@ -106,31 +108,31 @@ impl fmt::Display for Column {
     }
 }
 
-/// What a tile bears; it prints as its letter.
+/// The symbol on a tile, displayed as its letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(u8);
 
 impl Symbol {
-    /// The symbol with this number, counted from 0; none from 26 on.
+    /// Returns the symbol at this index, counted from 0; `None` from 26 on.
     pub const fn new(index: u8) -> Option<Self> {
-        if index < MOST_SYMBOLS {
+        if index < MAX_SYMBOLS {
             Some(Self(index))
         } else {
             None
         }
     }
 
-    /// The number of this symbol, counted from 0.
+    /// Returns the index of this symbol, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The letter that stands for it.
+    /// Returns the letter of this symbol.
     pub const fn letter(self) -> char {
         (b'A' + self.0) as char
     }
 
-    /// This symbol alone as a set of symbols.
+    /// Returns this symbol as a set of one.
     pub(super) const fn bit(self) -> u32 {
         1 << self.0
     }
@@ -142,9 +144,9 @@ impl fmt::Display for Symbol {
     }
 }
 
-/// The symbols of a set, in order.
+/// Iterates over the symbols of a set, in order.
 pub(super) fn symbols(set: u32) -> impl Iterator<Item = Symbol> + Clone {
-    (0..MOST_SYMBOLS)
+    (0..MAX_SYMBOLS)
         .map(Symbol)
         .filter(move |symbol| set & symbol.bit() != 0)
 }
@@ -152,26 +154,27 @@ pub(super) fn symbols(set: u32) -> impl Iterator<Item = Symbol> + Clone {
 /// One ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermutuMove {
-    /// One tile of a column of three, by rule A.
+    /// Takes one tile of a complete column, by rule A.
     Single {
         /// The column.
         column: Column,
-        /// The tile.
+        /// The colour of the tile.
         colour: TileColour,
     },
-    /// All that is left of a column, by rule B.
+    /// Takes the rest of a column, by rule B.
     Whole {
         /// The column.
         column: Column,
     },
-    /// The turn of a player who cannot take anything.
+    /// A turn of a player who cannot take anything.
     Pass,
-    /// The turn of a player who did not move in time.
+    /// A turn lost on time.
     Timeout,
 }
 
 impl PermutuMove {
-    /// The column that is taken from, if one is.
+    /// Returns the column that the move takes from; `None` for a pass or a
+    /// timeout.
     pub const fn column(self) -> Option<Column> {
         match self {
             Self::Single { column, .. } | Self::Whole { column } => Some(column),
@@ -179,8 +182,8 @@ impl PermutuMove {
         }
     }
 
-    /// True when the move takes the tile of this colour from this column, if
-    /// it is still there.
+    /// Returns true if the move takes the tile of this colour from this column,
+    /// provided it is still there.
     pub(super) fn takes(self, place: Column, tile: TileColour) -> bool {
         match self {
             Self::Single { column, colour } => (column, colour) == (place, tile),

@@ -1,4 +1,4 @@
-//! How moves are written; the grammar is `grammar/permutu.bnf`.
+//! Parser and writer of moves; the grammar is `grammar/permutu.bnf`.
 
 use nom::branch::alt;
 use nom::character::complete::{digit1, multispace1, one_of};
@@ -19,7 +19,7 @@ pub(super) const SHEET: Dialect = Dialect {
     lines: false,
 };
 
-/// The words that are moves, and what they mean.
+/// Moves written as words.
 const ACTIONS: [(&str, PermutuMove); 2] = [
     ("pass", PermutuMove::Pass),
     ("timeout", PermutuMove::Timeout),
@@ -28,7 +28,9 @@ const ACTIONS: [(&str, PermutuMove); 2] = [
 const EXPECTED: &str =
     "a move is a column and the colour of a single tile, `7r`, or a column alone, `7`";
 
-/// Says how many words make the next move, and which it is.
+crate::play::impl_move_text!(PermutuMove, write, take);
+
+/// Parses the next move; returns the number of words it takes, at least one.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = action(first) {
@@ -39,7 +41,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, No
         };
         return (1, Ok(read));
     }
-    // A lone letter is no move, and so belongs to the column before it.
+    // A lone letter is not a move, so it belongs to the column before it.
     let text = words.text(2);
     if let Ok((rest, parts)) = spaced(text)
         && words.count_within(text.len() - rest.len()) == Some(2)
@@ -63,21 +65,21 @@ fn unknown(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"swap") {
         return NotationError::Never {
             code: codes::UNKNOWN_WORD,
-            reason: "nobody ever swaps in Permutu",
+            reason: "there is no swapping in Permutu",
         };
     }
     NotationError::Unknown { expected: EXPECTED }
 }
 
-/// Whether a word opens a move: a column with at most a colour beside it, or
-/// a lost turn. Longer numbers are more likely to be years.
+/// Returns true if a word begins a move: a column, with or without a colour,
+/// or a lost turn. Longer numbers are more likely to be years.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_tile = digits <= 2 && matches!(parts(word), Ok(([], _)));
     is_tile || action(word) == Some(PermutuMove::Timeout)
 }
 
-/// A move as its parts stand in the text.
+/// The parts of a move as written.
 #[derive(Debug, Clone, Copy)]
 struct Parts {
     number: Option<u8>,
@@ -99,11 +101,11 @@ impl Parts {
         }
     }
 
-    /// The move that is meant.
+    /// Builds the move.
     fn finish(self) -> Result<MoveText<PermutuMove>, NotationError> {
         let reason = match self.number {
-            Some(0) => "columns count from 1 at the left",
-            _ => "there are 26 columns at most",
+            Some(0) => "columns are numbered from 1",
+            _ => "there are at most 26 columns",
         };
         let column = self.number.and_then(Column::numbered);
         let column = column.ok_or(NotationError::Never {
@@ -128,8 +130,8 @@ struct ColourText {
     upper: bool,
 }
 
-/// `<move> ::= <column> [ <colour> ]`, a sign between them or their order
-/// turned round at most.
+/// `<move> ::= <column> [ <colour> ]`; also with a sign between them or in
+/// reverse order.
 fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
     let plain = map((column, opt(colour)), |(number, colour)| {
         Parts::new(number, colour, None)
@@ -152,7 +154,7 @@ fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
     .parse_complete(input)
 }
 
-/// `<column> ::= "1" | ... | "26"`; none for a number that no column has.
+/// `<column> ::= "1" | ... | "26"`; `None` for a number of three or more digits.
 fn column(input: &[u8]) -> IResult<&[u8], Option<u8>> {
     map_opt(digit1, |digits: &[u8]| match digits {
         [b'0', _, ..] => None,
@@ -175,9 +177,9 @@ fn colour(input: &[u8]) -> IResult<&[u8], ColourText> {
 }
 
 /// Writes a move.
-pub(super) fn write(out: &mut String, chosen: &PermutuMove) {
-    let Some(column) = chosen.column() else {
-        let named = ACTIONS.iter().find(|(_, action)| action == chosen);
+pub(super) fn write(out: &mut String, mv: &PermutuMove) {
+    let Some(column) = mv.column() else {
+        let named = ACTIONS.iter().find(|(_, action)| action == mv);
         out.push_str(named.map_or("", |(name, _)| name));
         return;
     };
@@ -186,7 +188,7 @@ pub(super) fn write(out: &mut String, chosen: &PermutuMove) {
         out.push((b'0' + number / 10) as char);
     }
     out.push((b'0' + number % 10) as char);
-    if let PermutuMove::Single { colour, .. } = chosen {
+    if let PermutuMove::Single { colour, .. } = mv {
         out.push(colour.letter());
     }
 }
@@ -195,13 +197,13 @@ pub(super) fn write(out: &mut String, chosen: &PermutuMove) {
 mod tests {
     use proptest::prelude::{any, proptest};
 
-    use super::{NO_COLUMN, SHEET, opens_move, take, write};
+    use super::{NO_COLUMN, SHEET, opens_move, take};
     use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
     use crate::play::{MoveText, NotationError, Oddity};
     use crate::record::{Token, TokenKind, Words};
     use crate::text::Span;
 
-    /// Reads what the words of a text begin with.
+    /// Parses the first move of a text.
     fn read(text: &str) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
         let mut tokens = Vec::new();
         let mut start = 0;
@@ -213,16 +215,10 @@ mod tests {
         take(Words::new(text.as_bytes(), &tokens))
     }
 
-    fn written(chosen: &PermutuMove) -> String {
-        let mut out = String::new();
-        write(&mut out, chosen);
-        out
-    }
-
     fn odd(text: &str) -> (String, Vec<Oddity>) {
         let (_, read) = read(text);
         let read = read.unwrap();
-        (written(&read.chosen), read.odd.iter().collect())
+        (read.chosen.to_string(), read.odd.iter().collect())
     }
 
     #[test]
@@ -232,23 +228,22 @@ mod tests {
             let single = TileColour::ALL.map(|colour| PermutuMove::Single { column, colour });
             single.into_iter().chain([PermutuMove::Whole { column }])
         });
-        for chosen in tiles.chain([PermutuMove::Pass, PermutuMove::Timeout]) {
-            let text = written(&chosen);
+        for mv in tiles.chain([PermutuMove::Pass, PermutuMove::Timeout]) {
+            let text = mv.to_string();
             let (words, found) = read(&text);
             let found = found.unwrap();
-            assert_eq!((words, found.chosen), (1, chosen), "{text}");
+            assert_eq!((words, found.chosen), (1, mv), "{text}");
+            assert_eq!(text.parse(), Ok(mv));
             assert!(found.odd.is_empty(), "{text}");
-            assert_eq!(found.dialect.is_some(), chosen.column().is_some());
+            assert_eq!(found.dialect.is_some(), mv.column().is_some());
             assert!(found.dialect.is_none_or(|dialect| *dialect == SHEET));
-            assert!(
-                opens_move(text.as_bytes()) || chosen == PermutuMove::Pass,
-                "{text}"
-            );
+            let is_pass = mv == PermutuMove::Pass;
+            assert!(opens_move(text.as_bytes()) || is_pass, "{text}");
         }
     }
 
     #[test]
-    fn unusual_spellings_are_read_and_told() {
+    fn unusual_spellings_are_accepted_and_noted() {
         assert_eq!(odd("7R"), ("7r".into(), vec![Oddity::LetterCase]));
         assert_eq!(odd("r7"), ("7r".into(), vec![Oddity::OtherOrder]));
         assert_eq!(odd("7-b"), ("7b".into(), vec![Oddity::OtherSigns]));
@@ -267,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_no_move_are_refused() {
+    fn malformed_moves_are_rejected() {
         for text in ["", "r", "7x", "7rr", "07", "7-", "-7", "7r8", "passs", "é7"] {
             let error = read(text).1.unwrap_err();
             assert!(matches!(error, NotationError::Unknown { .. }), "{text}");
@@ -295,7 +290,7 @@ mod tests {
             let (words, found) = read(&text);
             assert!(words >= 1);
             if let Ok(found) = found {
-                assert_eq!(read(&written(&found.chosen)).1.unwrap().chosen, found.chosen);
+                assert_eq!(found.chosen.to_string().parse(), Ok(found.chosen));
             }
         }
     }

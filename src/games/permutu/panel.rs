@@ -1,4 +1,4 @@
-//! What one player holds, on a panel.
+//! Draws the panel of one player: name, points and tiles.
 
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, Symbol, TileColour, symbols};
@@ -10,40 +10,40 @@ use crate::scene::{
     text_length,
 };
 
-/// The room between the rim of a panel and what stands on it.
+/// Padding of a panel.
 const MARGIN: f64 = 0.3;
 
-/// The height of the two lines above the tiles.
+/// Height of the two text lines above the tiles.
 const HEADING: f64 = 1.2;
 
-/// The sizes of the name and of the line below it.
+/// Font sizes of the name and of the line below it.
 const SIZES: (f64, f64) = (0.5, 0.4);
 
-/// The smallest and the largest place for a tile.
+/// Minimum and maximum size of a tile's cell.
 const PLACES: (f64, f64) = (0.66, 0.76);
 
-/// The gap between groups, as a part of the place for a tile.
+/// Gap between groups, relative to a cell.
 const BETWEEN: f64 = 0.5;
 
-/// The room between two lines of symbols, as a part of the place for a tile.
+/// Gap between two rows of symbols, relative to a cell.
 const LEADING: f64 = 0.3;
 
-/// What is said of a player besides the tiles.
+/// The texts on a panel except the score.
 #[derive(Debug, Clone)]
 pub(super) struct Label {
     /// The name.
     pub(super) name: String,
-    /// How the player stands, in a word; empty where there is none.
+    /// The player's status in a word or two; may be empty.
     pub(super) standing: &'static str,
 }
 
-/// The symbols of one player in their places: triples first, then pairs,
-/// then symbols with one tile.
+/// The layout of one player's symbols: triples first, then pairs, then single
+/// tiles.
 #[derive(Debug, Clone)]
 struct Spread {
-    /// Symbols with their left edge and the number of their line.
+    /// Symbols with their left edge and the index of their row.
     places: Vec<(Symbol, f64, usize)>,
-    /// The size of a place.
+    /// The size of a cell.
     size: f64,
     lines: usize,
 }
@@ -86,7 +86,7 @@ impl Spread {
     }
 }
 
-/// How high the panel of a seat is when it is so wide.
+/// Returns the height of a seat's panel of this width.
 pub(super) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
     let spread = Spread::new(position.held(seat), width - 2.0 * MARGIN);
     MARGIN + HEADING + spread.height() + MARGIN
@@ -147,11 +147,11 @@ pub(super) fn draw(
     }
 }
 
-/// What a label says of the seat to move.
+/// The status of the player to move.
 pub(super) const TO_MOVE: &str = "to move";
 
-/// What sets triples and pairs apart: a dark ground, and a light one that
-/// ends where the pair does.
+/// Draws the background that marks a triple (dark) or a pair (light, only as
+/// long as the pair).
 fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let count = held.iter().filter(|&&is_held| is_held).count();
     let ink = match count {
@@ -175,7 +175,7 @@ fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     items.push(Item::new(ground, Style::filled(ink)));
 }
 
-/// The mark of a tile that was taken singly.
+/// Draws the mark of a tile that was taken singly.
 fn draw_dot(items: &mut Vec<Item>, place: Rect) {
     let centre = Point::new(
         place.right() - place.width * 0.2,
@@ -188,7 +188,7 @@ fn draw_dot(items: &mut Vec<Item>, place: Rect) {
     ));
 }
 
-/// The name, how the player stands, the points and what they are made of.
+/// Writes the name, the status, the points and their breakdown.
 fn write_heading(
     items: &mut Vec<Item>,
     position: &PermutuPosition,
@@ -199,10 +199,10 @@ fn write_heading(
     let room = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
     let score = score(position, seat);
-    let beside = text_length(&score, Weight::Bold) * large + large * 0.5;
-    let name = shortened(&label.name, Weight::Bold, (room - beside) / large);
-    let beside = text_length(label.standing, Weight::Regular) * small + small * 0.5;
-    let details = details(position, seat, room - beside);
+    let taken = text_length(&score, Weight::Bold) * large + large * 0.5;
+    let name = shortened(&label.name, Weight::Bold, (room - taken) / large);
+    let taken = text_length(label.standing, Weight::Regular) * small + small * 0.5;
+    let details = details(position, seat, room - taken);
     let below = left.moved(0.0, small * 1.3);
     let texts = [
         (name, left, Anchor::Start),
@@ -240,7 +240,7 @@ fn score(position: &PermutuPosition, seat: Seat) -> String {
     }
 }
 
-/// What the points are made of, and the number of tiles where it fits.
+/// Returns the breakdown of the points, and the number of tiles if it fits.
 fn details(position: &PermutuPosition, seat: Seat, room: f64) -> String {
     let tally = position.tally(seat);
     let (triples, pairs) = (

@@ -1,3 +1,5 @@
+//! State and rules of Permutu: checks, applies and lists moves.
+
 use std::ops::ControlFlow;
 
 use rand_core::Rng;
@@ -7,25 +9,25 @@ use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
 use crate::games::permutu::refusal::{Lacking, PermutuRefusal};
 use crate::games::permutu::rows::Rows;
 use crate::games::permutu::scoring::{self, Tally};
-use crate::games::permutu::setting::{MOST_PLAYERS, PermutuSetting};
+use crate::games::permutu::setting::{MAX_PLAYERS, PermutuSetting};
 use crate::play::{self, Standings, Status, Turn, below};
 
-/// What one player holds.
+/// The tiles of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Hand {
-    /// The symbols of the tiles, a set a colour.
+    /// The symbols of the tiles, one set per colour.
     held: [u32; 3],
-    /// Those of them that were taken by rule A.
+    /// The symbols of the tiles taken by rule A, one set per colour.
     singly: [u32; 3],
-    /// The columns whose tile bore at the start a symbol that the player has
-    /// by now, a set a colour.
+    /// The columns whose tile had at the start a symbol that the player now has,
+    /// one set per colour.
     known: [u32; 3],
 }
 
-/// What a player may take, as sets of columns.
+/// The legal takes of a player, as sets of columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Takes {
-    /// By rule A, a set a colour.
+    /// By rule A, one set per colour.
     single: [u32; 3],
     /// By rule B.
     whole: u32,
@@ -41,7 +43,7 @@ impl Takes {
         singles + self.whole.count_ones()
     }
 
-    /// The move with this number, in an order of their own.
+    /// Returns the move at index `number`, in an arbitrary fixed order.
     fn nth(&self, number: u32) -> Option<PermutuMove> {
         let mut left = number;
         for colour in TileColour::ALL {
@@ -60,7 +62,7 @@ impl Takes {
     }
 }
 
-/// The column with this number in a set.
+/// Returns the column at index `number` of a set.
 const fn nth_column(set: u32, number: u32) -> Column {
     let mut rest = set;
     let mut passed = 0;
@@ -73,18 +75,18 @@ const fn nth_column(set: u32, number: u32) -> Column {
 
 /// A position of Permutu.
 ///
-/// What is left and what is held are sets in words, and so both rules are a
-/// few operations on all columns at once. Who can take something is kept up
-/// as moves are made, so that asking whether the game is over costs nothing.
+/// The tiles left and held are bit sets, so that both rules take a few
+/// operations on all columns at once. The seats that can take something are
+/// updated with each move, which makes the test for the end of the game free.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutuPosition {
     rows: Rows,
     players: u8,
-    /// Whether there is a time for each move.
+    /// True if moves have a time limit.
     timed: bool,
-    /// The columns that still have their tile, a set a colour.
+    /// The columns that still have their tile, one set per colour.
     left: [u32; 3],
-    hands: [Hand; MOST_PLAYERS as usize],
+    hands: [Hand; MAX_PLAYERS as usize],
     /// The seats that can take something, as a set.
     able: u32,
     turn: Seat,
@@ -92,7 +94,7 @@ pub struct PermutuPosition {
 }
 
 impl PermutuPosition {
-    /// The start of a game.
+    /// Sets up the start position.
     pub fn new(setting: &PermutuSetting) -> Self {
         let rows = setting.rows().clone();
         let mut position = Self {
@@ -100,7 +102,7 @@ impl PermutuPosition {
             rows,
             players: setting.players(),
             timed: setting.move_time().is_some(),
-            hands: [Hand::default(); MOST_PLAYERS as usize],
+            hands: [Hand::default(); MAX_PLAYERS as usize],
             able: 0,
             turn: Seat::FIRST,
             next: 1,
@@ -109,27 +111,28 @@ impl PermutuPosition {
         position
     }
 
-    /// The tiles as they lay at the start.
+    /// Returns the tiles at the start.
     pub const fn rows(&self) -> &Rows {
         &self.rows
     }
 
-    /// The seats in order.
+    /// Iterates over the seats in order.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         Seat::first(self.players)
     }
 
-    /// The number of seats.
+    /// Returns the number of seats.
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// The seat to move, also when the game is over.
+    /// Returns the seat to move, even if the game is over.
     pub const fn side(&self) -> Seat {
         self.turn
     }
 
-    /// The symbol of a tile that has not been taken yet.
+    /// Returns the symbol of a tile; `None` if it is taken or the game does not
+    /// have the column.
     pub const fn tile(&self, column: Column, colour: TileColour) -> Option<Symbol> {
         if self.rows.has(column) && self.left[colour.index()] & column.bit() != 0 {
             Some(self.rows.symbol(column, colour))
@@ -138,33 +141,33 @@ impl PermutuPosition {
         }
     }
 
-    /// The number of tiles that have not been taken yet.
+    /// Returns the number of tiles left.
     pub fn tiles_left(&self) -> u32 {
         self.left.iter().map(|set| set.count_ones()).sum()
     }
 
-    /// True when a seat has the tile of this colour with a symbol.
+    /// Returns true if a seat has the tile of this colour with this symbol.
     pub const fn holds(&self, seat: Seat, symbol: Symbol, colour: TileColour) -> bool {
         self.hands[seat.index()].held[colour.index()] & symbol.bit() != 0
     }
 
-    /// True when a seat took that tile by rule A.
+    /// Returns true if a seat took that tile by rule A.
     pub const fn took_singly(&self, seat: Seat, symbol: Symbol, colour: TileColour) -> bool {
         self.hands[seat.index()].singly[colour.index()] & symbol.bit() != 0
     }
 
-    /// What a seat has, counted.
+    /// Counts the tiles of a seat.
     pub fn tally(&self, seat: Seat) -> Tally {
         let hand = &self.hands[seat.index()];
         Tally::of(hand.held, hand.singly)
     }
 
-    /// The symbols of the tiles of a seat, a set a colour.
+    /// Returns the symbols of a seat's tiles, one set per colour.
     pub(super) const fn held(&self, seat: Seat) -> [u32; 3] {
         self.hands[seat.index()].held
     }
 
-    /// The same position in a game without a time for each move.
+    /// Returns the same position without a time limit for moves.
     pub(super) fn untimed(&self) -> Self {
         let mut position = self.clone();
         position.timed = false;
@@ -179,18 +182,18 @@ impl PermutuPosition {
         self.able == 0
     }
 
-    /// The columns of three tiles.
+    /// Returns the complete columns.
     const fn full(&self) -> u32 {
         self.left[0] & self.left[1] & self.left[2]
     }
 
-    /// The columns of which something is left.
+    /// Returns the columns with at least one tile left.
     const fn some_left(&self) -> u32 {
         self.left[0] | self.left[1] | self.left[2]
     }
 
-    /// What anybody may take by rule A, a set a colour: single tiles are free
-    /// to all or to none.
+    /// Returns the columns of the tiles that may be taken by rule A, one set per
+    /// colour; they are the same for all players.
     fn singles(&self) -> [u32; 3] {
         let mut singles = [self.full(); 3];
         for hand in &self.hands {
@@ -201,7 +204,7 @@ impl PermutuPosition {
         singles
     }
 
-    /// The columns that a seat may take by rule B.
+    /// Returns the columns that a seat may take by rule B.
     const fn wholes(&self, seat: Seat) -> u32 {
         let known = &self.hands[seat.index()].known;
         let red = self.left[0] & !known[0];
@@ -217,7 +220,7 @@ impl PermutuPosition {
         }
     }
 
-    /// Finds anew who can take something.
+    /// Recomputes which seats can take something.
     fn find_able(&mut self) {
         let everybody = (1 << self.players) - 1;
         if self.singles() != [0; 3] {
@@ -230,7 +233,7 @@ impl PermutuPosition {
             .fold(0, |able, seat| able | 1 << seat.index());
     }
 
-    /// Gives the tile of this colour to the seat to move.
+    /// Moves the tile of this colour to the seat to move.
     fn gain(&mut self, column: Column, colour: TileColour) {
         let symbol = self.rows.symbol(column, colour);
         self.left[colour.index()] &= !column.bit();
@@ -251,7 +254,7 @@ impl PermutuPosition {
         })
     }
 
-    /// Looks whether the seat to move has to pass instead of taking.
+    /// Checks that the seat to move does not have to pass.
     const fn check_able(&self) -> Result<(), PermutuRefusal> {
         if self.is_over() || self.is_able(self.turn) {
             return Ok(());

@@ -1,3 +1,5 @@
+//! Finding codes of Permutu, and the reasons why a move is illegal.
+
 use std::fmt;
 
 use crate::board::Seat;
@@ -7,26 +9,26 @@ use crate::text::{Code, codes};
 
 codes::declare! {
     Error NO_COLUMN = "permutu/no-column": "a column that the game does not have";
-    Error TILE_TAKEN = "permutu/tile-taken": "a single tile that is gone";
-    Error BROKEN_COLUMN = "permutu/broken-column": "a single tile of a column that is not whole";
-    Error SYMBOL_HELD = "permutu/symbol-held": "a single tile whose symbol somebody has";
-    Error EMPTY_COLUMN = "permutu/empty-column": "a column of which nothing is left";
-    Error SYMBOLS_MISSING = "permutu/symbols-missing": "a column of which the player lacks two tiles or more";
-    Error MUST_PASS = "permutu/must-pass": "a move where the player to move has to pass";
-    Error PASS_REFUSED = "permutu/pass-refused": "a pass of a player who can take something";
-    Error TIMEOUT_REFUSED = "permutu/timeout-refused": "a turn lost on time that the rules do not allow here";
-    Error MISSING_ROW = "permutu/missing-row": "a game without one of its three rows";
+    Error TILE_TAKEN = "permutu/tile-taken": "a single tile that has been taken";
+    Error BROKEN_COLUMN = "permutu/broken-column": "a single tile of an incomplete column";
+    Error SYMBOL_HELD = "permutu/symbol-held": "a single tile whose symbol a player has";
+    Error EMPTY_COLUMN = "permutu/empty-column": "a column without tiles";
+    Error SYMBOLS_MISSING = "permutu/symbols-missing": "a column with two or more tiles that the player lacks";
+    Error MUST_PASS = "permutu/must-pass": "a move by a player who has to pass";
+    Error PASS_REFUSED = "permutu/pass-refused": "a pass by a player who can take something";
+    Error TIMEOUT_REFUSED = "permutu/timeout-refused": "a lost turn that the rules do not allow here";
+    Error MISSING_ROW = "permutu/missing-row": "a record without one of its three rows";
     Error BAD_ROW = "permutu/bad-row": "a row that does not name every symbol once";
-    Error SAME_SYMBOLS = "permutu/same-symbols": "a column with one symbol twice where all are to differ";
+    Error SAME_SYMBOLS = "permutu/same-symbols": "a column with a repeated symbol in a `different` setup";
 }
 
-/// What a seat is called: `Player1`.
+/// Returns the name of a seat: `Player1`.
 pub(super) fn seat_name(seat: Seat) -> String {
     format!("Player{}", seat.index() + 1)
 }
 
-/// The tiles of a column whose symbols a player lacks, from the top; it
-/// prints as their letters: `B and C`, `B twice`.
+/// The symbols of a column that a player lacks, from the top; displayed as `B
+/// and C` or `B twice`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lacking(pub [Option<Symbol>; 3]);
 
@@ -50,26 +52,26 @@ impl fmt::Display for Lacking {
 /// Why a move of Permutu is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermutuRefusal {
-    /// The game does not have so many columns.
+    /// The game does not have the column.
     NoColumn {
         /// The column.
         column: Column,
-        /// How many there are.
+        /// The number of columns.
         columns: u8,
     },
-    /// The tile is gone.
+    /// The tile has been taken.
     TileTaken {
         /// Its column.
         column: Column,
         /// Its colour.
         colour: TileColour,
     },
-    /// A single tile of a column that has only two left.
+    /// A single tile of an incomplete column.
     BrokenColumn {
         /// The column.
         column: Column,
     },
-    /// A single tile whose symbol somebody has.
+    /// A single tile whose symbol a player has.
     SymbolHeld {
         /// The symbol.
         symbol: Symbol,
@@ -78,39 +80,39 @@ pub enum PermutuRefusal {
         /// The columns of its tiles, from red to green.
         places: [Column; 3],
     },
-    /// Nothing is left of the column.
+    /// The column has no tiles left.
     EmptyColumn {
         /// The column.
         column: Column,
     },
-    /// The player lacks the symbols of two tiles or more.
+    /// The player lacks the symbols of two or more tiles.
     SymbolsMissing {
         /// The column.
         column: Column,
-        /// Who lacks them.
+        /// The player who lacks them.
         seat: Seat,
-        /// Those tiles.
+        /// Those symbols.
         lacking: Lacking,
     },
-    /// The player to move cannot take anything, but somebody else can.
+    /// The player to move cannot take anything, but another player can.
     MustPass {
-        /// Who has to pass.
+        /// The player who has to pass.
         seat: Seat,
     },
-    /// A pass of a player who can take something.
+    /// A pass by a player who can take something.
     PassRefused {
-        /// Who that is.
+        /// The player.
         seat: Seat,
     },
-    /// A pass when nobody can move.
+    /// A pass after the end of the game.
     PassAfterEnd,
-    /// A turn lost on time in a game without a time for each move.
+    /// A turn lost on time in a game without a time limit for moves.
     NoMoveTime,
-    /// A turn lost on time by a player alone.
+    /// A turn lost on time in a solo game.
     TimeoutAlone,
-    /// A turn lost on time by a player who could not have moved.
+    /// A turn lost on time by a player who could not move.
     TimeoutUnable {
-        /// Who that is.
+        /// The player.
         seat: Seat,
     },
 }
@@ -119,18 +121,18 @@ impl fmt::Display for PermutuRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoColumn { column, columns } => {
-                write!(f, "names column {column}, but there are {columns}")
+                write!(f, "names column {column}, but the game has {columns}")
             }
             Self::TileTaken { column, colour } => {
                 write!(
                     f,
-                    "takes the {colour} tile of column {column}, which is gone"
+                    "takes the {colour} tile of column {column}, which is taken"
                 )
             }
             Self::BrokenColumn { column } => {
                 write!(
                     f,
-                    "takes a single tile of column {column}, which has only two left"
+                    "takes a single tile of column {column}, which is incomplete"
                 )
             }
             Self::SymbolHeld { symbol, holder, .. } => {
@@ -141,7 +143,7 @@ impl fmt::Display for PermutuRefusal {
                 )
             }
             Self::EmptyColumn { column } => {
-                write!(f, "takes column {column}, of which nothing is left")
+                write!(f, "takes column {column}, which has no tiles left")
             }
             Self::SymbolsMissing {
                 column,
@@ -149,7 +151,7 @@ impl fmt::Display for PermutuRefusal {
                 lacking,
             } => {
                 let seat = seat_name(seat);
-                write!(f, "takes column {column}, of which {seat} lacks {lacking}")
+                write!(f, "takes column {column}, but {seat} lacks {lacking}")
             }
             Self::MustPass { seat } => {
                 let seat = seat_name(seat);
@@ -159,14 +161,10 @@ impl fmt::Display for PermutuRefusal {
                 write!(f, "is not allowed: {} can move", seat_name(seat))
             }
             Self::PassAfterEnd => f.write_str("is not allowed: nobody can move any more"),
-            Self::NoMoveTime => f.write_str("is not allowed: there is no time for each move"),
-            Self::TimeoutAlone => f.write_str("is not allowed: a player alone has no turn to lose"),
+            Self::NoMoveTime => f.write_str("is not allowed: moves have no time limit"),
+            Self::TimeoutAlone => f.write_str("is not allowed: a solo game has no lost turns"),
             Self::TimeoutUnable { seat } => {
-                write!(
-                    f,
-                    "is not allowed: {} could not have moved",
-                    seat_name(seat)
-                )
+                write!(f, "is not allowed: {} could not move", seat_name(seat))
             }
         }
     }
@@ -192,22 +190,22 @@ impl play::Refusal for PermutuRefusal {
     fn help(&self) -> Option<String> {
         let help = match self {
             Self::NoColumn { columns, .. } => {
-                return Some(format!("the columns are 1 to {columns}, from the left"));
+                return Some(format!("the columns are 1 to {columns} from the left"));
             }
             Self::MustPass { seat } => {
                 return Some(format!("write `pass` for {} before it", seat_name(*seat)));
             }
-            Self::PassAfterEnd => "the game is over: take it out",
-            Self::NoMoveTime => "a tag such as `[MoveTime \"60\"]` says that there is one",
+            Self::PassAfterEnd => "the game is over: remove it",
+            Self::NoMoveTime => "add a tag such as `[MoveTime \"60\"]` if there is one",
             Self::TimeoutUnable { .. } => "write `pass`",
-            Self::TimeoutAlone => "take it out",
+            Self::TimeoutAlone => "remove it",
             _ => return None,
         };
         Some(help.to_owned())
     }
 }
 
-/// Which of the moves played brought about what a refusal speaks of.
+/// Returns the move that caused a refusal, if one did.
 pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
     let (deed, label) = match *refusal {
         PermutuRefusal::TileTaken { column, colour } => (
@@ -219,7 +217,7 @@ pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<
             format!("a single tile of column {column} was taken here"),
         ),
         PermutuRefusal::SymbolHeld { symbol, .. } => (
-            format!("takes a single {symbol}, but {symbol} was first taken"),
+            format!("takes a single {symbol}, but the first {symbol} was taken"),
             format!("the first {symbol} was taken here"),
         ),
         PermutuRefusal::EmptyColumn { column } => (
@@ -228,16 +226,16 @@ pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<
         ),
         _ => return None,
     };
-    let is_cause = |chosen: &PermutuMove| match *refusal {
-        PermutuRefusal::TileTaken { column, colour } => chosen.takes(column, colour),
+    let is_cause = |mv: &PermutuMove| match *refusal {
+        PermutuRefusal::TileTaken { column, colour } => mv.takes(column, colour),
         PermutuRefusal::SymbolHeld { places, .. } => places
             .into_iter()
             .zip(TileColour::ALL)
-            .any(|(place, colour)| chosen.takes(place, colour)),
+            .any(|(place, colour)| mv.takes(place, colour)),
         PermutuRefusal::BrokenColumn { column } => {
-            matches!(chosen, PermutuMove::Single { .. }) && chosen.column() == Some(column)
+            matches!(mv, PermutuMove::Single { .. }) && mv.column() == Some(column)
         }
-        PermutuRefusal::EmptyColumn { column } => *chosen == PermutuMove::Whole { column },
+        PermutuRefusal::EmptyColumn { column } => *mv == PermutuMove::Whole { column },
         _ => false,
     };
     let index = played.iter().position(is_cause)?;

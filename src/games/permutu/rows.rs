@@ -1,56 +1,57 @@
+//! The three rows of tiles that a game of Permutu starts with.
+
 use std::fmt;
 
 use rand_core::Rng;
 
-use crate::games::permutu::moves::{Column, MOST_SYMBOLS, Symbol, TileColour};
+use crate::games::permutu::moves::{Column, MAX_SYMBOLS, Symbol, TileColour};
 use crate::play::below;
 use crate::text::escape_str;
 
-/// The fewest symbols that a game has.
-const FEWEST_SYMBOLS: u8 = 2;
+/// Minimum number of symbols.
+const MIN_SYMBOLS: u8 = 2;
 
-/// The tiles as they lie at the start: three permutations of the same
-/// symbols.
+/// The tiles at the start: three permutations of the same symbols.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rows {
     count: u8,
-    /// The symbol of every column, a row a colour.
-    symbols: [[Symbol; MOST_SYMBOLS as usize]; 3],
-    /// The column of every symbol, a row a colour.
-    columns: [[Column; MOST_SYMBOLS as usize]; 3],
+    /// The symbol of every column, one row per colour.
+    symbols: [[Symbol; MAX_SYMBOLS as usize]; 3],
+    /// The column of every symbol, one row per colour.
+    columns: [[Column; MAX_SYMBOLS as usize]; 3],
 }
 
-/// Why texts are not the rows of a game.
+/// Why three texts are not the rows of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowsError {
     /// A row with too few or too many symbols.
     Length {
-        /// Which row.
+        /// The row.
         colour: TileColour,
-        /// How many signs it has.
+        /// The number of its symbols.
         length: usize,
     },
     /// Two rows of different lengths.
     Lengths {
         /// The row that differs from the red one.
         colour: TileColour,
-        /// How many symbols it has.
+        /// The number of its symbols.
         length: usize,
-        /// How many the red row has.
+        /// The number of symbols of the red row.
         red: usize,
     },
-    /// A sign that is no symbol of the game.
+    /// A character that is not a symbol of the game.
     Sign {
-        /// Which row.
+        /// The row.
         colour: TileColour,
-        /// The sign.
+        /// The character.
         sign: char,
         /// The last symbol of the game.
         last: Symbol,
     },
     /// A symbol that a row has twice.
     Twice {
-        /// Which row.
+        /// The row.
         colour: TileColour,
         /// The symbol.
         symbol: Symbol,
@@ -60,7 +61,7 @@ pub enum RowsError {
 }
 
 impl RowsError {
-    /// The row that is wrong.
+    /// Returns the row with the error.
     pub const fn colour(&self) -> TileColour {
         match self {
             Self::Length { colour, .. }
@@ -111,10 +112,9 @@ impl fmt::Display for RowsError {
 impl std::error::Error for RowsError {}
 
 impl Rows {
-    /// The rows in which every symbol lies in the column of its own number;
-    /// none outside 2 to 26 symbols.
+    /// Creates rows with the symbols in order; `None` outside 2 to 26 symbols.
     pub fn in_order(count: u8) -> Option<Self> {
-        let count = (FEWEST_SYMBOLS..=MOST_SYMBOLS)
+        let count = (MIN_SYMBOLS..=MAX_SYMBOLS)
             .contains(&count)
             .then_some(count)?;
         let symbol = |index| Symbol::new(index as u8).expect("there are 26 symbols");
@@ -125,16 +125,15 @@ impl Rows {
         })
     }
 
-    /// Reads the rows from their letters, column 1 first, in any case.
+    /// Parses the rows from their letters, column 1 first, in either case.
     ///
     /// # Errors
     ///
-    /// When a row is not a permutation of as many letters from A on as there
-    /// are columns.
+    /// If a row is not a permutation of the letters from A on, one per column.
     pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
         let lengths = texts.map(|text| text.chars().count());
         for (colour, length) in TileColour::ALL.into_iter().zip(lengths) {
-            if !(usize::from(FEWEST_SYMBOLS)..=usize::from(MOST_SYMBOLS)).contains(&length) {
+            if !(usize::from(MIN_SYMBOLS)..=usize::from(MAX_SYMBOLS)).contains(&length) {
                 return Err(RowsError::Length { colour, length });
             }
             let red = lengths[TileColour::Red.index()];
@@ -146,7 +145,7 @@ impl Rows {
                 });
             }
         }
-        let mut rows = Self::in_order(lengths[0] as u8).expect("the length was looked at");
+        let mut rows = Self::in_order(lengths[0] as u8).expect("the length is valid");
         for (colour, text) in TileColour::ALL.into_iter().zip(texts) {
             rows.read_row(colour, text)?;
         }
@@ -161,7 +160,7 @@ impl Rows {
             let symbol = letter.checked_sub(b'A').and_then(Symbol::new);
             let symbol = symbol.filter(|symbol| symbol.index() < usize::from(self.count));
             let Some(symbol) = symbol else {
-                let last = Symbol::new(self.count - 1).expect("there are 26 symbols at most");
+                let last = Symbol::new(self.count - 1).expect("there are at most 26 symbols");
                 return Err(RowsError::Sign { colour, sign, last });
             };
             if seen & symbol.bit() != 0 {
@@ -189,44 +188,44 @@ impl Rows {
         self.columns[colour.index()][symbol.index()] = column;
     }
 
-    /// The number of symbols, which is that of the columns.
+    /// Returns the number of symbols, which is also the number of columns.
     pub const fn count(&self) -> u8 {
         self.count
     }
 
-    /// The columns from the left.
+    /// Iterates over the columns from the left.
     pub fn columns(&self) -> impl DoubleEndedIterator<Item = Column> + ExactSizeIterator + Clone {
         (0..self.count).map(Column::new)
     }
 
-    /// True when there is such a column.
+    /// Returns true if the game has the column.
     pub const fn has(&self, column: Column) -> bool {
         column.index() < self.count as usize
     }
 
-    /// Every column as a set.
+    /// Returns the set of all columns.
     pub(super) const fn all(&self) -> u32 {
         (1 << self.count) - 1
     }
 
-    /// The symbol of the tile of this colour in a column.
+    /// Returns the symbol of the tile of this colour in a column.
     pub const fn symbol(&self, column: Column, colour: TileColour) -> Symbol {
         self.symbols[colour.index()][column.index()]
     }
 
-    /// The column in which the tile of this colour with a symbol lies.
+    /// Returns the column of the tile of this colour with a symbol.
     pub const fn column(&self, symbol: Symbol, colour: TileColour) -> Column {
         self.columns[colour.index()][symbol.index()]
     }
 
-    /// The letters of a row, column 1 first.
+    /// Returns the letters of a row, column 1 first.
     pub fn text(&self, colour: TileColour) -> String {
         self.columns()
             .map(|column| self.symbol(column, colour).letter())
             .collect()
     }
 
-    /// The first column with two tiles of one symbol, and that symbol.
+    /// Returns the first column with a repeated symbol, and that symbol.
     pub fn first_repeat(&self) -> Option<(Column, Symbol)> {
         self.columns().find_map(|column| {
             let [red, black, green] = TileColour::ALL.map(|colour| self.symbol(column, colour));
@@ -241,8 +240,7 @@ impl Rows {
         })
     }
 
-    /// As many symbols in rows that chance has put in order, each order as
-    /// likely as any other.
+    /// Shuffles the rows uniformly.
     pub(super) fn shuffled(&self, rng: &mut dyn Rng) -> Self {
         let mut rows = self.clone();
         for colour in TileColour::ALL {
@@ -281,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_no_permutations_say_why() {
+    fn invalid_rows_are_explained() {
         let error = |texts| Rows::parse(texts).unwrap_err();
         assert_eq!(
             error(["ABC", "ABCD", "ABC"]).to_string(),

@@ -1,3 +1,5 @@
+//! Triples, pairs and points of Permutu, and who has won.
+
 use serde_json::json;
 
 use crate::board::Seat;
@@ -5,21 +7,21 @@ use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::refusal::seat_name;
 use crate::play::{Facts, Standing, Standings, Status};
 
-/// What a player has, counted.
+/// The counts of a player's tiles and sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tally {
-    /// The symbols of which all three tiles are there.
+    /// The number of symbols with all three tiles.
     pub triples: u32,
-    /// The symbols of which two tiles are there.
+    /// The number of symbols with exactly two tiles.
     pub pairs: u32,
-    /// The tiles.
+    /// The number of tiles.
     pub tiles: u32,
-    /// The tiles that were taken by rule A.
+    /// The number of tiles taken by rule A.
     pub singles: u32,
 }
 
 impl Tally {
-    /// Counts the tiles of a hand, given as sets of symbols, one a colour.
+    /// Counts the tiles of a hand, given as sets of symbols, one per colour.
     pub(super) fn of(held: [u32; 3], singly: [u32; 3]) -> Self {
         let count = |sets: [u32; 3]| sets.iter().map(|set| set.count_ones()).sum();
         Self {
@@ -30,37 +32,37 @@ impl Tally {
         }
     }
 
-    /// 3 points for each triple, 1 for each pair.
+    /// Returns the points: 3 for each triple, 1 for each pair.
     pub const fn points(&self) -> u32 {
         3 * self.triples + self.pairs
     }
 }
 
-/// The symbols of which all three tiles are held.
+/// Returns the symbols with all three tiles held.
 pub(super) const fn triples([red, black, green]: [u32; 3]) -> u32 {
     red & black & green
 }
 
-/// The symbols of which two tiles are held, not three.
+/// Returns the symbols with exactly two tiles held.
 pub(super) const fn pairs(held: [u32; 3]) -> u32 {
     let [red, black, green] = held;
     (red & black | red & green | black & green) & !triples(held)
 }
 
-/// The symbols of which one tile is held.
+/// Returns the symbols with exactly one tile held.
 pub(super) const fn lone(held: [u32; 3]) -> u32 {
     let [red, black, green] = held;
     (red | black | green) & !triples(held) & !pairs(held)
 }
 
-/// The best of some seats, and the last comparison that put one aside.
+/// The best of some seats, and the last comparison that eliminated one.
 struct Ranking {
     best: Vec<Seat>,
     decided_by: Option<u32>,
 }
 
 impl Ranking {
-    /// Compares by points, then by triples, then by not having begun.
+    /// Ranks seats by points, then triples, then against the starting player.
     fn of(position: &PermutuPosition, seats: impl Iterator<Item = Seat>) -> Self {
         let mut ranking = Self {
             best: seats.collect(),
@@ -87,15 +89,14 @@ impl Ranking {
     }
 }
 
-/// What is compared, one after another; more is better.
+/// The comparisons in order; the higher value wins.
 const COMPARISONS: [fn(&PermutuPosition, Seat) -> u32; 3] = [
     |position, seat| position.tally(seat).points(),
     |position, seat| position.tally(seat).triples,
     |_, seat| u32::from(seat != Seat::FIRST),
 ];
 
-/// Who has won when nobody can move any more. A player alone has won when no
-/// tile is left.
+/// Returns the result of a finished game. A solo player wins if no tile is left.
 pub(super) fn status(position: &PermutuPosition) -> Status {
     if position.players() > 1 {
         return Ranking::of(position, position.seats()).into_status();
@@ -107,14 +108,14 @@ pub(super) fn status(position: &PermutuPosition) -> Status {
     }
 }
 
-/// Who has won when this seat has run out of time.
+/// Returns the result after `forfeit` has run out of time.
 pub(super) fn status_without(position: &PermutuPosition, forfeit: Seat) -> Status {
     let others = position.seats().filter(|&seat| seat != forfeit);
     Ranking::of(position, others).into_status()
 }
 
-/// How many points a seat is ahead of the best of the others; for a player
-/// alone every tile taken singly counts against it.
+/// Returns the lead of a seat in points over the best other seat; for a solo
+/// player, minus the number of tiles taken singly.
 pub(super) fn lead(position: &PermutuPosition, seat: Seat) -> i64 {
     if position.players() == 1 {
         return -i64::from(position.tally(seat).singles);
@@ -124,7 +125,7 @@ pub(super) fn lead(position: &PermutuPosition, seat: Seat) -> i64 {
     points(seat) - others.map(points).max().unwrap_or(0)
 }
 
-/// What every seat has, and which comparison parts them.
+/// Returns the standings of every seat, and the comparison that decides.
 pub(super) fn standings(position: &PermutuPosition) -> Standings {
     let ranking = Ranking::of(position, position.seats());
     let words = ranking.decided_by.map(|rank| {
@@ -187,7 +188,7 @@ fn standing(position: &PermutuPosition, seat: Seat) -> Standing {
     }
 }
 
-/// The points and what they are made of: `26 points: 7 triples, 5 pairs; 39
+/// Formats the points and their breakdown: `26 points: 7 triples, 5 pairs; 39
 /// tiles`.
 pub(super) fn summary(tally: &Tally) -> String {
     format!(
@@ -199,12 +200,12 @@ pub(super) fn summary(tally: &Tally) -> String {
     )
 }
 
-/// `1 tile` or `2 tiles`.
+/// Formats a number of tiles: `1 tile`, `2 tiles`.
 pub(super) fn tiles(count: u32) -> String {
     counted(count, "tile")
 }
 
-/// A number with its noun.
+/// Formats a number with its noun, in the plural unless it is 1.
 pub(super) fn counted(count: u32, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")

@@ -1,3 +1,5 @@
+//! The setting of a Permutu game and the tags that define it.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,13 +13,13 @@ use crate::games::permutu::rows::Rows;
 use crate::play::{Facts, SettingReader};
 use crate::text::escape_str;
 
-/// The number of seats that is meant when nothing is said.
+/// The default number of players.
 const DEFAULT_PLAYERS: u8 = 2;
 
-/// The most seats.
-pub(super) const MOST_PLAYERS: u8 = 6;
+/// Maximum number of players.
+pub(super) const MAX_PLAYERS: u8 = 6;
 
-/// The number of symbols of a deal where nothing is said.
+/// The default number of symbols of a deal.
 const DEFAULT_SYMBOLS: u8 = 26;
 
 /// A value that the tag `Setup` cannot have.
@@ -32,20 +34,20 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// How the tiles may lie at the start.
+/// The constraint on the tiles at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermutuSetup {
-    /// Anyhow.
+    /// Any arrangement.
     Free,
     /// Every column holds three different symbols.
     Different,
 }
 
 impl PermutuSetup {
-    /// Every way.
+    /// Every setup.
     pub const ALL: [Self; 2] = [Self::Free, Self::Different];
 
-    /// The value of the tag `Setup`.
+    /// Returns the value of the tag `Setup`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Free => "free",
@@ -69,7 +71,7 @@ impl FromStr for PermutuSetup {
     }
 }
 
-/// What is fixed before the first move.
+/// The setting of a game: players, rows, setup and time limit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PermutuSetting {
     players: u8,
@@ -79,10 +81,10 @@ pub struct PermutuSetting {
 }
 
 impl PermutuSetting {
-    /// A game with these rows and no time for a move; none outside 1 to 6
+    /// Creates the setting of a game without a time limit; `None` outside 1 to 6
     /// players.
     pub fn new(players: u8, rows: Rows) -> Option<Self> {
-        (1..=MOST_PLAYERS).contains(&players).then_some(Self {
+        (1..=MAX_PLAYERS).contains(&players).then_some(Self {
             players,
             rows,
             setup: PermutuSetup::Free,
@@ -90,30 +92,29 @@ impl PermutuSetting {
         })
     }
 
-    /// The same game with so much time for a move, as the tag `MoveTime` has
-    /// it.
+    /// Sets the time limit for a move, as in the tag `MoveTime`.
     #[must_use]
     pub fn with_move_time(mut self, time: impl Into<String>) -> Self {
         self.move_time = Some(time.into());
         self
     }
 
-    /// The number of seats.
+    /// Returns the number of players.
     pub const fn players(&self) -> u8 {
         self.players
     }
 
-    /// The tiles at the start.
+    /// Returns the tiles at the start.
     pub const fn rows(&self) -> &Rows {
         &self.rows
     }
 
-    /// The time for a move, where there is one.
+    /// Returns the time limit for a move, if there is one.
     pub fn move_time(&self) -> Option<&str> {
         self.move_time.as_deref()
     }
 
-    /// The seats in order.
+    /// Iterates over the seats in order.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         Seat::first(self.players)
     }
@@ -137,7 +138,7 @@ impl PermutuSetting {
         })
     }
 
-    /// The same game with tiles that chance has put in order.
+    /// Deals the tiles at random.
     pub(super) fn dealt(&self, rng: &mut dyn Rng) -> Self {
         let mut dealt = self.clone();
         loop {
@@ -148,11 +149,11 @@ impl PermutuSetting {
         }
     }
 
-    /// The setting in a few words.
+    /// Describes the setting in a few words.
     pub(super) fn describe(&self) -> String {
         let players = match self.players {
             1 => "1 player".to_owned(),
-            many => format!("{many} players"),
+            count => format!("{count} players"),
         };
         let setup = match self.setup {
             PermutuSetup::Free => "",
@@ -161,7 +162,7 @@ impl PermutuSetting {
         format!("{players}, {} symbols{setup}", self.rows.count())
     }
 
-    /// The setting for JSON.
+    /// Returns the setting as JSON fields.
     pub(super) fn facts(&self) -> Facts {
         let mut facts = Facts::new();
         facts.insert("players".to_owned(), json!(self.players));
@@ -170,8 +171,7 @@ impl PermutuSetting {
         facts
     }
 
-    /// The setting as tags; a setup and a time that say the default are left
-    /// out.
+    /// Returns the setting as tags, without a default setup or time limit.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.players.to_string())];
         if self.setup != PermutuSetup::Free {
@@ -189,15 +189,15 @@ fn read_players(given: &mut SettingReader<'_>) -> Option<u8> {
     let Some(text) = given.value("Players") else {
         return Some(DEFAULT_PLAYERS);
     };
-    let players = read_number(text).filter(|number| (1..=MOST_PLAYERS).contains(number));
+    let players = read_number(text).filter(|number| (1..=MAX_PLAYERS).contains(number));
     if players.is_none() {
-        let message = format!("`{}` is no number of players", escape_str(text));
+        let message = format!("`{}` is not a number of players", escape_str(text));
         given.refuse("Players", message, "Permutu is for 1 to 6 players");
     }
     players
 }
 
-/// A number in plain digits.
+/// Parses a number in plain digits.
 fn read_number(text: &str) -> Option<u8> {
     let text = text.trim();
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -221,8 +221,8 @@ fn read_setup(given: &mut SettingReader<'_>) -> Option<PermutuSetup> {
 fn read_move_time(given: &mut SettingReader<'_>) -> Option<Option<String>> {
     let time = given.value("MoveTime");
     if time.is_some_and(|text| text.trim().is_empty()) {
-        let message = "the tag `MoveTime` says no time".to_owned();
-        given.refuse("MoveTime", message, "write the seconds, or take it out");
+        let message = "the tag `MoveTime` is empty".to_owned();
+        given.refuse("MoveTime", message, "write the seconds, or remove it");
         return None;
     }
     Some(time.map(str::to_owned))
@@ -234,12 +234,11 @@ fn is_without_rows(given: &SettingReader<'_>) -> bool {
         .all(|colour| given.is_unset(colour.tag()))
 }
 
-/// The rows of a game that is to be dealt: only their number of symbols
-/// matters.
+/// Reads the number of symbols of a game yet to be dealt, as rows in order.
 fn read_symbols(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = given.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
-    // Two symbols cannot make a column of three different ones.
+    // A column of three different symbols needs three.
     let fits = |count: &u8| setup == PermutuSetup::Free || *count > 2;
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {
@@ -248,7 +247,7 @@ fn read_symbols(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Ro
             PermutuSetup::Free => (2, ""),
             PermutuSetup::Different => (3, " where the symbols of a column differ"),
         };
-        let message = format!("`{text}` is no number of symbols from {fewest} to 26{apart}");
+        let message = format!("`{text}` is not a number of symbols from {fewest} to 26{apart}");
         let help = format!("there are {fewest} to 26 symbols{apart}");
         given.refuse("Symbols", message, &help);
     }
@@ -272,8 +271,7 @@ fn read_rows(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows>
     let rows = match Rows::parse(texts) {
         Ok(rows) => rows,
         Err(error) => {
-            let help =
-                "a row names every symbol once: as many letters from A on as there are columns";
+            let help = "a row has every symbol once: the letters from A on, one per column";
             given.report(BAD_ROW, error.colour().tag(), error.to_string(), help);
             return None;
         }
@@ -282,8 +280,7 @@ fn read_rows(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows>
         && let Some((column, symbol)) = rows.first_repeat()
     {
         let message = format!("column {column} has {symbol} more than once");
-        let help =
-            "`different` asks for three different symbols in every column; else write `free`";
+        let help = "every column of a `different` setup has three different symbols; otherwise write `free`";
         given.report(SAME_SYMBOLS, "Setup", message, help);
         return None;
     }

@@ -1,4 +1,4 @@
-//! The columns on the table, in one bank or two.
+//! Draws the columns of tiles, in one bank or two.
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::position::PermutuPosition;
@@ -7,20 +7,19 @@ use crate::scene::{
     Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
 };
 
-/// The most columns that lie in one bank.
-const MOST_IN_BANK: usize = 13;
+/// Maximum number of columns in a bank.
+const MAX_PER_BANK: usize = 13;
 
-/// The height of the numbers above the columns, and of the letters of the
-/// rows.
+/// Height of the column numbers and row letters.
 const NUMBER: f64 = 0.3;
 
-/// The room above a bank, for its numbers or as a gap.
+/// Space above a bank for the column numbers.
 const ABOVE: f64 = 0.76;
 
-/// The room on both sides, for the letters of the rows.
+/// Space on both sides for the row letters.
 const BESIDE: f64 = 0.6;
 
-/// Where the columns lie, at a scale of one unit a tile.
+/// The layout of the columns, at one unit per tile.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Table {
     banks: usize,
@@ -29,10 +28,10 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table for so many columns.
+    /// Lays out the columns.
     pub(super) fn new(columns: u8, coords: Coords) -> Self {
         let columns = usize::from(columns);
-        let banks = columns.div_ceil(MOST_IN_BANK);
+        let banks = columns.div_ceil(MAX_PER_BANK);
         Self {
             banks,
             in_bank: columns.div_ceil(banks),
@@ -40,12 +39,12 @@ impl Table {
         }
     }
 
-    /// How wide it is.
+    /// Returns the width.
     pub(super) fn width(self) -> f64 {
         self.in_bank as f64 + 2.0 * BESIDE
     }
 
-    /// How high it is.
+    /// Returns the height.
     pub(super) fn height(self) -> f64 {
         self.banks as f64 * (3.0 + self.above())
     }
@@ -57,7 +56,7 @@ impl Table {
         }
     }
 
-    /// The place of a tile on a table whose top-left corner is `corner`.
+    /// Returns the cell of a tile on a table whose top left corner is `corner`.
     fn place(self, corner: Point, column: Column, colour: TileColour) -> Rect {
         let (bank, index) = (column.index() / self.in_bank, column.index() % self.in_bank);
         let top = bank as f64 * (3.0 + self.above()) + self.above();
@@ -65,7 +64,7 @@ impl Table {
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
 
-    /// Draws what is left of every column; `taken` is what the last move took.
+    /// Draws the tiles left; `taken` are the tiles of the last move.
     pub(super) fn draw(
         self,
         items: &mut Vec<Item>,
@@ -100,7 +99,7 @@ impl Table {
         }
     }
 
-    /// Marks the tiles that a move yet to come takes.
+    /// Marks the tiles that the next move takes.
     pub(super) fn mark_next(
         self,
         items: &mut Vec<Item>,
@@ -117,7 +116,7 @@ impl Table {
         }
     }
 
-    /// Writes the numbers of the columns and the letters of the rows.
+    /// Writes the column numbers and the row letters.
     fn name(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
         let mut write = |text: &str, at: Point, ink: Ink| {
             let path = centred_text_path(text, NUMBER, at);
@@ -130,9 +129,9 @@ impl Table {
             write(&column.to_string(), at, Ink::Coordinate);
             if column.index() % self.in_bank == 0 {
                 for colour in TileColour::ALL {
-                    let beside = self.place(corner, column, colour).centre();
-                    // Small letters stand lower than digits.
-                    let at = beside.moved(-0.5 - BESIDE * 0.5, -NUMBER * 0.14);
+                    let centre = self.place(corner, column, colour).centre();
+                    // Lower-case letters are set lower than digits.
+                    let at = centre.moved(-0.5 - BESIDE * 0.5, -NUMBER * 0.14);
                     let letter = colour.letter().to_string();
                     write(&letter, at, tiles::ink(colour));
                 }

@@ -1,17 +1,17 @@
-//! How one tile and the writing round it are drawn.
+//! Draws single tiles and gaps.
 
 use crate::games::permutu::moves::{Symbol, TileColour};
 use crate::scene::{
     Dash, Ink, Item, Line, Rect, RoundRect, Stroke, Style, Suit, WEIGHT, Width, centred_text_path,
 };
 
-/// How much of its place a tile leaves free on each side.
+/// Margin between a tile and its cell, relative to the cell.
 const GAP: f64 = 0.06;
 
-/// The height of the letter, as a part of the place of a tile.
+/// Height of the letter, relative to the cell.
 const LETTER: f64 = 0.46;
 
-/// The ink of a row.
+/// Returns the ink of a row.
 pub(super) const fn ink(colour: TileColour) -> Ink {
     Ink::Suit(match colour {
         TileColour::Red => Suit::Red,
@@ -20,7 +20,7 @@ pub(super) const fn ink(colour: TileColour) -> Ink {
     })
 }
 
-/// Whether a tile is one of the last move.
+/// Whether a tile was taken by the last move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Age {
     /// It was just taken.
@@ -29,7 +29,7 @@ pub(super) enum Age {
     Old,
 }
 
-/// A tile in its place.
+/// Draws a tile in its cell.
 pub(super) fn tile(
     items: &mut Vec<Item>,
     place: Rect,
@@ -48,7 +48,7 @@ pub(super) fn tile(
     items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
 }
 
-/// A broken line round a tile that the next move takes.
+/// Draws a dashed outline around a tile that the next move takes.
 pub(super) fn next(items: &mut Vec<Item>, place: Rect) {
     let style = Style {
         fill: None,
@@ -64,7 +64,7 @@ pub(super) fn next(items: &mut Vec<Item>, place: Rect) {
     items.push(Item::new(tile_shape(place), style));
 }
 
-/// The place of a tile that is gone.
+/// Draws the gap of a taken tile.
 pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
     let shape = tile_shape(place);
     let style = match age {

@@ -1,3 +1,5 @@
+//! The checkers on a board: crosscuts, swaps and connections.
+
 use std::ops::ControlFlow;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
@@ -11,13 +13,13 @@ pub struct Checkers {
     blue: SquareSet,
 }
 
-/// The bits of a face (clockwise from the bottom left) that are one diagonal.
+/// One diagonal of a face, as bits clockwise from the bottom left.
 const DIAGONAL: u8 = 0b0101;
-/// Those that are the other one.
+/// The other diagonal.
 const OTHER_DIAGONAL: u8 = 0b1010;
 
 impl Checkers {
-    /// The empty board.
+    /// Creates an empty board.
     pub const fn new(size: Size) -> Self {
         Self {
             size,
@@ -26,12 +28,12 @@ impl Checkers {
         }
     }
 
-    /// The board.
+    /// Returns the size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The checkers of one side.
+    /// Returns the checkers of one side.
     pub const fn of(&self, seat: Seat) -> &SquareSet {
         if seat.index() == RED.index() {
             &self.red
@@ -40,7 +42,7 @@ impl Checkers {
         }
     }
 
-    /// Whose checker stands on a square.
+    /// Returns the owner of the checker on a square, if there is one.
     pub const fn owner(&self, square: Square) -> Option<Seat> {
         if self.red.has(square) {
             Some(RED)
@@ -51,7 +53,7 @@ impl Checkers {
         }
     }
 
-    /// The squares without a checker.
+    /// Returns the squares without a checker.
     pub fn empty(&self) -> SquareSet {
         SquareSet::full(self.size).without(&self.red.or(&self.blue))
     }
@@ -65,7 +67,7 @@ impl Checkers {
         }
     }
 
-    /// Lets two checkers of different colours change places.
+    /// Swaps two checkers of different colours.
     pub const fn exchange(&mut self, swap: Swap) {
         let (first, second) = (swap.first(), swap.second());
         let (to_red, to_blue) = if self.red.has(first) {
@@ -79,20 +81,20 @@ impl Checkers {
         self.blue.insert(to_blue);
     }
 
-    /// True when both squares have checkers, of different colours.
+    /// Returns true if both squares have checkers, of different colours.
     pub const fn are_unlike(&self, swap: Swap) -> bool {
         let (first, second) = (swap.first(), swap.second());
         self.red.has(first) && self.blue.has(second) || self.blue.has(first) && self.red.has(second)
     }
 
-    /// True when the face is a crosscut: two and two, like colours on the
-    /// diagonals.
+    /// Returns true if the face is a crosscut: each diagonal has two checkers
+    /// of one colour, and the colours differ.
     pub const fn is_crosscut(&self, face: Face) -> bool {
         let (red, blue) = (self.red.face(face), self.blue.face(face));
         red == DIAGONAL && blue == OTHER_DIAGONAL || red == OTHER_DIAGONAL && blue == DIAGONAL
     }
 
-    /// The crosscuts that a square is part of.
+    /// Iterates over the crosscuts that contain a square.
     pub fn crosscuts_at(&self, square: Square) -> impl Iterator<Item = Face> {
         let corners = [(-1, -1), (-1, 0), (0, -1), (0, 0)];
         corners
@@ -102,8 +104,8 @@ impl Checkers {
             .filter(|&face| face.fits(self.size) && self.is_crosscut(face))
     }
 
-    /// The first crosscut, by ranks from the bottom, whose lower rank is one
-    /// of these.
+    /// Returns the first crosscut, by ranks from the bottom, whose lower rank
+    /// is in `ranks`.
     fn crosscut_within(&self, ranks: std::ops::Range<u8>) -> Option<Face> {
         let diagonals = |one: &SquareSet, two: &SquareSet, rank| {
             one.row(rank) & one.row(rank + 1) >> 1 & two.row(rank) >> 1 & two.row(rank + 1)
@@ -116,29 +118,30 @@ impl Checkers {
         })
     }
 
-    /// A crosscut anywhere on the board.
+    /// Returns the first crosscut on the board, by ranks from the bottom.
     pub fn crosscut(&self) -> Option<Face> {
         self.crosscut_within(0..self.size.side() - 1)
     }
 
-    /// A crosscut that a swap leaves or makes after a placement on `at` formed
-    /// the only ones on the board.
+    /// Returns a crosscut on the board after `swap`, if every crosscut before
+    /// it was formed by a placement on `at`.
     pub fn crosscut_after(&self, at: Square, swap: Swap) -> Option<Face> {
         let mut swapped = *self;
         swapped.exchange(swap);
         swapped.crosscut_near(at)
     }
 
-    /// A crosscut where a swap that follows a placement on `at` can make one:
-    /// a checker of a crosscut at `at` is at most one rank away, the one it
-    /// changes with two, a face with either of them three.
+    /// Returns a crosscut near `at`, within the reach of a swap that follows a
+    /// placement there: a checker of a crosscut at `at` is at most one rank
+    /// away, its swap partner two, and a face with either of them three.
     fn crosscut_near(&self, at: Square) -> Option<Face> {
         let low = at.rank().saturating_sub(3);
         let high = (at.rank() + 3).min(self.size.side() - 1);
         self.crosscut_within(low..high)
     }
 
-    /// The empty squares on which a checker of `seat` would form a crosscut.
+    /// Returns the empty squares on which a checker of `seat` would form a
+    /// crosscut.
     pub fn forming(&self, seat: Seat) -> SquareSet {
         let (own, other) = (self.of(seat), self.of(seat.other()));
         let last = self.size.side() - 1;
@@ -164,8 +167,8 @@ impl Checkers {
         found
     }
 
-    /// Shows the swaps that are legal after a placement on `at` that formed a
-    /// crosscut, each once, until `visit` breaks.
+    /// Visits each swap that is legal after a placement on `at` that formed a
+    /// crosscut, until `visit` breaks.
     pub fn visit_swaps(
         &self,
         at: Square,
@@ -175,7 +178,7 @@ impl Checkers {
         let mut board = *self;
         for one in &formed {
             for two in one.surroundings(self.size) {
-                // A pair within the crosscuts is listed from one end only.
+                // Visit a pair within the crosscuts from one end only.
                 let seen = formed.has(two) && two < one;
                 let swap = Swap::new(one, two);
                 if seen || !self.are_unlike(swap) {
@@ -192,9 +195,8 @@ impl Checkers {
         ControlFlow::Continue(())
     }
 
-    /// The squares of the side from which `seat` starts, and of the side that
-    /// it wants to reach: the lowest rank and the highest for Red, the first
-    /// file and the last for Blue.
+    /// Returns the two edges that `seat` joins: the lowest and the highest rank
+    /// for Red, the first and the last file for Blue.
     pub fn edges(&self, seat: Seat) -> [SquareSet; 2] {
         let last = self.size.side() - 1;
         let along = |number| {
@@ -210,7 +212,7 @@ impl Checkers {
         [along(0), along(last)]
     }
 
-    /// True when a path of checkers of `seat` joins its two edges.
+    /// Returns true if a path of checkers of `seat` joins its two edges.
     pub fn is_joined(&self, seat: Seat) -> bool {
         let own = self.of(seat);
         if !self.spans(own, seat) {
@@ -228,17 +230,18 @@ impl Checkers {
         false
     }
 
-    /// The side whose edges are joined by the group that `square` is in.
+    /// Returns the owner of the group on `square` if that group joins its
+    /// edges.
     pub fn joined_through(&self, square: Square) -> Option<Seat> {
         let seat = self.owner(square)?;
         let own = self.of(seat);
-        // Few positions pass the first test, which is far cheaper.
+        // The first test is far cheaper and rarely true.
         let joins = self.spans(own, seat) && self.spans(&own.reached_from(square), seat);
         joins.then_some(seat)
     }
 
-    /// True when a set has a square on every line between the edges of `seat`,
-    /// both included; a group that does joins them.
+    /// Returns true if a set has a square on every line from one edge of `seat`
+    /// to the other; a group with this property joins them.
     fn spans(&self, set: &SquareSet, seat: Seat) -> bool {
         let side = self.size.side();
         let mut rows = (0..side).map(|rank| set.row(rank));

@@ -1,9 +1,10 @@
+//! Draws a Swaptimum position as a scene, with its title and description.
+
 use std::collections::BTreeMap;
 
 use crate::board::{Seat, Square, groups_of};
 use crate::games::swaptimum::game::seat_name;
 use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
-use crate::games::swaptimum::notation;
 use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
@@ -15,29 +16,29 @@ use crate::scene::{
     Scene, StoneShape, Style, Width,
 };
 
-/// How thick the coloured sides of the board are on small boards.
+/// Thickness of the coloured sides on small boards.
 const BAND: f64 = 0.12;
 
-/// How far the sides stand from the board, so that its frame is seen.
+/// Gap between the sides and the board, which keeps its frame visible.
 const BAND_GAP: f64 = 0.03;
 
-/// The line round a side: thin, or it would hide a pale colour.
+/// Width of the line around a side; a thicker one would hide a pale colour.
 const BAND_EDGE: f64 = 0.02;
 
-/// The radius of the dot on the last placement.
+/// Radius of the dot on the last placement.
 const DOT: f64 = 0.15;
 
-/// How much wider than a line its halo is.
+/// Difference in width between a halo and its line.
 const HALO: f64 = 0.09;
 
-/// How wide the trace of the winning path is.
+/// Width of the line along the winning path.
 const TRACE: f64 = 0.13;
 
-/// How far from the middle of its square an arrow ends: clear of the dot where
-/// there is one.
+/// Distance of the tip of an arrow from the centre of its square, without and
+/// with a dot there.
 const ARROW_END: (f64, f64) = (0.06, 0.22);
 
-/// How far the head of an arrow reaches back, and to each side.
+/// Length and half the width of an arrowhead.
 const HEAD: (f64, f64) = (0.2, 0.14);
 
 const fn hue(seat: Seat) -> Hue {
@@ -48,9 +49,9 @@ const fn hue(seat: Seat) -> Hue {
     }
 }
 
-/// The picture of a position: checkers, the sides that each player joins, the
-/// last placement and its swap, the next one as broken rings, the winning
-/// path, groups with their sizes, marks.
+/// Draws a position: checkers, the sides that each player joins, the last
+/// placement and its swap, the next move as dashed rings, the winning path,
+/// outlined groups with their sizes, and marks.
 pub(super) fn draw(
     position: &SwaptimumPosition,
     setting: &SwaptimumSetting,
@@ -98,8 +99,8 @@ pub(super) fn draw(
     )
 }
 
-/// The checkers with the numbers of the plies that placed them, wherever
-/// swaps have taken them since; a mark takes the place of a number.
+/// Labels checkers with the numbers of the plies that placed them, following
+/// swaps; squares with a mark get no number.
 fn numbers(
     position: &SwaptimumPosition,
     course: &Course<'_, SwaptimumMove>,
@@ -128,15 +129,15 @@ fn numbers(
     shown.collect()
 }
 
-/// The square of a placement, then those of its swap.
+/// Iterates over the square of a placement and the other squares of its swap.
 fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
     let swapped = swap.into_iter().flat_map(Swap::squares);
     [at].into_iter()
         .chain(swapped.filter(move |&square| square != at))
 }
 
-/// The sides that the players join, as far as they are shown: Red's below
-/// and above, Blue's at the left and at the right.
+/// Draws the visible parts of the sides that the players join: Red's below and
+/// above, Blue's at the left and at the right.
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
     let thick = BAND * frame.writing_scale();
     let sides = [
@@ -154,8 +155,8 @@ fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
     })
 }
 
-/// The winning path, from one side of the board to the other, as far as it is
-/// shown.
+/// Draws the visible part of the winning path, from one side of the board to
+/// the other.
 fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     let (near, far) = if seat == RED {
         (Edge::Bottom, Edge::Top)
@@ -186,8 +187,8 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     vec![Item::new(path.clone(), wide), Item::new(path, narrow)]
 }
 
-/// The arrow with two heads between the squares of a swap that is shown;
-/// `dotted` is the square with the dot.
+/// Draws the two-headed arrow between the squares of a visible swap; `dotted`
+/// is the square with the dot.
 fn arrow(frame: &BoardFrame, swap: Option<Swap>, dotted: Square) -> Vec<Item> {
     let is_shown = |swap: &Swap| swap.squares().iter().all(|&square| frame.shows(square));
     let Some(swap) = swap.filter(is_shown) else {
@@ -218,7 +219,7 @@ fn arrow(frame: &BoardFrame, swap: Option<Swap>, dotted: Square) -> Vec<Item> {
     ]
 }
 
-/// The head of an arrow at `tip` that comes from `tail`.
+/// Returns the head of an arrow from `tail` to `tip`.
 fn head(tip: Point, tail: Point) -> Path {
     let length = tip.distance(tail);
     let (dx, dy) = ((tip.x - tail.x) / length, (tip.y - tail.y) / length);
@@ -231,7 +232,7 @@ fn head(tip: Point, tail: Point) -> Path {
     path
 }
 
-/// The dot on the checker of the last placement.
+/// Draws the dot on the checker of the last placement.
 fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
     let circle = Circle {
         centre: frame.centre(square),
@@ -241,7 +242,7 @@ fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
     Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
 }
 
-/// Both sides with their checkers.
+/// Returns both sides with their checkers.
 fn sides(position: &SwaptimumPosition) -> [play::StonesOf; 2] {
     [RED, BLUE].map(|seat| play::StonesOf {
         seat,
@@ -269,8 +270,8 @@ fn title(
     }
 }
 
-/// The position in words: what was played last, how many checkers there are,
-/// who moves or who is joined.
+/// Describes the position in words: the last move, the number of checkers and
+/// the status of the game.
 fn description(
     position: &SwaptimumPosition,
     course: &Course<'_, SwaptimumMove>,
@@ -292,9 +293,7 @@ fn description(
         });
     }
     if let Some(next) = course.next(options) {
-        let mut written = String::new();
-        notation::write(&mut written, next);
-        text.push_str(&format!("The next move is {written}. "));
+        text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&groups_in_words(
         &sides(position),
@@ -332,19 +331,17 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
 }
 
 fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
-    let mut written = String::new();
-    notation::write(&mut written, last);
     let mover = seat_name(position.side().other());
     match last {
         SwaptimumMove::Pass => format!("{mover} had no legal placement and was skipped. "),
         SwaptimumMove::Place { at, swap: None } => {
-            format!("The last move was {written}: {mover} placed on {at}. ")
+            format!("The last move was {last}: {mover} placed on {at}. ")
         }
         SwaptimumMove::Place {
             at,
             swap: Some(swap),
         } => format!(
-            "The last move was {written}: {mover} placed on {at} and swapped the checkers on {} and {}. ",
+            "The last move was {last}: {mover} placed on {at} and swapped the checkers on {} and {}. ",
             swap.first(),
             swap.second()
         ),
@@ -362,8 +359,8 @@ mod tests {
     fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
         let setting = SwaptimumSetting::from_start(start.parse::<SwaptimumStart>().unwrap());
         let mut position = SwaptimumPosition::new(&setting);
-        for chosen in played {
-            position.play(chosen).unwrap();
+        for mv in played {
+            position.play(mv).unwrap();
         }
         let options = FigureOptions {
             players: players.map(str::to_owned).into(),
@@ -374,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_by_the_other_sides_swap_is_told_in_words() {
+    fn the_description_reports_a_win_by_the_opponents_swap() {
         let square = |name: &str| name.parse().unwrap();
         let swap = Some(Swap::new(square("c3"), square("b3")));
         let at = square("b3");
@@ -404,7 +401,7 @@ mod tests {
         };
         let swap = Some(Swap::new(square("b3"), square("c3")));
         let won = figure("..r/.rb/.rb b 6", &[place(swap)], ["?", "?"]);
-        // One checker, two tinted squares, two lines of the path, four pieces
+        // One checker, two tinted squares, two lines of the path, four parts
         // of the arrow and the dot.
         assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 4 + 1);
         let drawn = none.title.ends_with("from a position, after ply 5");

@@ -1,3 +1,5 @@
+//! Implements [`Game`] for Swaptimum.
+
 use std::ops::ControlFlow;
 
 use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
@@ -18,10 +20,10 @@ use crate::text::Code;
 /// The names of the seats.
 const SEATS: [&str; 2] = ["Red", "Blue"];
 
-/// How many legal moves are offered in place of one that is refused.
-const NEARBY: usize = 3;
+/// Maximum number of legal moves suggested for an illegal one.
+const MAX_NEARBY: usize = 3;
 
-/// What a seat is called.
+/// Returns the name of a seat.
 pub(super) const fn seat_name(seat: Seat) -> &'static str {
     SEATS[seat.index() % 2]
 }
@@ -153,7 +155,7 @@ impl Picture for Swaptimum {
     }
 }
 
-/// The position string of a setting that starts from one.
+/// Returns the position string, if the setting starts from a position.
 fn start_string(setting: &SwaptimumSetting) -> Option<String> {
     setting
         .has_position()
@@ -178,32 +180,26 @@ fn sign(position: &SwaptimumPosition, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
 }
 
-/// Legal moves like the one refused: first those on the same square, by how
-/// near their swaps are to the one refused, then those on the squares closest
-/// to it.
+/// Suggests legal moves on the same square as the illegal one, by the distance
+/// of their swaps from its swap, or else those on the closest squares.
 fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
     let SwaptimumMove::Place { at, swap } = *refused else {
         return Vec::new();
     };
-    let apart = |one: Square, two: Square| {
-        u32::from(one.file().abs_diff(two.file())) + u32::from(one.rank().abs_diff(two.rank()))
-    };
-    let wanted = swap.map_or([at, at], Swap::squares);
-    let mut found: Vec<(u32, u32, SwaptimumMove)> = Vec::new();
-    position.visit_legal(&mut |chosen| {
-        if let SwaptimumMove::Place { at: other, swap } = *chosen {
-            let squares = swap.map_or([other, other], Swap::squares);
-            let swaps = apart(squares[0], wanted[0]) + apart(squares[1], wanted[1]);
-            found.push((apart(at, other), swaps, *chosen));
+    let [first, second] = swap.map_or([at, at], Swap::squares);
+    let mut found: Vec<((u8, u8), SwaptimumMove)> = Vec::new();
+    position.visit_legal(&mut |mv| {
+        if let SwaptimumMove::Place { at: other, swap } = *mv {
+            let [one, two] = swap.map_or([other, other], Swap::squares);
+            let swaps = first.distance(one) + second.distance(two);
+            found.push(((at.distance(other), swaps), *mv));
         }
         ControlFlow::Continue(())
     });
-    found.sort_by_key(|&(squares, swaps, _)| (squares, swaps));
-    let on_it = found
-        .iter()
-        .take_while(|(squares, ..)| *squares == 0)
-        .count();
-    let most = if on_it > 0 { on_it.min(NEARBY) } else { NEARBY };
-    found.truncate(most);
-    found.into_iter().map(|(.., chosen)| chosen).collect()
+    found.sort_by_key(|&(distances, _)| distances);
+    if found.first().is_some_and(|((squares, _), _)| *squares == 0) {
+        found.retain(|((squares, _), _)| *squares == 0);
+    }
+    found.truncate(MAX_NEARBY);
+    found.into_iter().map(|(_, mv)| mv).collect()
 }

@@ -1,15 +1,16 @@
-//! Swaptimum, by Mark Steere (2023): joining two sides of a board by swaps.
+//! Swaptimum, by Mark Steere (2023): players place and swap checkers to join
+//! two sides of a board.
 //!
 //! Red and Blue place checkers in turn on an empty square board. Red joins
 //! the lowest rank and the highest, Blue the first file and the last, by
 //! orthogonal steps. A placement that forms a *crosscut* (2x2 checkers, like
 //! colours on the diagonals) must be followed by a swap of two unlike
-//! checkers that touch, after which no crosscut stands; where no swap does
-//! that, the square is barred to that side. A side that cannot place is
-//! skipped, and a swap may make the other side win.
+//! checkers that touch, after which the board must have no crosscut; if no
+//! swap achieves that, the square is barred to that side. A side that cannot
+//! place is skipped, and a swap may make the other side win.
 //!
-//! `docs/rules/swaptimum.md` says which of this stands in the rule sheet and
-//! which readings are this project's own.
+//! `docs/rules/swaptimum.md` separates the rule sheet's rules from this
+//! project's interpretations.
 
 mod checkers;
 mod figure;

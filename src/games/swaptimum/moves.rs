@@ -1,3 +1,5 @@
+//! Moves of Swaptimum: placements, swaps and passes.
+
 use crate::board::{Seat, Square};
 
 /// The seat that moves first and joins the ranks.
@@ -5,7 +7,7 @@ pub(super) const RED: Seat = Seat::FIRST;
 /// The seat that moves second and joins the files.
 pub(super) const BLUE: Seat = Seat::SECOND;
 
-/// Two checkers that change places, in no order.
+/// An unordered pair of squares whose checkers are swapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Swap {
     first: Square,
@@ -13,7 +15,7 @@ pub struct Swap {
 }
 
 impl Swap {
-    /// The swap of the checkers on two squares, named in either order.
+    /// Creates the swap of the checkers on two squares, in either order.
     pub fn new(one: Square, two: Square) -> Self {
         Self {
             first: one.min(two),
@@ -21,22 +23,22 @@ impl Swap {
         }
     }
 
-    /// The square that is written first: the smaller by file, then by rank.
+    /// Returns the square written first: the smaller by file, then by rank.
     pub const fn first(self) -> Square {
         self.first
     }
 
-    /// The square that is written second.
+    /// Returns the square written second.
     pub const fn second(self) -> Square {
         self.second
     }
 
-    /// Both squares, the first one first.
+    /// Returns both squares in written order.
     pub const fn squares(self) -> [Square; 2] {
         [self.first, self.second]
     }
 
-    /// True when the squares share an edge or a corner.
+    /// Returns true if the squares share an edge or a corner.
     pub const fn touches(self) -> bool {
         let files = self.first.file().abs_diff(self.second.file());
         let ranks = self.first.rank().abs_diff(self.second.rank());
@@ -47,11 +49,11 @@ impl Swap {
 /// One ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SwaptimumMove {
-    /// A placement, and the swap that follows when it forms a crosscut.
+    /// A placement, and the swap that follows if it forms a crosscut.
     Place {
-        /// The square, which was empty.
+        /// The empty square that gets the checker.
         at: Square,
-        /// The swap, if one is made.
+        /// The swap, if there is one.
         swap: Option<Swap>,
     },
     /// The turn of a side that has no legal placement.
@@ -59,7 +61,8 @@ pub enum SwaptimumMove {
 }
 
 impl SwaptimumMove {
-    /// True when the move put a checker on `square` or changed the one there.
+    /// Returns true if the move places a checker on `square` or swaps the one
+    /// there.
     pub fn touches(&self, square: Square) -> bool {
         match self {
             Self::Place { at, swap } => {

@@ -1,4 +1,4 @@
-//! How moves are written in records; the grammar is `grammar/swaptimum.bnf`.
+//! Parser and writer of moves; the grammar is `grammar/swaptimum.bnf`.
 
 use nom::branch::alt;
 use nom::character::complete::{char, multispace0, multispace1, one_of};
@@ -20,17 +20,18 @@ pub(super) const SHEET: Dialect = Dialect {
     lines: false,
 };
 
-/// The most words that a move can have: a placement, the two squares of its
-/// swap, and the comma and the hyphen apart from them.
-const MOST_WORDS: usize = 5;
+/// Maximum number of words in a move: a placement, the two squares of its swap,
+/// a comma and a hyphen, all separated by blanks.
+const MAX_WORDS: usize = 5;
 
 const EXPECTED: &str =
-    "a move is a square, after a crosscut with the swap behind a comma: `d4` or `d4,c5-d5`";
-const MISSING: &str = "after the comma come the two squares of the swap";
-const LONE_SWAP: &str =
-    "a swap belongs to a placement, which is written before it, as in `d4,c5-d5`";
+    "a move is a square and, after a crosscut, a comma and the swap: `d4` or `d4,c5-d5`";
+const MISSING: &str = "the two squares of the swap follow the comma";
+const LONE_SWAP: &str = "a swap follows its placement, as in `d4,c5-d5`";
 
-/// Says how many words make the next move, and which it is.
+crate::play::impl_move_text!(SwaptimumMove, write, take);
+
+/// Parses the next move; returns the number of words it takes, at least one.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
     let first = words.first().unwrap_or_default();
     if first.eq_ignore_ascii_case(b"pass") {
@@ -41,13 +42,13 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, 
         };
         return (1, Ok(text));
     }
-    let text = words.text(MOST_WORDS);
+    let text = words.text(MAX_WORDS);
     let Ok((rest, parts)) = written(text) else {
         return (1, Err(unknown(first)));
     };
     let length = text.len() - rest.len();
     let ends = |count: &usize| words.text(*count).len() >= length;
-    let count = (1..MOST_WORDS).find(ends).unwrap_or(MOST_WORDS);
+    let count = (1..MAX_WORDS).find(ends).unwrap_or(MAX_WORDS);
     let taken = words.text(count);
     let read = if taken.len() == length {
         parts.finish()
@@ -61,7 +62,7 @@ fn unknown(word: &[u8]) -> NotationError {
     let reason = match () {
         () if pair_of_squares(word).is_ok_and(|(rest, _)| rest.is_empty()) => LONE_SWAP,
         () if word.eq_ignore_ascii_case(b"swap") => {
-            "the sides are never swapped in Swaptimum, only checkers, as in `d4,c5-d5`"
+            "players never swap sides in Swaptimum, only checkers, as in `d4,c5-d5`"
         }
         () if word.eq_ignore_ascii_case(b"timeout") => {
             "Swaptimum has no action for running out of time"
@@ -74,10 +75,10 @@ fn unknown(word: &[u8]) -> NotationError {
     }
 }
 
-/// Whether a word opens a move, however badly it goes on: `pass`, or a
-/// letter, look-alikes included, and a number of one or two digits that ends
-/// the word or has one of the signs of a move behind it. The squares of a
-/// swap alone open nothing.
+/// Returns true if a word begins like a move, even a malformed one: `pass`, or
+/// a letter, look-alikes included, and a number of one or two digits, followed
+/// by the end of the word or a sign that occurs in moves. A swap alone does not
+/// begin a move.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if word.eq_ignore_ascii_case(b"pass") {
         return true;
@@ -92,7 +93,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     (1..=4).contains(&letter) && (1..=2).contains(&digits) && goes_on
 }
 
-/// A move as its parts stand in the text.
+/// The parts of a move as written.
 #[derive(Debug, Clone, Copy)]
 struct Parts {
     at: SquareText,
@@ -100,7 +101,7 @@ struct Parts {
     odd: Oddities,
 }
 
-/// What stands behind the comma.
+/// The swap after the comma, as written; parts of it may be missing.
 #[derive(Debug, Clone, Copy)]
 struct SwapText {
     one: Option<SquareText>,
@@ -114,7 +115,7 @@ struct SquareText {
 }
 
 impl Parts {
-    /// The move that is meant.
+    /// Builds the move.
     fn finish(mut self) -> Result<MoveText<SwaptimumMove>, NotationError> {
         self.odd.note(self.at.odd);
         let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
@@ -140,12 +141,12 @@ impl Parts {
 
 /// `<placement> ::= <square> | <square> "," <swap>`
 ///
-/// A swap may be cut off anywhere, so that it can be said what is missing.
+/// Accepts an incomplete swap, so that the error can name what is missing.
 fn written(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, at) = square(input)?;
     let mut odd = Oddities::default();
-    // Behind a mere blank only a whole swap belongs to this placement, and one
-    // that ends its word: `d4 d3:c3-c4` is two placements.
+    // After a blank, only a complete swap that ends its word belongs to this
+    // placement: `d4 d3:c3-c4` is two placements.
     let whole = terminated(pair_of_squares, peek(alt((eof, multispace1))));
     let apart = preceded(multispace1, whole).parse_complete(input);
     if let Ok((rest, (swap, sign))) = apart {
@@ -156,14 +157,8 @@ fn written(input: &[u8]) -> IResult<&[u8], Parts> {
     }
     let (input, sign) = opt(comma).parse_complete(input)?;
     let Some(sign) = sign else {
-        return Ok((
-            input,
-            Parts {
-                at,
-                swap: None,
-                odd,
-            },
-        ));
+        let swap = None;
+        return Ok((input, Parts { at, swap, odd }));
     };
     odd.note(sign);
     if let (rest, Some((swap, sign))) = opt(pair_of_squares).parse_complete(input)? {
@@ -185,7 +180,7 @@ fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
     .parse_complete(input)
 }
 
-/// The comma, and what else may stand for it.
+/// The comma or another sign used for it.
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let other = value(Some(Oddity::OtherSigns), one_of(":+/"));
     let sign = alt((value(None, char(',')), other));
@@ -199,7 +194,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     .parse_complete(input)
 }
 
-/// The hyphen, and what else may stand for it.
+/// The hyphen or another sign used for it.
 fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let other = value(Some(Oddity::OtherSigns), one_of(":/"));
@@ -217,8 +212,8 @@ fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
 }
 
 /// Writes a move.
-pub(super) fn write(out: &mut String, chosen: &SwaptimumMove) {
-    let SwaptimumMove::Place { at, swap } = chosen else {
+pub(super) fn write(out: &mut String, mv: &SwaptimumMove) {
+    let SwaptimumMove::Place { at, swap } = mv else {
         out.push_str("pass");
         return;
     };
@@ -247,7 +242,7 @@ mod tests {
     use bnf::{Grammar, Production, Term};
     use proptest::prelude::{Just, Strategy, prop_oneof, proptest};
 
-    use super::{opens_move, take, write};
+    use super::{opens_move, take};
     use crate::board::Square;
     use crate::format::{self, ReadOptions};
     use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
@@ -265,12 +260,6 @@ mod tests {
             .next()
             .expect("the text is not empty");
         take(Words::new(record.text(), record.tokens()))
-    }
-
-    fn written(chosen: &SwaptimumMove) -> String {
-        let mut out = String::new();
-        write(&mut out, chosen);
-        out
     }
 
     fn oddities(text: &str) -> Vec<Oddity> {
@@ -294,17 +283,18 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_written_move_reads_back(chosen in any_move()) {
-            let text = written(&chosen);
+        fn every_written_move_reads_back(mv in any_move()) {
+            let text = mv.to_string();
+            assert_eq!(text.parse(), Ok(mv));
             let (words, read) = read(&text);
             let read = read.unwrap();
-            assert_eq!((words, read.chosen), (1, chosen));
+            assert_eq!((words, read.chosen), (1, mv));
             assert!(read.odd.is_empty(), "{text}");
             assert!(opens_move(text.as_bytes()), "{text}");
         }
 
         #[test]
-        fn no_text_is_too_much(text in "[a-d1-3,:/+ -]{1,12}") {
+        fn any_text_is_read_without_panic(text in "[a-d1-3,:/+ -]{1,12}") {
             if text.trim().is_empty() {
                 return Ok(());
             }
@@ -313,7 +303,7 @@ mod tests {
         }
     }
 
-    /// The grammar with this rule as its first.
+    /// Parses the grammar with `rule` as its start symbol.
     fn grammar(rule: &str) -> Grammar {
         let grammar: Grammar = GRAMMAR.parse().unwrap();
         let rule = Term::Nonterminal(rule.to_owned());
@@ -333,7 +323,7 @@ mod tests {
                 let (words, read) = read(&text);
                 let read = read.unwrap();
                 assert_eq!(words, text.split_whitespace().count(), "{text}");
-                let plain = written(&read.chosen);
+                let plain = read.chosen.to_string();
                 if rule == "written" {
                     assert_eq!(plain, text);
                     assert!(read.odd.is_empty(), "{text}");
@@ -348,7 +338,7 @@ mod tests {
         let parser = grammar.build_parser().unwrap();
         for text in ["pass", "d4", "z26", "d4,c5-d5", "a10,a9-b10", "k11,k11-l12"] {
             let (_, read) = read(text);
-            let text = written(&read.unwrap().chosen);
+            let text = read.unwrap().chosen.to_string();
             assert!(parser.parse_input(&text).next().is_some(), "{text}");
         }
         for text in [
@@ -359,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn unusual_spellings_are_read_as_what_they_mean() {
+    fn unusual_spellings_are_accepted() {
         for text in [
             "d4,d5-c5",
             "D4,c5-D5",
@@ -371,7 +361,7 @@ mod tests {
         ] {
             let (_, read) = read(text);
             let read = read.unwrap();
-            assert_eq!(written(&read.chosen), "d4,c5-d5", "{text}");
+            assert_eq!(read.chosen.to_string(), "d4,c5-d5", "{text}");
             assert!(!read.odd.is_empty(), "{text}");
         }
         assert_eq!(oddities("d4,d5-c5"), [Oddity::OtherOrder]);
@@ -382,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_words_are_taken_as_belong_together() {
+    fn a_move_takes_all_its_words() {
         assert_eq!(read("d4 c5 e6").0, 1);
         assert_eq!(read("d4 c5-d5 e6").0, 2);
         assert_eq!(read("d4, c5-d5 e6").0, 2);
@@ -393,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_says_why() {
+    fn malformed_moves_are_explained() {
         let incomplete = |text| {
             let (_, read) = read(text);
             assert!(
@@ -413,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_open_moves_are_told_from_headings() {
+    fn headings_do_not_open_moves() {
         for yes in ["d4", "D4,c5-d5", "d4,", "\u{434}4", "pass", "k11,k10-k11"] {
             assert!(opens_move(yes.as_bytes()), "{yes}");
         }

@@ -1,3 +1,5 @@
+//! State and rules of Swaptimum: checks, applies and lists moves.
+
 use std::ops::ControlFlow;
 
 use rand_core::Rng;
@@ -10,14 +12,14 @@ use crate::games::swaptimum::scoring;
 use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
 use crate::play::{self, Standings, Status, Turn, below};
 
-/// What the side to move can do; found once after every ply.
+/// Options of the side to move, computed once after every ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// It can place a checker.
     Placing,
     /// It cannot, but the other side can.
     Skipped,
-    /// A side is joined.
+    /// A side has joined its edges.
     Won(Seat),
     /// Neither side can place.
     Stuck,
@@ -33,7 +35,7 @@ pub struct SwaptimumPosition {
 }
 
 impl SwaptimumPosition {
-    /// The start of a game.
+    /// Sets up the start position.
     pub fn new(setting: &SwaptimumSetting) -> Self {
         let SwaptimumStart {
             checkers,
@@ -51,18 +53,23 @@ impl SwaptimumPosition {
         position
     }
 
-    /// The checkers on the board.
+    /// Returns the checkers on the board.
     pub const fn checkers(&self) -> &Checkers {
         &self.checkers
     }
 
-    /// The side to move, also when the game is over.
+    /// Returns the owner of the checker on a square, if there is one.
+    pub const fn stone(&self, square: Square) -> Option<Seat> {
+        self.checkers.owner(square)
+    }
+
+    /// Returns the side to move, even if the game is over.
     pub const fn side(&self) -> Seat {
         self.turn
     }
 
-    /// True when the side to move has no legal placement and the other side
-    /// has one.
+    /// Returns true if the side to move has no legal placement and the other
+    /// side has one.
     pub fn is_skipped(&self) -> bool {
         self.phase == Phase::Skipped
     }
@@ -76,14 +83,14 @@ impl SwaptimumPosition {
         }
     }
 
-    /// The squares on which a side may place without a swap, and those where
-    /// a crosscut would be formed.
+    /// Returns the squares where a side may place without a swap, and those
+    /// where a checker would form a crosscut.
     fn targets(&self, seat: Seat) -> (SquareSet, SquareSet) {
         let forming = self.checkers.forming(seat);
         (self.checkers.empty().without(&forming), forming)
     }
 
-    /// True when a side has a legal placement.
+    /// Returns true if a side has a legal placement.
     fn can_place(&self, seat: Seat) -> bool {
         let (free, forming) = self.targets(seat);
         !free.is_empty() || forming.iter().any(|at| self.has_swap(at, seat))
@@ -95,14 +102,14 @@ impl SwaptimumPosition {
         placed
     }
 
-    /// True when a placement that forms a crosscut has a legal swap.
+    /// Returns true if a placement that forms a crosscut has a legal swap.
     fn has_swap(&self, at: Square, seat: Seat) -> bool {
         let placed = self.placed(at, seat);
         let found = placed.visit_swaps(at, &mut |_| ControlFlow::Break(()));
         found.is_break()
     }
 
-    /// The number of legal swaps after a placement of the side to move.
+    /// Counts the legal swaps after a placement of the side to move.
     fn count_swaps(&self, at: Square) -> u64 {
         let mut count = 0;
         let _ = self.placed(at, self.turn).visit_swaps(at, &mut |_| {
@@ -112,7 +119,8 @@ impl SwaptimumPosition {
         count
     }
 
-    /// The swap with this number after a placement of the side to move.
+    /// Returns the legal swap at index `number` after a placement of the side
+    /// to move.
     fn nth_swap(&self, at: Square, number: u64) -> Option<Swap> {
         let (mut left, mut found) = (number, None);
         let _ = self.placed(at, self.turn).visit_swaps(at, &mut |swap| {
@@ -197,7 +205,7 @@ impl SwaptimumPosition {
     }
 }
 
-/// Looks at the swap after a placement on `at` that formed crosscuts.
+/// Checks the swap after a placement on `at` that formed crosscuts.
 fn check_swap(placed: &Checkers, at: Square, swap: Swap) -> Result<(), SwaptimumRefusal> {
     if !swap.touches() {
         return Err(SwaptimumRefusal::SwapApart { swap });

@@ -1,3 +1,5 @@
+//! Finding codes of Swaptimum, and the reasons why a move is illegal.
+
 use std::fmt;
 
 use crate::board::{Face, Seat, Size, Square};
@@ -7,16 +9,16 @@ use crate::play;
 use crate::text::{Code, codes};
 
 codes::declare! {
-    Error OFF_BOARD = "swaptimum/off-board": "a square that the board does not have";
+    Error OFF_BOARD = "swaptimum/off-board": "a square outside the board";
     Error OCCUPIED = "swaptimum/occupied": "a placement on a square with a checker";
-    Error BARRED = "swaptimum/barred": "a placement whose every swap would leave a crosscut";
+    Error BARRED = "swaptimum/barred": "a placement after which every swap leaves a crosscut";
     Error SWAP_MISSING = "swaptimum/swap-missing": "a placement that forms a crosscut, without a swap";
     Error SWAP_NOT_DUE = "swaptimum/swap-not-due": "a swap after a placement that forms no crosscut";
     Error SWAP_APART = "swaptimum/swap-apart": "a swap of squares that do not touch";
     Error SWAP_EMPTY = "swaptimum/swap-empty": "a swap with an empty square";
     Error SWAP_ALIKE = "swaptimum/swap-alike": "a swap of two checkers of one colour";
     Error SWAP_OUTSIDE = "swaptimum/swap-outside": "a swap without a checker of the crosscut";
-    Error CROSSCUT_STANDS = "swaptimum/crosscut-stands": "a swap after which a crosscut stands";
+    Error CROSSCUT_STANDS = "swaptimum/crosscut-stands": "a swap that leaves a crosscut on the board";
     Error PASS_REFUSED = "swaptimum/pass-refused": "a pass by a side that can place";
     Error PASS_MISSING = "swaptimum/pass-missing": "a placement by a side that is skipped";
     Error BAD_POSITION = "swaptimum/bad-position": "a position string that cannot be read";
@@ -26,7 +28,7 @@ codes::declare! {
 /// Why a move of Swaptimum is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SwaptimumRefusal {
-    /// The board does not have a square.
+    /// A square is outside the board.
     OffBoard {
         /// The square.
         square: Square,
@@ -37,11 +39,10 @@ pub enum SwaptimumRefusal {
     Occupied {
         /// The square.
         square: Square,
-        /// Whose checker stands there.
+        /// The owner of that checker.
         owner: Seat,
     },
-    /// The placement forms a crosscut, and no swap leaves the board without
-    /// one.
+    /// The placement forms a crosscut, and after every swap the board has one.
     Barred {
         /// The square.
         at: Square,
@@ -50,14 +51,14 @@ pub enum SwaptimumRefusal {
         /// A crosscut that would be formed.
         face: Face,
     },
-    /// The placement forms a crosscut, but no swap is written.
+    /// The placement forms a crosscut, but the move has no swap.
     SwapMissing {
         /// A crosscut that is formed.
         face: Face,
-        /// How many are formed.
+        /// The number of crosscuts formed.
         count: usize,
     },
-    /// The placement forms no crosscut, but a swap is written.
+    /// The placement forms no crosscut, but the move has a swap.
     SwapNotDue {
         /// The square of the placement.
         at: Square,
@@ -78,7 +79,7 @@ pub enum SwaptimumRefusal {
     SwapAlike {
         /// The swap.
         swap: Swap,
-        /// Whose checkers they are.
+        /// The owner of both.
         owner: Seat,
     },
     /// Neither checker of the swap is in a crosscut just formed.
@@ -88,7 +89,7 @@ pub enum SwaptimumRefusal {
         /// A crosscut that was formed.
         face: Face,
     },
-    /// A crosscut that was formed still stands after the swap.
+    /// A crosscut formed by the placement remains after the swap.
     CrosscutLeft {
         /// The swap.
         swap: Swap,
@@ -106,15 +107,15 @@ pub enum SwaptimumRefusal {
     PassRefused {
         /// The side.
         seat: Seat,
-        /// How many legal moves it has.
+        /// The number of its legal moves.
         moves: u64,
     },
-    /// A placement by a side that has none and is skipped.
+    /// A placement by a side that has no legal one and is skipped.
     PassMissing {
         /// The side.
         seat: Seat,
     },
-    /// A move when a side is joined or neither can place.
+    /// A move after the end of the game.
     Over,
 }
 
@@ -122,15 +123,15 @@ impl fmt::Display for SwaptimumRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::OffBoard { square, size } => {
-                write!(f, "names {square}, which a {size} board does not have")
+                write!(f, "names {square}, which is not on a {size} board")
             }
             Self::Occupied { square, owner } => {
                 let owner = seat_name(owner);
-                write!(f, "cannot go to {square}: {owner}'s checker stands there")
+                write!(f, "cannot go to {square}: {owner} has a checker there")
             }
             Self::Barred { at, seat, face } => write!(
                 f,
-                "cannot go to {at}, which is barred to {}: it forms the crosscut {face}, and after every swap a crosscut stands",
+                "cannot go to {at}, which is barred to {}: it forms the crosscut {face}, and every swap leaves a crosscut",
                 seat_name(seat)
             ),
             Self::SwapMissing { face, count: 1 } => {
@@ -180,12 +181,12 @@ impl fmt::Display for SwaptimumRefusal {
                 "cannot be played: {} has no legal placement and is skipped",
                 seat_name(seat)
             ),
-            Self::Over => f.write_str("stands after the end of the game"),
+            Self::Over => f.write_str("comes after the end of the game"),
         }
     }
 }
 
-/// The squares of a swap in a sentence.
+/// Displays a swap as `a1 and a2`.
 struct Both(Swap);
 
 impl fmt::Display for Both {
@@ -220,12 +221,12 @@ impl play::Refusal for SwaptimumRefusal {
             Self::OffBoard { square, .. } => {
                 let side = square.file().max(square.rank()) + 1;
                 Some(format!(
-                    "`--board {side}` or `[Board \"{side}\"]` would hold it"
+                    "use `--board {side}` or `[Board \"{side}\"]` for a larger board"
                 ))
             }
             Self::SwapNotDue { at, .. } => Some(format!("write `{at}` alone")),
             Self::PassRefused { .. } => {
-                Some("only a side without a legal placement passes: take this ply out".to_owned())
+                Some("only a side without a legal placement passes: remove this ply".to_owned())
             }
             Self::PassMissing { seat } => Some(format!(
                 "write `pass` for {} before this ply",
@@ -238,22 +239,11 @@ impl play::Refusal for SwaptimumRefusal {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Square;
-    use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
+    use crate::games::swaptimum::moves::SwaptimumMove;
     use crate::games::swaptimum::{SwaptimumPosition, SwaptimumSetting, SwaptimumStart};
     use crate::play::Position as _;
 
     const BARRED: &str = "rbb.rb/bbrbrr/rr.bb./bbbrrb/rrbrbb/brr.br";
-
-    fn chosen(text: &str) -> SwaptimumMove {
-        let square = |name: &str| name.parse::<Square>().unwrap();
-        let (at, swap) = text.split_once(',').unwrap_or((text, ""));
-        let swap = swap
-            .split_once('-')
-            .map(|(one, two)| Swap::new(square(one), square(two)));
-        let at = square(at);
-        SwaptimumMove::Place { at, swap }
-    }
 
     fn position(text: &str) -> SwaptimumPosition {
         SwaptimumPosition::new(&SwaptimumSetting::from_start(
@@ -262,7 +252,7 @@ mod tests {
     }
 
     fn refusal(start: &str, text: &str) -> String {
-        let refusal = position(start).check(&chosen(text)).unwrap_err();
+        let refusal = position(start).check(&text.parse().unwrap()).unwrap_err();
         refusal.to_string()
     }
 
@@ -302,10 +292,10 @@ mod tests {
         assert_eq!(
             refusal(&format!("{BARRED} r 33"), "c4"),
             "cannot go to c4, which is barred to Red: it forms the crosscut c3d4, \
-             and after every swap a crosscut stands"
+             and every swap leaves a crosscut"
         );
         let blue = position(&format!("{BARRED} b 33"));
-        assert_eq!(blue.check(&chosen("c4,a3-b4")), Ok(()));
+        assert_eq!(blue.check(&"c4,a3-b4".parse().unwrap()), Ok(()));
     }
 
     #[test]

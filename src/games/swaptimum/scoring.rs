@@ -1,3 +1,5 @@
+//! Groups, connection distances and winning paths of Swaptimum.
+
 use serde_json::json;
 
 use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
@@ -8,10 +10,10 @@ use crate::play::{Facts, Standing, Standings};
 /// How many group sizes a line for people shows.
 const SHOWN: usize = 8;
 
-/// What a square that is missing counts more than one in the largest group.
+/// Weight of a missing square relative to a square of the largest group.
 const MISSING: i64 = 1_000;
 
-/// Every group of both sides, and which of them is joined.
+/// Returns every group of both sides, and whether the side has joined its edges.
 pub(super) fn standings(checkers: &Checkers) -> Standings {
     let seats = [RED, BLUE].map(|seat| standing(checkers, seat));
     Standings {
@@ -54,16 +56,16 @@ fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
     GroupSizes::of(checkers.of(seat), checkers.size())
 }
 
-/// How many squares fewer `seat` lacks to be joined than the other side;
-/// among equals the larger group leads.
+/// Returns the lead of `seat`: how many fewer squares it needs to join its
+/// edges than the other side, then how much larger its largest group is.
 pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(checkers, seat).largest());
     let other = seat.other();
     (missing(checkers, other) - missing(checkers, seat)) * MISSING + largest(seat) - largest(other)
 }
 
-/// The fewest empty squares that a side lacks to be joined; more than the
-/// board has on a line when the other side's checkers are in every way.
+/// Returns the minimum number of empty squares that a side needs to join its
+/// edges; twice the side of the board if every path is blocked.
 fn missing(checkers: &Checkers, seat: Seat) -> i64 {
     let [from, to] = checkers.edges(seat);
     let (own, size) = (checkers.of(seat), checkers.size());
@@ -83,7 +85,7 @@ fn missing(checkers: &Checkers, seat: Seat) -> i64 {
     i64::from(size.side()) * 2
 }
 
-/// What of `within` can be reached from `seeds`, with the seeds.
+/// Returns `seeds` and the squares of `within` connected to them.
 fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
     let mut filled = seeds;
     loop {
@@ -95,7 +97,7 @@ fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
     }
 }
 
-/// The squares that share an edge with one of the set.
+/// Returns the squares that share an edge with one of the set.
 fn grown(set: &SquareSet, size: Size) -> SquareSet {
     let side = size.side();
     let all = SquareSet::full(size);
@@ -114,8 +116,8 @@ fn grown(set: &SquareSet, size: Size) -> SquareSet {
     grown
 }
 
-/// A shortest path of checkers that joins the edges of `seat`, from its first
-/// edge to the other; empty when it is not joined.
+/// Returns a shortest path of checkers from the first edge of `seat` to the
+/// other; empty if they are not joined.
 pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
     let [from, to] = checkers.edges(seat);
     let (own, size) = (checkers.of(seat), checkers.size());

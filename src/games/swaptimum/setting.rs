@@ -1,3 +1,5 @@
+//! The setting of a Swaptimum game, its start and its position string.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,14 +12,13 @@ use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
 use crate::play::{Facts, SettingReader};
 use crate::text::escape_str;
 
-/// The board that is meant when nothing is said.
+/// The default side of the board.
 const DEFAULT_SIDE: u8 = 11;
 
-/// A start from anywhere: the checkers, whose turn it is and which ply is
-/// next.
+/// A start position: the checkers, the side to move and the next ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SwaptimumStart {
-    /// The checkers on their board.
+    /// The checkers on the board.
     pub checkers: Checkers,
     /// The side to move.
     pub turn: Seat,
@@ -25,16 +26,16 @@ pub struct SwaptimumStart {
     pub next: u32,
 }
 
-/// Why a text is no position string.
+/// Why a text is not a position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SwaptimumStartError {
-    /// It is no diagram at all.
+    /// The text is not a diagram.
     Diagram(DiagramError),
-    /// A sign that is no square.
+    /// A letter that does not stand for a square.
     Sign(char),
     /// A side to move that is neither Red nor Blue.
     Turn,
-    /// A crosscut stands on the board.
+    /// The board has a crosscut.
     Crosscut(Face),
 }
 
@@ -45,7 +46,7 @@ impl fmt::Display for SwaptimumStartError {
                 f.write_str("after the ranks comes `r` or `b` and the number of the next ply")
             }
             Self::Diagram(error) => error.fmt(f),
-            Self::Sign(sign) => write!(f, "`{}` is no square", escape_str(&sign.to_string())),
+            Self::Sign(sign) => write!(f, "`{}` is not a square", escape_str(&sign.to_string())),
             Self::Crosscut(face) => write!(f, "the position has a crosscut, {face}"),
         }
     }
@@ -62,7 +63,7 @@ impl From<DiagramError> for SwaptimumStartError {
 impl FromStr for SwaptimumStart {
     type Err = SwaptimumStartError;
 
-    /// Reads a [`Diagram`] of `r`, `b` and `.` for an empty square.
+    /// Parses a [`Diagram`] of `r`, `b` and `.` for an empty square.
     fn from_str(text: &str) -> Result<Self, SwaptimumStartError> {
         let diagram: Diagram = text.parse()?;
         let turn = match diagram.turn() {
@@ -91,7 +92,7 @@ impl FromStr for SwaptimumStart {
     }
 }
 
-/// What is fixed before the first move.
+/// The setting of a game: the board and the start position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SwaptimumSetting {
     size: Size,
@@ -99,12 +100,12 @@ pub struct SwaptimumSetting {
 }
 
 impl SwaptimumSetting {
-    /// A game on an empty board.
+    /// Creates the setting of a game that starts on an empty board.
     pub const fn new(size: Size) -> Self {
         Self { size, start: None }
     }
 
-    /// A game that begins with a position.
+    /// Creates the setting of a game that starts from a position.
     pub fn from_start(start: SwaptimumStart) -> Self {
         Self {
             size: start.checkers.size(),
@@ -112,12 +113,12 @@ impl SwaptimumSetting {
         }
     }
 
-    /// The board.
+    /// Returns the size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The checkers at the start.
+    /// Returns the position at the start.
     pub fn start(&self) -> SwaptimumStart {
         match &self.start {
             Some(start) => (**start).clone(),
@@ -129,7 +130,7 @@ impl SwaptimumSetting {
         }
     }
 
-    /// True when the game starts from a position string.
+    /// Returns true if the game starts from a position string.
     pub(super) const fn has_position(&self) -> bool {
         self.start.is_some()
     }
@@ -143,7 +144,7 @@ impl SwaptimumSetting {
         Some(Self { size, start })
     }
 
-    /// The setting in a few words.
+    /// Describes the setting in a few words.
     pub(super) fn describe(&self) -> String {
         if self.has_position() {
             format!("{} from a position", self.size)
@@ -152,7 +153,7 @@ impl SwaptimumSetting {
         }
     }
 
-    /// The setting for JSON.
+    /// Returns the setting as JSON fields.
     pub(super) fn facts(&self, position: Option<String>) -> Facts {
         let mut facts = Facts::new();
         facts.insert("board".to_owned(), json!(self.size.side()));
@@ -163,7 +164,7 @@ impl SwaptimumSetting {
         facts
     }
 
-    /// The setting as tags; the empty board is the default and not said.
+    /// Returns the setting as tags; an empty start needs none but `Board`.
     pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Board", self.size.side().to_string())];
         tags.extend(position.map(|position| ("Position", position)));
@@ -178,8 +179,8 @@ fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
     if text.trim().eq_ignore_ascii_case("empty") {
         return Some(());
     }
-    let message = format!("`{}` is no setup of Swaptimum", escape_str(text));
-    let help = "the board is `empty` at the start; other starts are said by `Position`";
+    let message = format!("`{}` is not a setup of Swaptimum", escape_str(text));
+    let help = "the only setup is `empty`; use `Position` for other starts";
     given.refuse("Setup", message, help);
     None
 }
@@ -191,7 +192,7 @@ fn read_position(given: &mut SettingReader<'_>) -> Option<Option<Box<SwaptimumSt
     match text.parse::<SwaptimumStart>() {
         Ok(start) => Some(Some(Box::new(start))),
         Err(error @ SwaptimumStartError::Crosscut(_)) => {
-            let help = "no crosscut stands after a turn: give the position after the swap";
+            let help = "a turn never leaves a crosscut: give the position after the swap";
             given.report(POSITION_CROSSCUT, "Position", error.to_string(), help);
             None
         }
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_says_why() {
+    fn malformed_positions_are_explained() {
         let error = |text: &str| text.parse::<SwaptimumStart>().unwrap_err();
         assert_eq!(
             error("r r 1"),

@@ -6,6 +6,7 @@ pub(super) mod figure;
 pub(super) mod game;
 pub(super) mod group_outlines;
 pub(super) mod main_line;
+pub(super) mod move_text;
 pub(super) mod notation;
 pub(super) mod position;
 pub(super) mod setting_reader;

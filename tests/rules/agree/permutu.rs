@@ -307,7 +307,7 @@ fn refusals_carry_the_facts() {
         ),
         (
             "1r 3g",
-            "permutu/symbol-held: `3g` takes a single A, but A was first taken by ply 1",
+            "permutu/symbol-held: `3g` takes a single A, but the first A was taken by ply 1",
         ),
         (
             "1r 2g 4g 1 1",
@@ -315,19 +315,19 @@ fn refusals_carry_the_facts() {
         ),
         (
             "1r 2",
-            "permutu/symbols-missing: `2` takes column 2, of which Player2 lacks B, C and D",
+            "permutu/symbols-missing: `2` takes column 2, but Player2 lacks B, C and D",
         ),
         (
             "1r 1",
-            "permutu/symbols-missing: `1` takes column 1, of which Player2 lacks A and B",
+            "permutu/symbols-missing: `1` takes column 1, but Player2 lacks A and B",
         ),
         (
             "5r",
-            "permutu/no-column: `5r` names column 5, but there are 4",
+            "permutu/no-column: `5r` names column 5, but the game has 4",
         ),
         (
             "27",
-            "permutu/no-column: `27` cannot be played: there are 26 columns at most",
+            "permutu/no-column: `27` cannot be played: there are at most 26 columns",
         ),
         (
             "pass",
@@ -335,7 +335,7 @@ fn refusals_carry_the_facts() {
         ),
         (
             "timeout",
-            "permutu/timeout-refused: `timeout` is not allowed: there is no time for each move",
+            "permutu/timeout-refused: `timeout` is not allowed: moves have no time limit",
         ),
     ];
     for (moves, expected) in cases {
