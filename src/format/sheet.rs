@@ -8,7 +8,7 @@ use crate::format::opened::Opened;
 use crate::format::reader::ReadOptions;
 use crate::format::tag::looks_like_tag;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
-use crate::text::{Diagnostic, Found, Source, Span, codes};
+use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
 /// How far the record has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,9 +56,9 @@ pub(super) struct Reader<'a> {
     tokens: Vec<Token>,
     pub(super) tags: Tags,
     pub(super) names: std::collections::BTreeSet<Box<str>>,
-    pub(super) findings: Found,
+    pub(super) findings: CappedFindings,
     /// What was found in blanks of which it is not yet known whose they are.
-    ahead: Found,
+    ahead: CappedFindings,
 }
 
 impl<'a> Reader<'a> {
@@ -80,8 +80,8 @@ impl<'a> Reader<'a> {
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),
-            findings: Found::default(),
-            ahead: Found::default(),
+            findings: CappedFindings::default(),
+            ahead: CappedFindings::default(),
         }
     }
 
@@ -401,7 +401,7 @@ impl<'a> Reader<'a> {
         }
         if self.stage == Stage::Nothing {
             // All lines are headings: that none is a move is said once.
-            self.findings.forget(codes::HEADING);
+            self.findings.remove(codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";
             let help =

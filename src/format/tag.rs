@@ -64,9 +64,9 @@ impl Reader<'_> {
     }
 
     fn given_twice(&mut self, name: &str, span: Span) {
-        // The first is looked for only where it is told.
-        let is_wanted = self.findings.is_wanted(codes::DUPLICATE_TAG);
-        let first = is_wanted.then(|| self.tags.get(name)).flatten();
+        // Found only if it is reported.
+        let is_reported = self.findings.has_room_for(codes::DUPLICATE_TAG);
+        let first = is_reported.then(|| self.tags.get(name)).flatten();
         let first = first.map_or(span, Tag::span);
         self.found(inspect::duplicate_tag(name.as_bytes(), span, first));
     }

@@ -1,33 +1,17 @@
 use std::fmt;
 
-/// How much a finding weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing.
-    Note,
-    /// Read as it was meant, but not as it should be written.
-    Warning,
-    /// The record is not sound.
-    Error,
-}
+use crate::text::closed_enum;
 
-impl Severity {
-    /// Every severity, the lightest first.
-    pub const ALL: [Self; 3] = [Self::Note, Self::Warning, Self::Error];
-
-    /// The name in messages and JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// How much a finding weighs.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Severity {
+        /// Worth knowing.
+        Note = "note",
+        /// Read as it was meant, but not as it should be written.
+        Warning = "warning",
+        /// The record is not sound.
+        Error = "error",
     }
 }
 

@@ -11,7 +11,7 @@ use crate::format::list::holds_moves;
 use crate::format::opened::DEEPEST;
 use crate::format::reader::ReadOptions;
 use crate::record::{OpenLines, Record, Tag, Tags, Token, TokenKind, Transcript};
-use crate::text::{Code, Diagnostic, Found, Source, Span, codes, escape_str};
+use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
 /// Writes what a record holds as the tokens that a sheet would have.
 pub(super) struct Builder<'a> {
@@ -23,9 +23,9 @@ pub(super) struct Builder<'a> {
     names: BTreeSet<String>,
     game: Option<Tag>,
     /// What is found about the JSON.
-    found: Found,
+    found: CappedFindings,
     /// What is found about the transcript.
-    findings: Found,
+    findings: CappedFindings,
     lines: OpenLines,
     /// The ply of every move, by its number; that of the start is the one
     /// before the first.
@@ -46,8 +46,8 @@ impl<'a> Builder<'a> {
             tags: Tags::default(),
             names: BTreeSet::new(),
             game: None,
-            found: Found::default(),
-            findings: Found::default(),
+            found: CappedFindings::default(),
+            findings: CappedFindings::default(),
             lines: OpenLines::default(),
             plies: Vec::new(),
             last: None,
@@ -96,7 +96,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn tell(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
+    fn report(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
         let help = match code {
             codes::WRONG_ID => {
                 "moves are numbered 1, 2, 3; each names the one that it follows, 0 for the start; a variation stands behind the move that it replaces"
@@ -104,11 +104,12 @@ impl<'a> Builder<'a> {
             codes::WRONG_PLY => "a move is one ply further than the one that it follows",
             _ => "`scoresheet explain json/bad-value` says what there may be",
         };
-        self.found.tell(code, span, || (message(), help.to_owned()));
+        self.found
+            .add_with(code, span, || (message(), help.to_owned()));
     }
 
     fn bad_value(&mut self, span: Span, message: impl FnOnce() -> String) {
-        self.tell(codes::BAD_VALUE, span, message);
+        self.report(codes::BAD_VALUE, span, message);
     }
 
     /// Adds what stands between two quotes; gives its place.
@@ -211,7 +212,7 @@ impl<'a> Builder<'a> {
         let fits = next.is_none_or(|next| u64::from(self.lines.next_parent()) == next.parent.0);
         if let Some(next) = next.filter(|_| !fits) {
             let (id, (parent, span)) = (next.id.0, next.parent);
-            self.tell(codes::WRONG_ID, span, || {
+            self.report(codes::WRONG_ID, span, || {
                 format!("move {id} cannot follow move {parent}")
             });
         }
@@ -359,7 +360,7 @@ impl<'a> Builder<'a> {
         let number = self.lines.push();
         if entry.id.0 != u64::from(number) {
             let (id, span) = entry.id;
-            self.tell(codes::WRONG_ID, span, || {
+            self.report(codes::WRONG_ID, span, || {
                 format!("move {id} is the {number}th that is listed")
             });
         }
@@ -382,7 +383,7 @@ impl<'a> Builder<'a> {
         let before = parent.and_then(|parent| self.plies.get(parent).copied());
         if before.is_some_and(|before| before.checked_add(1) != Some(ply)) {
             let before = before.unwrap_or_default();
-            self.tell(codes::WRONG_PLY, span, || {
+            self.report(codes::WRONG_PLY, span, || {
                 format!("ply {ply} cannot follow ply {before}")
             });
         }

@@ -8,7 +8,7 @@ use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{opt, recognize};
 use nom::{IResult, Parser};
 
-use crate::text::{Diagnostic, Found, Span, codes, escape, escape_str};
+use crate::text::{CappedFindings, Diagnostic, Span, codes, escape, escape_str};
 
 /// How deep values may stand in each other.
 const DEEPEST: usize = 64;
@@ -23,7 +23,7 @@ pub(super) type Whole = (u64, Span);
 pub(super) struct Cursor<'a> {
     text: &'a [u8],
     pub(super) at: usize,
-    pub(super) found: Found,
+    pub(super) found: CappedFindings,
 }
 
 impl<'a> Cursor<'a> {
@@ -31,7 +31,7 @@ impl<'a> Cursor<'a> {
         Self {
             text,
             at,
-            found: Found::default(),
+            found: CappedFindings::default(),
         }
     }
 
@@ -94,13 +94,13 @@ impl<'a> Cursor<'a> {
             let key = self.decoded(inner);
             self.expect(b':')?;
             if !keys.insert(key.clone()) {
-                self.found.tell(codes::DUPLICATE_KEY, inner, || {
+                self.found.add_with(codes::DUPLICATE_KEY, inner, || {
                     let message = format!("the key `{}` is given twice", escape_str(&key));
                     (message, "take out the one that is wrong".to_owned())
                 });
                 self.skip()?;
             } else if !member(self, &key)? {
-                self.found.tell(codes::UNKNOWN_FIELD, inner, || {
+                self.found.add_with(codes::UNKNOWN_FIELD, inner, || {
                     let message = format!("`{}` is no field of a record", escape_str(&key));
                     let help = "take it out: what it says would be lost";
                     (message, help.to_owned())
@@ -175,7 +175,7 @@ impl<'a> Cursor<'a> {
             return Ok(Some((number, span)));
         }
         let said = self.shown(span);
-        self.found.tell(codes::BAD_NUMBER, span, || {
+        self.found.add_with(codes::BAD_NUMBER, span, || {
             let message = format!("`{said}` is no whole number of at most 64 bits");
             let help = "numbers of a record are written in digits alone";
             (message, help.to_owned())
@@ -189,7 +189,7 @@ impl<'a> Cursor<'a> {
         self.skip()?;
         let span = Span::new(start, self.at);
         let said = self.shown(span);
-        self.found.tell(codes::WRONG_TYPE, span, || {
+        self.found.add_with(codes::WRONG_TYPE, span, || {
             let message = format!("{expected} is expected here, not `{said}`");
             let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
             (message, help.to_owned())
@@ -225,7 +225,7 @@ impl<'a> Cursor<'a> {
         if character.is_none() {
             let span = Span::new(self.at, self.at + length);
             let said = self.shown(span);
-            self.found.tell(codes::LONE_SURROGATE, span, || {
+            self.found.add_with(codes::LONE_SURROGATE, span, || {
                 let message = format!("`{said}` is one half of a character");
                 let help = "write the character itself, or both of its halves";
                 (message, help.to_owned())

@@ -52,7 +52,7 @@ fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
     }
     cursor
         .found
-        .tell(codes::JSON_TRAILING, Span::of(rest, text), || {
+        .add_with(codes::JSON_TRAILING, Span::of(rest, text), || {
             let message = "something stands behind the object of this record";
             let help = "one object stands on one line, and nothing else";
             (message.to_owned(), help.to_owned())

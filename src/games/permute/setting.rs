@@ -12,7 +12,7 @@ use crate::games::permute::refusal::{
 };
 use crate::games::permute::start::PermuteStart;
 use crate::play::{Facts, Given, MainLineMoves};
-use crate::text::{Diagnostic, escape_str};
+use crate::text::{Diagnostic, closed_enum, escape_str};
 
 /// The board that is meant when nothing is said.
 const DEFAULT_SIDE: u8 = 12;
@@ -31,27 +31,17 @@ impl fmt::Display for ValueError {
 
 impl std::error::Error for ValueError {}
 
-/// How the stones stand at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermuteSetup {
-    /// Alternating stones, a1 Yellow: the standard start.
-    Chequer,
-    /// Blocks two files wide and one rank high, even boards only.
-    Blocks,
+closed_enum! {
+    /// How the stones stand at the start.
+    pub enum PermuteSetup {
+        /// Alternating stones, a1 Yellow: the standard start.
+        Chequer = "chequer",
+        /// Blocks two files wide and one rank high, even boards only.
+        Blocks = "blocks",
+    }
 }
 
 impl PermuteSetup {
-    /// Every start.
-    pub const ALL: [Self; 2] = [Self::Chequer, Self::Blocks];
-
-    /// The value of the tag `Setup`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Chequer => "chequer",
-            Self::Blocks => "blocks",
-        }
-    }
-
     /// The files on which Yellow has stones on a rank, counted from 0, of an
     /// endless board.
     pub(super) const fn yellow_files(self, rank: u8) -> u32 {
@@ -60,12 +50,6 @@ impl PermuteSetup {
             Self::Blocks => 0x3333_3333,
         };
         if rank.is_multiple_of(2) { even } else { !even }
-    }
-}
-
-impl fmt::Display for PermuteSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 
@@ -83,31 +67,13 @@ impl FromStr for PermuteSetup {
     }
 }
 
-/// How many twists a turn has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Protocol {
-    /// One twist, one bandage.
-    Single,
-    /// From ply 2 on two twists and one bandage in the second face.
-    Double,
-}
-
-impl Protocol {
-    /// Every protocol.
-    pub const ALL: [Self; 2] = [Self::Single, Self::Double];
-
-    /// The value of the tag `Protocol`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Single => "1",
-            Self::Double => "1[1]2[2]*",
-        }
-    }
-}
-
-impl fmt::Display for Protocol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// How many twists a turn has.
+    pub enum Protocol {
+        /// One twist, one bandage.
+        Single = "1",
+        /// From ply 2 on two twists and one bandage in the second face.
+        Double = "1[1]2[2]*",
     }
 }
 
@@ -125,34 +91,15 @@ impl FromStr for Protocol {
     }
 }
 
-/// What Yellow's answer `swap` to the first move does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SwapCustom {
-    /// The players exchange seats, the position stays.
-    Colours,
-    /// The players keep their seats, every stone changes colour.
-    Positions,
-    /// There is no such answer.
-    None,
-}
-
-impl SwapCustom {
-    /// Every custom.
-    pub const ALL: [Self; 3] = [Self::Colours, Self::Positions, Self::None];
-
-    /// The value of the tag `Swap`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Colours => "colours",
-            Self::Positions => "positions",
-            Self::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for SwapCustom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// What Yellow's answer `swap` to the first move does.
+    pub enum SwapCustom {
+        /// The players exchange seats, the position stays.
+        Colours = "colours",
+        /// The players keep their seats, every stone changes colour.
+        Positions = "positions",
+        /// There is no such answer.
+        None = "none",
     }
 }
 

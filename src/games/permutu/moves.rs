@@ -1,32 +1,24 @@
 use std::fmt;
 
+use crate::text::closed_enum;
+
 /// The most symbols that a game has, and so the most columns.
 pub(super) const MOST_SYMBOLS: u8 = 26;
 
-/// The colours of the tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TileColour {
-    /// The upper row.
-    Red,
-    /// The middle row.
-    Black,
-    /// The lower row.
-    Green,
+closed_enum! {
+    /// The colours of the tiles.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum TileColour {
+        /// The upper row.
+        Red = "red",
+        /// The middle row.
+        Black = "black",
+        /// The lower row.
+        Green = "green",
+    }
 }
 
 impl TileColour {
-    /// Every colour, from the top of a column.
-    pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Green];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Black => "black",
-            Self::Green => "green",
-        }
-    }
-
     /// The letter that stands for the colour in moves.
     pub const fn letter(self) -> char {
         match self {
@@ -55,12 +47,6 @@ impl TileColour {
     /// The place of this colour in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for TileColour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

@@ -2,12 +2,11 @@
 
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
-use crate::play::replay::few::Few;
 use crate::play::replay::refusal_report::{at, quote};
 use crate::play::replay::replay::{Action, ReadPly};
 use crate::play::replay::suggest;
 use crate::record::{Command, Record, TokenKind, Tree, is_date};
-use crate::text::{Diagnostic, Span, codes, escape};
+use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
 /// Finds moves that stand together in one text, where every move has a text
 /// of its own.
@@ -20,7 +19,7 @@ pub(in crate::play) fn parted<T>(
     if !record.is_transcribed() {
         return;
     }
-    let mut few = Few::new(findings);
+    let mut capped = CappedFindings::default();
     for (_, node) in tree.iter() {
         let before = node.token_range().start.checked_sub(1);
         let is_number = |index: usize| record.tokens()[index].kind == TokenKind::Number;
@@ -28,7 +27,7 @@ pub(in crate::play) fn parted<T>(
             continue;
         }
         let span = node.span(record);
-        few.tell(span, || {
+        capped.add_named("moves behind others", span, || {
             let said = quote(&record.wording()[span.range()]);
             let message = format!("{said} stands behind another move in one text");
             let help = "every move is an object of its own";
@@ -37,7 +36,7 @@ pub(in crate::play) fn parted<T>(
             finding
         });
     }
-    few.finish("moves behind others");
+    findings.extend(capped.finish());
 }
 
 /// Finds a date that is no day of the calendar.
@@ -113,7 +112,7 @@ impl Fits {
 
 /// Warns of commands in comments that are not known or not whole.
 pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
-    let mut warnings = Few::new(findings);
+    let mut warnings = CappedFindings::default();
     let comments = record
         .tokens()
         .iter()
@@ -126,7 +125,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
         for (place, _) in bad {
             let start = token.span().start;
             let span = Span::new(start + place.start, start + place.end);
-            warnings.tell(span, || {
+            warnings.add_named("odd commands", span, || {
                 let said = quote(text[place.clone()].as_bytes());
                 let message = format!("{said} is no command for figures; it is kept as text");
                 let help = "they are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
@@ -134,7 +133,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
             });
         }
     }
-    warnings.finish("odd commands");
+    findings.extend(warnings.finish());
 }
 
 /// Warns of unusual spellings, and once of a second notation.
@@ -144,7 +143,7 @@ pub(in crate::play) fn spellings<G: Game>(
     first: u32,
     findings: &mut Vec<Diagnostic>,
 ) {
-    let mut warnings = Few::new(findings);
+    let mut warnings = CappedFindings::default();
     let mut mixed = None;
     let mut known = None;
     for (_, node) in tree.iter() {
@@ -153,7 +152,7 @@ pub(in crate::play) fn spellings<G: Game>(
         };
         let span = node.span(record);
         if !text.odd.is_empty() {
-            warnings.tell(span, || {
+            warnings.add_named("unusual spellings", span, || {
                 let mut finding = odd_spelling::<G>(record, text, span);
                 finding.at = at(tree, node, first);
                 finding
@@ -167,7 +166,7 @@ pub(in crate::play) fn spellings<G: Game>(
             _ => {}
         }
     }
-    warnings.finish("unusual spellings");
+    findings.extend(warnings.finish());
     findings.extend(mixed);
 }
 

@@ -1,6 +1,5 @@
 //! Taking a record through a game, and the findings on the way.
 
-pub(super) mod few;
 pub(super) mod forfeit;
 pub(super) mod judge;
 pub(super) mod lines;
