@@ -17,7 +17,7 @@ const AHEAD: usize = 2 * LONGEST_WORD;
 ///
 /// A look at the last lines, where records have tags or stand on lines of
 /// their own that end with a result; else the records are read.
-pub fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
+pub(crate) fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     if form == Syntax::Json {
         return last_object(source, options);
@@ -30,7 +30,7 @@ pub fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Op
 /// The first place behind the start where a record begins whatever stands
 /// before it: a tag behind an empty line, or in JSON a line that begins with
 /// `{`.
-pub fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
+pub(crate) fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
     if form == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
     }

@@ -23,11 +23,6 @@ const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
 
-/// `<number> ::= <digits> "." { "." }`
-pub(crate) fn number(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    recognize(pair(digit1, many1_count(char('.')))).parse_complete(input)
-}
-
 /// `<word> ::= <sign-free> { <sign-free> | <entity> }`
 ///
 /// A `;` that ends an HTML entity belongs to the word, so that `&#8211;` is
@@ -227,7 +222,7 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
 ///
 /// When the input begins with neither.
 #[inline]
-pub fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
+pub(crate) fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
     match input.first() {
         Some(b'-') => Ok((&input[1..], &input[..1])),
         Some(0x80..) => odd_dash(input),
@@ -261,7 +256,7 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// When the input does not begin with a square, or its number goes on beyond
 /// two digits or begins with a zero.
 #[inline]
-pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
+pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
     let failure = || {
         Err(nom::Err::Error(nom::error::Error::new(
             input,
@@ -284,7 +279,7 @@ pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
 }
 
 /// What follows `start` in `text`, compared without regard to ASCII case.
-pub fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
+pub(crate) fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(start.len())?;
     head.eq_ignore_ascii_case(start.as_bytes()).then_some(rest)
 }
@@ -299,12 +294,6 @@ mod tests {
         assert_eq!(word(b"1&#8211;0;x").unwrap().1, b"1&#8211;0");
         assert_eq!(word("a\u{A0}b".as_bytes()).unwrap().1, b"a");
         assert!(word(b"").is_err());
-    }
-
-    #[test]
-    fn a_number_needs_a_dot() {
-        assert_eq!(number(b"12...Cd3").unwrap(), (&b"Cd3"[..], &b"12..."[..]));
-        assert!(number(b"12").is_err());
     }
 
     #[test]

@@ -2,18 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-
-/// The value of a move number, 0 when it is too long to matter.
-pub(super) fn number_value(number: &[u8]) -> u64 {
-    let digits = number
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    std::str::from_utf8(&number[..digits])
-        .ok()
-        .and_then(|digits| digits.parse().ok())
-        .unwrap_or(0)
-}
+use crate::format::move_number::move_number;
 
 /// Whether a line of a bare list holds moves: a word that opens one, the
 /// number 1 in front, or nothing but actions and results.
@@ -28,15 +17,13 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         if rest.is_empty() {
             return only_actions && !first;
         }
-        if let Ok((after, number)) = lex::number(rest) {
-            if first
-                && number_value(number) == 1
-                && after.first().is_none_or(|byte| !byte.is_ascii_digit())
-            {
+        if let Some(number) = move_number(rest) {
+            rest = number.rest;
+            let is_alone = rest.first().is_none_or(|byte| !byte.is_ascii_digit());
+            if first && number.value == 1 && is_alone {
                 return true;
             }
             first = false;
-            rest = after;
             continue;
         }
         let Ok((after, word)) = lex::word(rest) else {

@@ -3,7 +3,8 @@
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
-use crate::format::list::{holds_moves, number_value};
+use crate::format::list::holds_moves;
+use crate::format::move_number::{MoveNumber, move_number};
 use crate::format::opened::Opened;
 use crate::format::reader::ReadOptions;
 use crate::format::tag::looks_like_tag;
@@ -205,10 +206,9 @@ impl<'a> Reader<'a> {
     /// Whether a list without tags goes on after an empty line: with the
     /// number of the next ply, or with its result.
     fn goes_on(&self) -> bool {
-        if let Ok((_, number)) = lex::number(self.rest()) {
-            let value = number_value(number);
+        if let Some(MoveNumber { value, .. }) = move_number(self.rest()) {
             return value == self.begun + 1
-                || value == self.last_number + 1
+                || value == self.last_number.saturating_add(1)
                 || value == self.begun / 2 + 1;
         }
         lex::word(self.rest()).is_ok_and(|(_, word)| lex::is_result(word))
@@ -318,11 +318,11 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.rest()[0].is_ascii_digit()
-            && let Ok((_, number)) = lex::number(self.rest())
+            && let Some(number) = move_number(self.rest())
         {
-            self.last_number = number_value(number);
+            self.last_number = number.value;
             self.begin_moves();
-            self.push(TokenKind::Number, number.len());
+            self.push(TokenKind::Number, self.rest().len() - number.rest.len());
             return;
         }
         let Ok((_, word)) = lex::word(self.rest()) else {

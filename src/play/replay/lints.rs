@@ -1,7 +1,9 @@
 //! Warnings about what was read as it was meant: numbers and spellings.
 
+use crate::format::move_number;
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
+use crate::play::replay::numbering::Numbering;
 use crate::play::replay::refusal_report::{at, quote};
 use crate::play::replay::replay::{Action, ReadPly};
 use crate::play::replay::suggest;
@@ -67,17 +69,17 @@ pub(in crate::play) fn numbers<T>(
         .main_line()
         .map(|(_, node)| node.token_range().start)
         .peekable();
-    let mut fits = Fits {
-        by_ply: true,
-        by_pair: true,
+    let mut numbering = Numbering::new();
+    let mut fits = |text: &[u8], next: u32| {
+        move_number(text).is_some_and(|number| numbering.fits(number.value, next))
     };
     let mut depth = 0_u32;
-    let mut next = u64::from(first);
+    let mut next = first;
     for (index, token) in record.tokens().iter().enumerate() {
         match token.kind {
             TokenKind::Open => depth += 1,
             TokenKind::Close => depth = depth.saturating_sub(1),
-            TokenKind::Number if depth == 0 && !fits.number(record.slice(token), next) => {
+            TokenKind::Number if depth == 0 && !fits(record.slice(token), next) => {
                 let number = escape(record.slice(token));
                 let message =
                     format!("the move number `{number}` does not fit: ply {next} is next");
@@ -89,24 +91,6 @@ pub(in crate::play) fn numbers<T>(
             TokenKind::Word if starts.next_if_eq(&index).is_some() => next += 1,
             _ => {}
         }
-    }
-}
-
-/// Which ways of numbering fit all numbers so far.
-struct Fits {
-    by_ply: bool,
-    by_pair: bool,
-}
-
-impl Fits {
-    fn number(&mut self, text: &[u8], next: u64) -> bool {
-        let digits = text.split(|&byte| byte == b'.').next().unwrap_or_default();
-        let number: Option<u64> = std::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse().ok());
-        self.by_ply &= number == Some(next);
-        self.by_pair &= number == Some(next.div_ceil(2));
-        self.by_ply || self.by_pair
     }
 }
 

@@ -4,6 +4,7 @@ pub(super) mod forfeit;
 pub(super) mod judge;
 pub(super) mod lines;
 pub(super) mod lints;
+pub(super) mod numbering;
 pub(super) mod refusal_report;
 pub(super) mod replay;
 pub(super) mod replayed;
