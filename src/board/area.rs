@@ -1,3 +1,5 @@
+//! Rectangles of squares.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,7 +25,7 @@ impl fmt::Display for AreaError {
 impl std::error::Error for AreaError {}
 
 impl Area {
-    /// The smallest rectangle with both squares.
+    /// Returns the smallest rectangle with both squares.
     pub const fn between(one: Square, other: Square) -> Self {
         let (left, right) = ordered(one.file(), other.file());
         let (bottom, top) = ordered(one.rank(), other.rank());
@@ -39,27 +41,27 @@ impl Area {
         Self::between(Square::new(0, 0), Square::new(last, last))
     }
 
-    /// The square at the bottom left.
+    /// Returns the square at the bottom left.
     pub const fn bottom_left(self) -> Square {
         self.low
     }
 
-    /// The square at the top right.
+    /// Returns the square at the top right.
     pub const fn top_right(self) -> Square {
         self.high
     }
 
-    /// The number of files.
+    /// Returns the number of files.
     pub const fn files(self) -> u8 {
         self.high.file() - self.low.file() + 1
     }
 
-    /// The number of ranks.
+    /// Returns the number of ranks.
     pub const fn ranks(self) -> u8 {
         self.high.rank() - self.low.rank() + 1
     }
 
-    /// True when `square` lies in it.
+    /// Returns true if `square` lies in it.
     pub const fn has(self, square: Square) -> bool {
         self.low.file() <= square.file()
             && square.file() <= self.high.file()
@@ -67,7 +69,7 @@ impl Area {
             && square.rank() <= self.high.rank()
     }
 
-    /// The part of it that lies on a board, if there is one.
+    /// Returns the part of it that lies on a board, if there is one.
     pub const fn on(self, size: Size) -> Option<Self> {
         if !size.has(self.low) {
             return None;

@@ -1,3 +1,5 @@
+//! Sets of squares as bitboards.
+
 use crate::board::square::{Face, MAX_SIDE, Size, Square};
 
 /// The words of a set: more than a board has ranks, so that a rank below 32
@@ -8,7 +10,7 @@ const fn index(rank: u8) -> usize {
     rank as usize % RANKS
 }
 
-/// The bit of a file.
+/// Returns the bit of a file.
 const fn bit(file: u8) -> u32 {
     1_u32.wrapping_shl(file as u32)
 }
@@ -68,7 +70,7 @@ impl SquareSet {
         Self { rows }
     }
 
-    /// True when `square` is in the set.
+    /// Returns true if `square` is in the set.
     pub const fn has(&self, square: Square) -> bool {
         self.rows[index(square.rank())] & bit(square.file()) != 0
     }
@@ -83,7 +85,7 @@ impl SquareSet {
         self.rows[index(square.rank())] &= !bit(square.file());
     }
 
-    /// The files of one rank (counted from 0), the lowest bit for file a.
+    /// Returns the files of one rank (counted from 0), the lowest bit for file a.
     pub const fn row(&self, rank: u8) -> u32 {
         self.rows[index(rank)]
     }
@@ -93,7 +95,7 @@ impl SquareSet {
         self.rows[index(rank)] = files;
     }
 
-    /// The four squares of a face as bits, rank by rank: bit 0 bottom left,
+    /// Returns the four squares of a face as bits, rank by rank: bit 0 bottom left,
     /// 1 bottom right, 2 top left, 3 top right.
     pub const fn block(&self, face: Face) -> u8 {
         let corner = face.bottom_left();
@@ -120,7 +122,7 @@ impl SquareSet {
         self.rows[index(corner.rank() + 1)] ^= high.wrapping_shl(file);
     }
 
-    /// The four squares of a face as bits, clockwise from the bottom left:
+    /// Returns the four squares of a face as bits, clockwise from the bottom left:
     /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
     pub const fn face(&self, face: Face) -> u8 {
         CLOCKWISE[self.block(face) as usize % 16]
@@ -132,27 +134,27 @@ impl SquareSet {
         self.set_block(face, BY_RANKS[bits as usize % 16]);
     }
 
-    /// The number of squares in the set.
+    /// Returns the number of squares in the set.
     pub fn len(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// True when the set has no square.
+    /// Returns true if the set has no square.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// The squares that are in both sets.
+    /// Returns the squares that are in both sets.
     pub fn and(&self, other: &Self) -> Self {
         self.zip(other, |one, two| one & two)
     }
 
-    /// The squares that are in one of the sets or in both.
+    /// Returns the squares that are in one of the sets or in both.
     pub fn or(&self, other: &Self) -> Self {
         self.zip(other, |one, two| one | two)
     }
 
-    /// The squares that are in this set and not in the other.
+    /// Returns the squares that are in this set and not in the other.
     pub fn without(&self, other: &Self) -> Self {
         self.zip(other, |one, two| one & !two)
     }
@@ -165,7 +167,7 @@ impl SquareSet {
         Self { rows }
     }
 
-    /// The squares of this set that can be reached from `start` by steps
+    /// Returns the squares of this set that can be reached from `start` by steps
     /// over shared edges within it; empty when `start` is not in it.
     ///
     /// # Cost
@@ -198,7 +200,7 @@ impl SquareSet {
         }
     }
 
-    /// The squares in the order of [`Size::squares`].
+    /// Returns the squares in the order of [`Size::squares`].
     pub const fn iter(&self) -> Squares {
         Squares {
             set: *self,

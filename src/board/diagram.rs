@@ -1,3 +1,5 @@
+//! Positions written as letters, one rank after another.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -121,22 +123,22 @@ fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
 }
 
 impl Diagram {
-    /// The board.
+    /// Returns the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The squares with their signs, rank by rank from the bottom.
+    /// Returns the squares with their signs, rank by rank from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = (Square, char)> {
         self.size.squares().zip(self.signs.iter().copied())
     }
 
-    /// The letter of the side to move, if one is given.
+    /// Returns the letter of the side to move, if one is given.
     pub const fn turn(&self) -> Option<char> {
         self.turn
     }
 
-    /// The number of the next ply, 1 where none is given.
+    /// Returns the number of the next ply, 1 where none is given.
     pub const fn next_ply(&self) -> u32 {
         self.next
     }

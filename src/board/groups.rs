@@ -1,3 +1,5 @@
+//! Groups of connected squares and their comparison by size.
+
 use std::cmp::Ordering;
 
 use crate::board::bits::SquareSet;
@@ -13,7 +15,7 @@ pub struct Group {
     pub size: u32,
 }
 
-/// The groups of a set, largest first; equal ones by their first square
+/// Returns the groups of a set, largest first; equal ones by their first square
 /// (file, then rank).
 ///
 /// # Cost
@@ -65,29 +67,29 @@ impl GroupSizes {
         sizes
     }
 
-    /// The number of groups.
+    /// Returns the number of groups.
     pub fn len(&self) -> usize {
         self.large.len() + usize::from(self.lone)
     }
 
-    /// True when there is no group.
+    /// Returns true if there is no group.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The size of the largest group, 0 when there is none.
+    /// Returns the size of the largest group, 0 when there is none.
     pub fn largest(&self) -> u32 {
         self.iter().next().unwrap_or(0)
     }
 
-    /// The sizes, largest first.
+    /// Returns the sizes, largest first.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         let lone = std::iter::repeat_n(1, usize::from(self.lone));
         self.large.iter().map(|&size| u32::from(size)).chain(lone)
     }
 
     /// Compares largest with largest, second with second and so on, a missing
-    /// group counting 0; gives the first difference as (rank from 1, sizes).
+    /// group counting 0; returns the first difference as (rank from 1, sizes).
     pub fn first_difference(&self, other: &Self) -> Option<(u32, u32, u32)> {
         let pad = || std::iter::repeat(0);
         let most = self.len().max(other.len());
@@ -128,7 +130,7 @@ pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering 
     }
 }
 
-/// The same when the largest groups do not tell.
+/// Returns the same when the largest groups do not tell.
 #[cold]
 fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
@@ -193,7 +195,7 @@ impl GroupVisitor for Tally {
 }
 
 impl Tally {
-    /// The order by the largest size of which one set has more groups.
+    /// Returns the order by the largest size of which one set has more groups.
     fn end(&self) -> Ordering {
         let sizes = &self.more[1..=usize::from(self.largest) % MOST_SQUARES];
         let differs = sizes.iter().rev().find(|&&more| more != 0);
@@ -202,11 +204,11 @@ impl Tally {
 }
 
 impl Group {
-    /// The first square of the group by file, then rank.
+    /// Returns the first square of the group by file, then rank.
     ///
     /// # Panics
     ///
-    /// When the group has no square, which [`groups_of`] never gives.
+    /// Panics if the group has no square, which [`groups_of`] never gives.
     pub fn first_square(&self) -> Square {
         self.squares
             .iter()

@@ -3,7 +3,7 @@
 use crate::board::square::{Face, MAX_SIDE, Square};
 
 const SIDE: usize = MAX_SIDE as usize;
-/// The bytes that each square and each face has in its text, blanks behind
+/// The bytes that each square and each face has in its text, blanks after
 /// short names included.
 const SQUARE: usize = 3;
 const FACE: usize = 2 * SQUARE;
@@ -32,7 +32,7 @@ const FACES: [u8; SIDE * SIDE * FACE] = {
     text
 };
 
-/// Puts the name of a square at a place; gives the place behind it.
+/// Puts the name of a square at a place; returns the place after it.
 pub(crate) const fn put_name(text: &mut [u8], at: usize, square: Square) -> usize {
     text[at] = b'a' + square.file();
     let number = square.rank() + 1;
@@ -56,32 +56,32 @@ pub(crate) const fn names(bytes: &'static [u8]) -> &'static str {
 static SQUARE_NAMES: &str = names(&SQUARES);
 static FACE_NAMES: &str = names(&FACES);
 
-/// The bytes of the name of a square on this rank.
+/// Returns the bytes of the name of a square on this rank.
 pub(crate) const fn name_length(rank: u8) -> usize {
     if rank < 9 { 2 } else { 3 }
 }
 
 impl Square {
-    /// The name, such as `d3`.
+    /// Returns the name, such as `d3`.
     pub fn as_str(self) -> &'static str {
         let start = self.index() * SQUARE;
         &SQUARE_NAMES[start..start + name_length(self.rank())]
     }
 
-    /// The number of the square among those of the largest board, by file,
+    /// Returns the number of the square among those of the largest board, by file,
     /// then by rank.
     pub(crate) const fn index(self) -> usize {
         self.file() as usize * SIDE + self.rank() as usize
     }
 
-    /// The square with this number.
+    /// Returns the square with this number.
     pub(crate) const fn of_index(index: usize) -> Self {
         Self::new((index / SIDE) as u8, (index % SIDE) as u8)
     }
 }
 
 impl Face {
-    /// The name, such as `d3e4`.
+    /// Returns the name, such as `d3e4`.
     pub fn as_str(self) -> &'static str {
         let corner = self.bottom_left();
         let start = corner.index() * FACE;

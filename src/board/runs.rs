@@ -152,7 +152,7 @@ impl<const TABLE: usize> Runs<TABLE> {
     #[inline(always)]
     fn join_all(&mut self, mut touching: u64, ends: [u64; 2], (base, width): (usize, usize)) {
         while touching != 0 {
-            // This square and all behind it.
+            // This square and all after it.
             let from = (touching & touching.wrapping_neg()).wrapping_neg();
             touching &= touching - 1;
             let [low, high] = ends.map(|ends| (ends & from).trailing_zeros() as usize);
@@ -162,7 +162,7 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// The root of a run, most often the run itself or the one it was joined
+    /// Returns the root of a run, most often the run itself or the one it was joined
     /// to: which of the two is not guessed.
     #[inline(always)]
     fn root(&mut self, run: usize) -> usize {

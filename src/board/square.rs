@@ -1,3 +1,5 @@
+//! Board sizes, squares and 2x2 faces.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,11 +23,11 @@ impl fmt::Display for SizeError {
 impl std::error::Error for SizeError {}
 
 impl Size {
-    /// The board with this side.
+    /// Returns the board with this side.
     ///
     /// # Errors
     ///
-    /// When `side` is 0 or above 26.
+    /// Returns an error if `side` is 0 or above 26.
     pub const fn new(side: u8) -> Result<Self, SizeError> {
         if side == 0 || side > MAX_SIDE {
             return Err(SizeError);
@@ -33,17 +35,17 @@ impl Size {
         Ok(Self(side))
     }
 
-    /// The number of files, which is that of the ranks.
+    /// Returns the number of files, which is that of the ranks.
     pub const fn side(self) -> u8 {
         self.0
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     pub const fn area(self) -> u16 {
         self.0 as u16 * self.0 as u16
     }
 
-    /// True when the board has this square.
+    /// Returns true if the board has this square.
     pub const fn has(self, square: Square) -> bool {
         square.file < self.0 && square.rank < self.0
     }
@@ -88,11 +90,11 @@ impl fmt::Display for SquareError {
 impl std::error::Error for SquareError {}
 
 impl Square {
-    /// The square with this file and rank, both counted from 0.
+    /// Returns the square with this file and rank, both counted from 0.
     ///
     /// # Panics
     ///
-    /// When one of them is 26 or more.
+    /// Panics if one of them is 26 or more.
     pub const fn new(file: u8, rank: u8) -> Self {
         assert!(
             file < MAX_SIDE && rank < MAX_SIDE,
@@ -101,22 +103,22 @@ impl Square {
         Self { file, rank }
     }
 
-    /// The file, counted from 0.
+    /// Returns the file, counted from 0.
     pub const fn file(self) -> u8 {
         self.file
     }
 
-    /// The rank, counted from 0 at the bottom.
+    /// Returns the rank, counted from 0 at the bottom.
     pub const fn rank(self) -> u8 {
         self.rank
     }
 
-    /// The letter of the file.
+    /// Returns the letter of the file.
     pub const fn file_letter(self) -> char {
         (b'a' + self.file) as char
     }
 
-    /// The square so many files to the right and ranks up, if the largest
+    /// Returns the square so many files to the right and ranks up, if the largest
     /// board has it.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file as i8 + files;
@@ -130,7 +132,7 @@ impl Square {
         })
     }
 
-    /// The four squares that share an edge with this one on `size`.
+    /// Returns the four squares that share an edge with this one on `size`.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         [(0, 1), (1, 0), (0, -1), (-1, 0)]
             .into_iter()
@@ -138,7 +140,7 @@ impl Square {
             .filter(move |&square| size.has(square))
     }
 
-    /// The up to eight squares that touch this one on `size`.
+    /// Returns the up to eight squares that touch this one on `size`.
     pub fn surroundings(self, size: Size) -> impl Iterator<Item = Self> {
         [
             (-1, -1),
@@ -190,17 +192,17 @@ pub struct Face {
 }
 
 impl Face {
-    /// The face whose bottom-left square is `corner`.
+    /// Returns the face whose bottom-left square is `corner`.
     pub const fn at(corner: Square) -> Self {
         Self { corner }
     }
 
-    /// The bottom-left square.
+    /// Returns the bottom-left square.
     pub const fn bottom_left(self) -> Square {
         self.corner
     }
 
-    /// The top-left square.
+    /// Returns the top-left square.
     pub const fn top_left(self) -> Square {
         Square {
             file: self.corner.file,
@@ -208,7 +210,7 @@ impl Face {
         }
     }
 
-    /// The top-right square.
+    /// Returns the top-right square.
     pub const fn top_right(self) -> Square {
         Square {
             file: self.corner.file + 1,
@@ -216,7 +218,7 @@ impl Face {
         }
     }
 
-    /// The bottom-right square.
+    /// Returns the bottom-right square.
     pub const fn bottom_right(self) -> Square {
         Square {
             file: self.corner.file + 1,
@@ -224,7 +226,7 @@ impl Face {
         }
     }
 
-    /// The four squares clockwise from the bottom left.
+    /// Returns the four squares clockwise from the bottom left.
     pub const fn squares(self) -> [Square; 4] {
         [
             self.bottom_left(),
@@ -234,7 +236,7 @@ impl Face {
         ]
     }
 
-    /// True when `square` is one of the four.
+    /// Returns true if `square` is one of the four.
     pub const fn has(self, square: Square) -> bool {
         square.file.wrapping_sub(self.corner.file) < 2
             && square.rank.wrapping_sub(self.corner.rank) < 2
@@ -249,7 +251,7 @@ impl Face {
         }
     }
 
-    /// The number of a square as [`square`](Self::square) takes it, if it is
+    /// Returns the number of a square as [`square`](Self::square) takes it, if it is
     /// one of the four.
     pub const fn number_of(self, square: Square) -> Option<u8> {
         let file = square.file.wrapping_sub(self.corner.file);
@@ -261,13 +263,13 @@ impl Face {
         }
     }
 
-    /// True when all four squares are on a board of this size.
+    /// Returns true if all four squares are on a board of this size.
     pub const fn fits(self, size: Size) -> bool {
         let last = size.side() - 1;
         self.corner.file < last && self.corner.rank < last
     }
 
-    /// The face that has these two squares as diagonal corners, if there is
+    /// Returns the face that has these two squares as diagonal corners, if there is
     /// one.
     pub fn with_corners(one: Square, two: Square) -> Option<Self> {
         let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;

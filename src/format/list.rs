@@ -4,7 +4,7 @@ use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::move_number::move_number;
 
-/// Whether a line of a bare list holds moves: a word that opens one, the
+/// Returns whether a line of a bare list holds moves: a word that opens one, the
 /// number 1 in front, or nothing but actions and results.
 pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let mut rest = line;
@@ -29,7 +29,7 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         let Ok((after, word)) = lex::word(rest) else {
             return only_actions && !first;
         };
-        // A word that is too long is no heading either: it is told as a word.
+        // A word that is too long is no heading either: it is reported as a word.
         if opens_move(word) || word.len() > lex::LONGEST_WORD {
             return true;
         }

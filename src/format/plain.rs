@@ -25,11 +25,11 @@ pub(crate) struct PlainTag<'a> {
 }
 
 /// Reads the tag that a text begins with, to the end of its line, when both
-/// are plain; gives what follows.
+/// are plain; returns what follows.
 ///
 /// # Errors
 ///
-/// When there is anything else.
+/// Returns an error if there is anything else.
 pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
     if !looks_like_tag(text) {
         return Err(NotPlain);
@@ -53,7 +53,7 @@ pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> 
 ///
 /// # Errors
 ///
-/// When there is anything else in it.
+/// Returns an error if there is anything else in it.
 pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain> {
     let mut at = 0;
     while at < text.len() {
@@ -77,7 +77,7 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
     Ok(())
 }
 
-/// The length of a word of plain signs, those of glyphs left out.
+/// Returns the length of a word of plain signs, those of glyphs left out.
 fn plain_word(text: &[u8]) -> usize {
     let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
     end.unwrap_or(text.len())

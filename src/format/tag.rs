@@ -82,12 +82,12 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a line that begins with a bracket is meant as a tag.
+/// Returns whether a line that begins with a bracket is meant as a tag.
 pub(super) fn looks_like_tag(text: &[u8]) -> bool {
     text.get(1).is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// The value of a tag without its escapes.
+/// Returns the value of a tag without its escapes.
 fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut characters = value.chars();

@@ -1,4 +1,4 @@
-//! The macro behind enums with a fixed list of named values.
+//! The macro for enums with a fixed list of named values.
 
 /// Declares an enum whose values have names: with `ALL`, `as_str` and
 /// `Display`, and if an error type is given, that type and `FromStr`.

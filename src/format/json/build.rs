@@ -56,7 +56,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The record, with what was found about its text before.
+    /// Returns the record, with what was found about its text before.
     pub(super) fn finish(
         self,
         found: Vec<Diagnostic>,
@@ -112,7 +112,7 @@ impl<'a> Builder<'a> {
         self.report(codes::BAD_VALUE, span, message);
     }
 
-    /// Adds what stands between two quotes; gives its place.
+    /// Adds what is between two quotes; returns its place.
     fn push_text(&mut self, inner: Span) -> Span {
         let start = self.transcript.text().len();
         let transcript = &mut self.transcript;
@@ -139,7 +139,7 @@ impl<'a> Builder<'a> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// The text as it lies in the transcript.
+    /// Returns the text as it lies in the transcript.
     fn text(&self, span: Span) -> &[u8] {
         &self.transcript.text()[span.range()]
     }
@@ -195,7 +195,7 @@ impl<'a> Builder<'a> {
         self.game = Some(Tag::new("Game", &value, value_span, value_span));
     }
 
-    /// What stands between two moves: behind the one, and before the other.
+    /// What is between two moves: after the one, and before the other.
     /// Variations are opened and closed as the parent of the next move asks
     /// for, unless their signs are among the items.
     fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
@@ -222,7 +222,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Closes and opens what the parent of the next move asks for; behind the
+    /// Closes and opens what the parent of the next move asks for; after the
     /// last move everything is closed.
     fn fit(&mut self, next: Option<&Entry>) {
         let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
@@ -300,7 +300,7 @@ impl<'a> Builder<'a> {
         self.token(kind, span);
     }
 
-    /// True where a list could have such a line before its first move.
+    /// Returns true if a list could have such a line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
         let is_first = self.tags.is_empty() && self.plies.is_empty();
         let is_plain = !text.is_empty()
@@ -373,7 +373,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The number of a move, which has to be one more than that before it.
+    /// Returns the number of a move, which has to be one more than that before it.
     fn number(&mut self, entry: &Entry) {
         let (ply, span): Whole = entry.ply;
         if self.plies.is_empty() {
@@ -392,7 +392,7 @@ impl<'a> Builder<'a> {
         self.token(TokenKind::Number, place);
     }
 
-    /// The words of a move.
+    /// Returns the words of a move.
     fn words(&mut self, place: Span, from: Span) {
         let mut words = Vec::new();
         let text = self.text(place);

@@ -1,4 +1,4 @@
-//! The words of JSON, and what stands in its arrays and objects.
+//! The words of JSON, and what is in its arrays and objects.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use nom::{IResult, Parser};
 
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape, escape_str};
 
-/// How deep values may stand in each other.
+/// How deep values may are in each other.
 const DEEPEST: usize = 64;
 
 /// What is read, or the finding that ends the reading of a record.
@@ -35,7 +35,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The text between two places, as it may be shown.
+    /// Returns the text between two places, as it may be shown.
     fn shown(&self, span: Span) -> String {
         let most = Span::new(span.start, span.end.min(span.start + 40));
         escape(&self.text[most.range()])
@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// True when an object is here; anything else is found and skipped.
+    /// Returns true if an object is here; anything else is found and skipped.
     pub(super) fn is_object(&mut self) -> Read<bool> {
         let is_object = self.peek() == Some(b'{');
         if !is_object {
@@ -148,7 +148,7 @@ impl<'a> Cursor<'a> {
         Ok(is_object)
     }
 
-    /// Reads a string, if one is here, and gives what stands in its quotes.
+    /// Reads a string, if one is here, and gives what is in its quotes.
     pub(super) fn string(&mut self) -> Read<Option<Span>> {
         if self.peek() == Some(b'"') {
             return self.text_here().map(Some);
@@ -282,7 +282,7 @@ fn plain(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((recognize(number), tag("true"), tag("false"), tag("null"))).parse_complete(input)
 }
 
-/// Shows what stands between two quotes piece by piece, each with its place;
+/// Shows what is between two quotes piece by piece, each with its place;
 /// half a character becomes U+FFFD.
 pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)) {
     let mut at = inner.start;
@@ -303,8 +303,8 @@ pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)
     }
 }
 
-/// The character that an escape stands for, none for half a one, and the
-/// length of the escape; none where there is no escape.
+/// Returns the character that an escape is for, none for half a one, and the
+/// length of the escape; `None` if there is no escape.
 fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     let plain = match text.get(1)? {
         b'u' => {

@@ -1,4 +1,4 @@
-//! The fields of a record, wherever they stand in its object.
+//! The fields of a record, wherever they are in its object.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ pub(super) struct Shape {
     pub(super) tags: Vec<(Span, Span)>,
     pub(super) moves: Vec<Entry>,
     pub(super) result: Option<Span>,
-    /// What stands in a record without a move.
+    /// What is in a record without a move.
     pub(super) before: Part,
     pub(super) items: Vec<Item>,
     pub(super) glyphs: Vec<Whole>,
@@ -42,13 +42,13 @@ pub(super) struct Entry {
     pub(super) after: Part,
 }
 
-/// What stands before or behind a move.
+/// What is before or after a move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Item {
     pub(super) kind: ItemKind,
     /// Its text; empty where the kind has none.
     pub(super) text: Span,
-    /// Where it stands.
+    /// Where it is.
     pub(super) span: Span,
 }
 
@@ -68,7 +68,7 @@ closed_enum! {
 }
 
 impl ItemKind {
-    /// True for the signs of a variation.
+    /// Returns true for the signs of a variation.
     pub(super) const fn is_sign(self) -> bool {
         matches!(self, Self::Open | Self::Close)
     }
