@@ -12,7 +12,7 @@ pub struct Area {
     high: Square,
 }
 
-/// A text that names no rectangle of squares.
+/// The error for a text that is not a rectangle of squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AreaError;
 
@@ -35,7 +35,7 @@ impl Area {
         }
     }
 
-    /// A whole board.
+    /// Returns the whole board.
     pub const fn whole(size: Size) -> Self {
         let last = size.side() - 1;
         Self::between(Square::new(0, 0), Square::new(last, last))
@@ -69,7 +69,7 @@ impl Area {
             && square.rank() <= self.high.rank()
     }
 
-    /// Returns the part of it that lies on a board, if there is one.
+    /// Returns the part that is on a board, or `None` if no square is.
     pub const fn on(self, size: Size) -> Option<Self> {
         if !size.has(self.low) {
             return None;
@@ -80,7 +80,7 @@ impl Area {
         Some(Self::between(self.low, Square::new(right, top)))
     }
 
-    /// Every square, rank by rank from the bottom, each from the left.
+    /// Iterates over the squares, rank by rank from the bottom.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let files = self.low.file()..=self.high.file();
         (self.low.rank()..=self.high.rank())

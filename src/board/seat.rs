@@ -2,29 +2,29 @@
 
 use std::ops::{Index, IndexMut};
 
-/// One of the players of a game, counted from 0 in the order of the game.
+/// A seat of a game, counted from 0 in the order of the game.
 ///
-/// What a seat is called (`Orange`, `Player1`) is asked of the game.
+/// The game defines the names of its seats (`Orange`, `Player1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat that is named first.
+    /// The first seat.
     pub const FIRST: Self = Self(0);
-    /// The seat that is named second.
+    /// The second seat.
     pub const SECOND: Self = Self(1);
 
-    /// Returns the seat with this number, counted from 0.
+    /// Returns the seat with this index.
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// Returns the number of this seat, counted from 0.
+    /// Returns the index of this seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the seat after this one among `count` seats, the first after the last.
+    /// Returns the next of `count` seats, the first one after the last.
     ///
     /// # Panics
     ///
@@ -38,7 +38,7 @@ impl Seat {
         Self(1 - self.0 % 2)
     }
 
-    /// Returns the first `count` seats in order.
+    /// Iterates over the first `count` seats.
     pub fn first(count: u8) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..count).map(Self)
     }
@@ -64,12 +64,12 @@ impl<T> PerSeat<T> {
         self.0.get(seat.index())
     }
 
-    /// Returns the values in the order of the seats.
+    /// Iterates over the values in the order of the seats.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// Returns the seats with their values, in order.
+    /// Iterates over the seats and their values.
     pub fn seats(&self) -> impl Iterator<Item = (Seat, &T)> {
         (0u8..).map(Seat).zip(&self.0)
     }

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest side a board may have: files `a` to `z`.
+/// Maximum side of a board: files `a` to `z`.
 pub const MAX_SIDE: u8 = 26;
 
 /// The side of a square board, 1 to 26.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
-/// A side that no board has.
+/// The error for a side that is not 1 to 26.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeError;
 
@@ -23,7 +23,7 @@ impl fmt::Display for SizeError {
 impl std::error::Error for SizeError {}
 
 impl Size {
-    /// Returns the board with this side.
+    /// Creates the size of a board with this side.
     ///
     /// # Errors
     ///
@@ -35,7 +35,7 @@ impl Size {
         Ok(Self(side))
     }
 
-    /// Returns the number of files, which is that of the ranks.
+    /// Returns the number of files, which equals the number of ranks.
     pub const fn side(self) -> u8 {
         self.0
     }
@@ -50,12 +50,12 @@ impl Size {
         square.file < self.0 && square.rank < self.0
     }
 
-    /// Every square, rank by rank from the bottom, each from the left.
+    /// Iterates over all squares, rank by rank from the bottom.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.0).flat_map(move |rank| (0..self.0).map(move |file| Square { file, rank }))
     }
 
-    /// Every face of the board, rank by rank from the bottom.
+    /// Iterates over all faces, rank by rank from the bottom.
     pub fn faces(self) -> impl Iterator<Item = Face> {
         let last = self.0 - 1;
         (0..last).flat_map(move |rank| (0..last).map(move |file| Face::at(Square { file, rank })))
@@ -77,7 +77,7 @@ pub struct Square {
     rank: u8,
 }
 
-/// A text that names no square from `a1` to `z26`.
+/// The error for a text that is not a square from `a1` to `z26`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareError;
 
@@ -90,7 +90,7 @@ impl fmt::Display for SquareError {
 impl std::error::Error for SquareError {}
 
 impl Square {
-    /// Returns the square with this file and rank, both counted from 0.
+    /// Creates a square from its file and rank, both from 0.
     ///
     /// # Panics
     ///
@@ -103,12 +103,12 @@ impl Square {
         Self { file, rank }
     }
 
-    /// Returns the file, counted from 0.
+    /// Returns the file, from 0.
     pub const fn file(self) -> u8 {
         self.file
     }
 
-    /// Returns the rank, counted from 0 at the bottom.
+    /// Returns the rank, from 0 at the bottom.
     pub const fn rank(self) -> u8 {
         self.rank
     }
@@ -118,8 +118,8 @@ impl Square {
         (b'a' + self.file) as char
     }
 
-    /// Returns the square so many files to the right and ranks up, if the largest
-    /// board has it.
+    /// Returns the square `files` to the right and `ranks` up, or `None` if it
+    /// is not on the largest board.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file as i8 + files;
         let rank = self.rank as i8 + ranks;
@@ -132,7 +132,7 @@ impl Square {
         })
     }
 
-    /// Returns the four squares that share an edge with this one on `size`.
+    /// Iterates over the up to four squares that share an edge with this one.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         [(0, 1), (1, 0), (0, -1), (-1, 0)]
             .into_iter()
@@ -140,7 +140,7 @@ impl Square {
             .filter(move |&square| size.has(square))
     }
 
-    /// Returns the up to eight squares that touch this one on `size`.
+    /// Iterates over the up to eight squares that touch this one.
     pub fn surroundings(self, size: Size) -> impl Iterator<Item = Self> {
         [
             (-1, -1),
@@ -269,8 +269,8 @@ impl Face {
         self.corner.file < last && self.corner.rank < last
     }
 
-    /// Returns the face that has these two squares as diagonal corners, if there is
-    /// one.
+    /// Returns the face with these two squares as diagonal corners, or `None`
+    /// if they are not.
     pub fn with_corners(one: Square, two: Square) -> Option<Self> {
         let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;
         let corner = Square {
