@@ -1,3 +1,5 @@
+//! Cutting an input into blocks of whole records.
+
 use std::io::{self, Read};
 
 use crate::format::{self, ReadOptions, Syntax};
@@ -37,7 +39,7 @@ pub struct Block {
 ///
 /// Memory is needed for one block, and for a record that is longer than
 /// that; of one that is longer than 64 MiB the first part is handed out, and
-/// what follows is passed over up to the next tag behind an empty line.
+/// what follows is passed over up to the next tag after an empty line.
 pub struct Blocks<R> {
     input: R,
     name: String,
@@ -78,7 +80,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// The same with blocks of about `size` bytes, and records of at most
+    /// Returns the same with blocks of about `size` bytes, and records of at most
     /// `longest`.
     pub fn with_sizes(mut self, size: usize, longest: usize) -> Self {
         self.size = size.max(1);
@@ -86,17 +88,17 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// The same for records in this form, however the text begins.
+    /// Returns the same for records in this form, however the text begins.
     pub fn with_form(mut self, form: Option<Syntax>) -> Self {
         self.form = form;
         self
     }
 
-    /// The next block; none at the end of the input.
+    /// Returns the next block; none at the end of the input.
     ///
     /// # Errors
     ///
-    /// What the input failed with, once, behind the blocks of the records
+    /// What the input failed with, once, after the blocks of the records
     /// that were whole by then. A record that the failure has cut off is not
     /// handed out.
     pub fn next_block(&mut self) -> io::Result<Option<Block>> {
@@ -187,7 +189,7 @@ impl<R: Read> Blocks<R> {
         })
     }
 
-    /// True when what is left is a record that says how it ended.
+    /// Returns true if what is left is a record that says how it ended.
     fn is_finished(&self) -> bool {
         let source = Source::part(&self.name, &self.text, self.start);
         let record = format::read_as(self.form(), source, self.options).next();

@@ -1,3 +1,5 @@
+//! Errors of inputs that cannot be read.
+
 use std::fmt;
 use std::io;
 
@@ -20,7 +22,7 @@ pub enum Broken {
         /// What does not fit.
         reason: String,
     },
-    /// Something else stands behind compressed data.
+    /// Something else follows compressed data.
     Trailing {
         /// At which byte.
         at: u64,
@@ -38,7 +40,7 @@ pub enum Broken {
 }
 
 impl Broken {
-    /// True when the input is not refused for what it is but for what it
+    /// Returns true if the input is not refused for what it is but for what it
     /// would take.
     pub const fn is_limit(&self) -> bool {
         matches!(self, Self::Window { .. })

@@ -1,3 +1,5 @@
+//! A reader that counts bytes and keeps its error.
+
 use std::io::{self, BufRead, Read};
 
 /// An input that knows how much of it was taken, and how it ended.
@@ -25,7 +27,7 @@ impl<R> Counted<R> {
         self.at
     }
 
-    /// True when more was wanted than there was.
+    /// Returns true if more was wanted than there was.
     pub(super) const fn is_dry(&self) -> bool {
         self.dry
     }

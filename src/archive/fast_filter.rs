@@ -42,7 +42,7 @@ impl FastFilter {
         }
     }
 
-    /// The records of a text that begins with one and ends with one; with
+    /// Returns the records of a text that begins with one and ends with one; with
     /// those that are not sound they are the same as [`format::read_as`]
     /// gives.
     ///
@@ -67,7 +67,7 @@ impl FastFilter {
         }
     }
 
-    /// The game of a sheet, if that is sound.
+    /// Returns the game of a sheet, if that is sound.
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
         let last = self.last;
         if let Some(game) = self.readers[last].sheet(text) {
@@ -99,12 +99,12 @@ pub struct Sifting<'s, 'b> {
     at: usize,
     /// A place before that whose line is known.
     known: (usize, TextStart),
-    /// The next tag behind an empty line, or the end, as far as was looked.
+    /// The next tag after an empty line, or the end, as far as was looked.
     border: Option<usize>,
 }
 
 impl<'b> Sifting<'_, 'b> {
-    /// The next record by the full reading.
+    /// Returns the next record by the full reading.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         let text = self.source.text();
         let (from, start) = self.known;
@@ -116,7 +116,7 @@ impl<'b> Sifting<'_, 'b> {
         Some(record)
     }
 
-    /// The next record, if it is sound and for certain ends where it seems to.
+    /// Returns the next record, if it is sound and for certain ends where it seems to.
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
@@ -129,7 +129,7 @@ impl<'b> Sifting<'_, 'b> {
         } else if first.is_ascii_alphanumeric() {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
-            // Other signs may go on with what stands before them.
+            // Other signs may go on with what is before them.
             let is_certain = text.get(end).is_none_or(u8::is_ascii_alphanumeric);
             let bare = self.sieve.bare;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
@@ -144,7 +144,7 @@ impl<'b> Sifting<'_, 'b> {
         })
     }
 
-    /// The first place behind `at` where a record begins whatever stands
+    /// Returns the first place after `at` where a record begins whatever is
     /// before it, or the end.
     fn next_border(&mut self, at: usize) -> usize {
         let text = self.source.text();

@@ -13,7 +13,7 @@ pub(super) struct Members<R> {
 }
 
 enum Place<R> {
-    /// Before a member, or behind the last.
+    /// Before a member, or after the last.
     Between(Counted<R>),
     /// Inside of one.
     Inside(Box<GzDecoder<Counted<R>>>),
@@ -53,7 +53,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Goes to the next member, over the zeros that tapes leave behind the last.
+/// Goes to the next member, over the zeros that tapes leave after the last.
 fn between<R: BufRead>(mut input: Counted<R>) -> io::Result<Place<R>> {
     let mut zeros = false;
     loop {

@@ -1,3 +1,5 @@
+//! Opening inputs, compressed or not.
+
 use std::io::{self, Cursor, Read};
 
 use crate::archive::broken::Broken;
@@ -23,7 +25,7 @@ impl std::fmt::Debug for Opened<'_> {
 ///
 /// # Errors
 ///
-/// When reading fails, and when the input is no text: [`Broken::of`] tells
+/// Returns an error if reading fails, and when the input is no text: [`Broken::of`] tells
 /// why. The text itself ends with an error where compressed data is cut off
 /// or damaged.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
@@ -73,13 +75,13 @@ fn unpack<'r>(
     }
 }
 
-/// The first bytes of an input, and the rest of it. What unpacks to an error
+/// Returns the first bytes of an input, and the rest of it. What unpacks to an error
 /// before its first byte has none.
 fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
     let mut head = Vec::new();
     let read = input.by_ref().take(HEAD as u64).read_to_end(&mut head);
     match read {
-        // What was read is told first, the error when it comes again.
+        // What was read is reported first, the error when it comes again.
         Err(error) if head.is_empty() => Err(error),
         _ => Ok((head, input)),
     }

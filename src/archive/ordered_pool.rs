@@ -31,7 +31,7 @@ const MOST: usize = 256;
 ///
 /// # Panics
 ///
-/// When `work` does, once no thread is left behind.
+/// Panics if `work` does, once no thread is left after.
 pub fn in_order<P: Send, R: Send>(
     jobs: NonZeroUsize,
     next: &mut (dyn FnMut() -> Option<P> + Send),
@@ -52,7 +52,7 @@ pub fn in_order<P: Send, R: Send>(
     }
 }
 
-/// The same with threads; false when none could be started, and nothing was
+/// Returns the same with threads; false when none could be started, and nothing was
 /// done then.
 fn in_threads<P: Send, R: Send>(
     (jobs, counts): (usize, &Counts),
@@ -103,7 +103,7 @@ pub struct Ticket<'c> {
 
 impl Ticket<'_> {
     /// Hands a number on to the next piece, made of the one that the pieces
-    /// before hand to this one, for which it waits; gives that. The first is
+    /// before hand to this one, for which it waits; returns that. The first is
     /// handed 0. To be called once for each piece, and early, or for none.
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut sums = locked(&self.counts.sums);
@@ -217,7 +217,7 @@ fn do_all<P, R>(
     }
 }
 
-/// Hands on results in the order of their numbers; gives the panic that came
+/// Hands on results in the order of their numbers; returns the panic that came
 /// instead of one.
 fn sort<R>(
     results: &Receiver<(usize, thread::Result<R>)>,

@@ -1,3 +1,5 @@
+//! Detecting what an input is by its first bytes.
+
 use std::fmt;
 
 /// What holds records.
@@ -73,7 +75,7 @@ const MAGIC: [(&[u8], Foreign); 15] = [
 ///
 /// # Errors
 ///
-/// When it holds no records.
+/// Returns an error if it holds no records.
 pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     if head.starts_with(b"\x1f\x8b") {
         return Ok(Kind::Gzip);
@@ -97,7 +99,7 @@ pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     }
 }
 
-/// True for a frame of zstd, and for one that it skips.
+/// Returns true for a frame of zstd, and for one that it skips.
 fn is_zstd(head: &[u8]) -> bool {
     match head {
         [0x28, 0xb5, 0x2f, 0xfd, ..] => true,

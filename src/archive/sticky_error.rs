@@ -1,3 +1,5 @@
+//! A reader that repeats its first error.
+
 use std::io::{self, Read};
 
 use crate::archive::broken::Broken;
@@ -6,7 +8,7 @@ use crate::archive::broken::Broken;
 /// fails alike.
 pub(super) struct Lasting<R> {
     text: R,
-    /// The error that ended the text, to be told again.
+    /// The error that ended the text, to be reported again.
     broken: Option<Broken>,
 }
 

@@ -1,3 +1,5 @@
+//! Rectangles of squares.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,7 +12,7 @@ pub struct Area {
     high: Square,
 }
 
-/// A text that names no rectangle of squares.
+/// The error for a text that is not a rectangle of squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AreaError;
 
@@ -23,7 +25,7 @@ impl fmt::Display for AreaError {
 impl std::error::Error for AreaError {}
 
 impl Area {
-    /// The smallest rectangle with both squares.
+    /// Returns the smallest rectangle with both squares.
     pub const fn between(one: Square, other: Square) -> Self {
         let (left, right) = ordered(one.file(), other.file());
         let (bottom, top) = ordered(one.rank(), other.rank());
@@ -33,33 +35,33 @@ impl Area {
         }
     }
 
-    /// A whole board.
+    /// Returns the whole board.
     pub const fn whole(size: Size) -> Self {
         let last = size.side() - 1;
         Self::between(Square::new(0, 0), Square::new(last, last))
     }
 
-    /// The square at the bottom left.
+    /// Returns the square at the bottom left.
     pub const fn bottom_left(self) -> Square {
         self.low
     }
 
-    /// The square at the top right.
+    /// Returns the square at the top right.
     pub const fn top_right(self) -> Square {
         self.high
     }
 
-    /// The number of files.
+    /// Returns the number of files.
     pub const fn files(self) -> u8 {
         self.high.file() - self.low.file() + 1
     }
 
-    /// The number of ranks.
+    /// Returns the number of ranks.
     pub const fn ranks(self) -> u8 {
         self.high.rank() - self.low.rank() + 1
     }
 
-    /// True when `square` lies in it.
+    /// Returns true if `square` lies in it.
     pub const fn has(self, square: Square) -> bool {
         self.low.file() <= square.file()
             && square.file() <= self.high.file()
@@ -67,7 +69,7 @@ impl Area {
             && square.rank() <= self.high.rank()
     }
 
-    /// The part of it that lies on a board, if there is one.
+    /// Returns the part that is on a board, or `None` if no square is.
     pub const fn on(self, size: Size) -> Option<Self> {
         if !size.has(self.low) {
             return None;
@@ -78,7 +80,7 @@ impl Area {
         Some(Self::between(self.low, Square::new(right, top)))
     }
 
-    /// Every square, rank by rank from the bottom, each from the left.
+    /// Iterates over the squares, rank by rank from the bottom.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let files = self.low.file()..=self.high.file();
         (self.low.rank()..=self.high.rank())

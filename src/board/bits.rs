@@ -1,20 +1,22 @@
+//! Sets of squares as bitboards.
+
 use crate::board::square::{Face, MAX_SIDE, Size, Square};
 
-/// The words of a set: more than a board has ranks, so that a rank below 32
-/// needs no look whether it is one.
+/// The number of words of a set: a power of two above the number of ranks, so
+/// that indices modulo it need no bounds check.
 const RANKS: usize = 32;
 
 const fn index(rank: u8) -> usize {
     rank as usize % RANKS
 }
 
-/// The bit of a file.
+/// Returns the bit for a file.
 const fn bit(file: u8) -> u32 {
     1_u32.wrapping_shl(file as u32)
 }
 
-/// The squares of a face clockwise, from those of its lower rank (bits 0 and
-/// 1) and its upper rank (bits 2 and 3).
+/// Maps the squares of a face in rank order (lower rank bits 0 and 1, upper
+/// rank bits 2 and 3) to clockwise order.
 const CLOCKWISE: [u8; 16] = {
     let mut table = [0; 16];
     let mut bits = 0;
@@ -25,7 +27,7 @@ const CLOCKWISE: [u8; 16] = {
     table
 };
 
-/// The opposite of [`CLOCKWISE`].
+/// The inverse of [`CLOCKWISE`].
 const BY_RANKS: [u8; 16] = {
     let mut table = [0; 16];
     let mut bits = 0;
@@ -36,12 +38,12 @@ const BY_RANKS: [u8; 16] = {
     table
 };
 
-/// A set of squares: one word a rank, one bit a file.
+/// A set of squares: one word per rank, one bit per file.
 ///
 /// # Cost
 ///
-/// Looking at or changing one square touches one word; an operation on whole
-/// sets touches all of them.
+/// Reading or changing one square touches one word; operations on whole sets
+/// touch all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SquareSet {
     rows: [u32; RANKS],
@@ -54,10 +56,10 @@ impl Default for SquareSet {
 }
 
 impl SquareSet {
-    /// The set without a square.
+    /// The empty set.
     pub const EMPTY: Self = Self { rows: [0; RANKS] };
 
-    /// Every square of a board.
+    /// Returns the set of all squares of a board.
     pub const fn full(size: Size) -> Self {
         let mut rows = [0; RANKS];
         let mut rank = 0;
@@ -68,32 +70,32 @@ impl SquareSet {
         Self { rows }
     }
 
-    /// True when `square` is in the set.
+    /// Returns true if `square` is in the set.
     pub const fn has(&self, square: Square) -> bool {
         self.rows[index(square.rank())] & bit(square.file()) != 0
     }
 
-    /// Puts `square` into the set.
+    /// Inserts `square`.
     pub const fn insert(&mut self, square: Square) {
         self.rows[index(square.rank())] |= bit(square.file());
     }
 
-    /// Takes `square` out of the set.
+    /// Removes `square`.
     pub const fn remove(&mut self, square: Square) {
         self.rows[index(square.rank())] &= !bit(square.file());
     }
 
-    /// The files of one rank (counted from 0), the lowest bit for file a.
+    /// Returns the files of one rank (from 0); the lowest bit is file a.
     pub const fn row(&self, rank: u8) -> u32 {
         self.rows[index(rank)]
     }
 
-    /// Sets the files of one rank (counted from 0).
+    /// Sets the files of one rank (from 0).
     pub const fn set_row(&mut self, rank: u8, files: u32) {
         self.rows[index(rank)] = files;
     }
 
-    /// The four squares of a face as bits, rank by rank: bit 0 bottom left,
+    /// Returns the four squares of a face as bits, rank by rank: bit 0 bottom left,
     /// 1 bottom right, 2 top left, 3 top right.
     pub const fn block(&self, face: Face) -> u8 {
         let corner = face.bottom_left();
@@ -109,9 +111,8 @@ impl SquareSet {
         self.change_block(face, self.block(face) ^ bits);
     }
 
-    /// Puts those of the four squares of a face that are not in the set into
-    /// it, and takes those that are out of it; bits in the order of
-    /// [`block`](Self::block) say which.
+    /// Toggles squares of a face; bits in the order of [`block`](Self::block)
+    /// say which.
     pub const fn change_block(&mut self, face: Face, bits: u8) {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
@@ -120,7 +121,7 @@ impl SquareSet {
         self.rows[index(corner.rank() + 1)] ^= high.wrapping_shl(file);
     }
 
-    /// The four squares of a face as bits, clockwise from the bottom left:
+    /// Returns the four squares of a face as bits, clockwise from the bottom left:
     /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
     pub const fn face(&self, face: Face) -> u8 {
         CLOCKWISE[self.block(face) as usize % 16]
@@ -132,27 +133,27 @@ impl SquareSet {
         self.set_block(face, BY_RANKS[bits as usize % 16]);
     }
 
-    /// The number of squares in the set.
+    /// Returns the number of squares in the set.
     pub fn len(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// True when the set has no square.
+    /// Returns true if the set has no square.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
 
-    /// The squares that are in both sets.
+    /// Returns the squares that are in both sets.
     pub fn and(&self, other: &Self) -> Self {
         self.zip(other, |one, two| one & two)
     }
 
-    /// The squares that are in one of the sets or in both.
+    /// Returns the squares that are in either set.
     pub fn or(&self, other: &Self) -> Self {
         self.zip(other, |one, two| one | two)
     }
 
-    /// The squares that are in this set and not in the other.
+    /// Returns the squares that are in this set and not in the other.
     pub fn without(&self, other: &Self) -> Self {
         self.zip(other, |one, two| one & !two)
     }
@@ -165,12 +166,12 @@ impl SquareSet {
         Self { rows }
     }
 
-    /// The squares of this set that can be reached from `start` by steps
-    /// over shared edges within it; empty when `start` is not in it.
+    /// Returns the squares of this set that are connected to `start` over
+    /// shared edges; empty if `start` is not in the set.
     ///
     /// # Cost
     ///
-    /// A few passes over the ranks for each turn that the group takes.
+    /// Two passes over the ranks for each bend of the group.
     pub fn reached_from(&self, start: Square) -> Self {
         let mut found = Self::EMPTY;
         if !self.has(start) {
@@ -187,8 +188,8 @@ impl SquareSet {
         }
     }
 
-    /// One pass over the ranks in the order given: every rank takes over from
-    /// the rank passed before and fills its runs.
+    /// Passes over the ranks in the order of `ranks`: each rank takes the
+    /// squares next to those of the previous rank and fills its runs.
     fn spread(&mut self, within: &Self, ranks: impl Iterator<Item = usize>) {
         let mut passed = 0;
         for rank in ranks {
@@ -198,7 +199,7 @@ impl SquareSet {
         }
     }
 
-    /// The squares in the order of [`Size::squares`].
+    /// Iterates over the squares in the order of [`Size::squares`].
     pub const fn iter(&self) -> Squares {
         Squares {
             set: *self,
@@ -207,7 +208,7 @@ impl SquareSet {
     }
 }
 
-/// Fills every run of `allowed` that has a bit of `seeds`.
+/// Fills every run of `allowed` that contains a bit of `seeds`.
 fn fill_runs(seeds: u32, allowed: u32) -> u32 {
     let mut filled = seeds & allowed;
     loop {

@@ -1,13 +1,15 @@
+//! Positions written as letters, one rank after another.
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::square::{Size, Square};
 
-/// The highest number that a next ply may have.
+/// Maximum number of the next ply.
 const LAST_PLY: u32 = 1_000_000;
 
 /// A position in letters: ranks from the top, the side to move and the number
-/// of the next ply. What the letters mean is the game's matter.
+/// of the next ply. The game defines what the letters mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
     size: Size,
@@ -16,21 +18,21 @@ pub struct Diagram {
     next: u32,
 }
 
-/// Why a text is no diagram of a position.
+/// Why a text is not a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiagramError {
-    /// A side outside 2 to 26.
+    /// The number of ranks is not 2 to 26.
     Side(usize),
-    /// A rank that is not as long as the board is high.
+    /// The length of a rank differs from the number of ranks.
     Rank {
-        /// Which rank, counted from 1 at the bottom.
+        /// The rank, from 1 at the bottom.
         rank: usize,
-        /// How many squares it has.
+        /// The number of squares it has.
         squares: usize,
-        /// How many it should have.
+        /// The number of squares it should have.
         side: usize,
     },
-    /// What follows the ranks is not a side to move and a ply number.
+    /// The ranks are not followed by a side to move and a ply number.
     Tail,
 }
 
@@ -49,7 +51,7 @@ impl fmt::Display for DiagramError {
                 )
             }
             Self::Tail => {
-                f.write_str("after the ranks comes the side to move and the number of the next ply")
+                f.write_str("the ranks must be followed by the side to move and the next ply")
             }
         }
     }
@@ -60,9 +62,9 @@ impl std::error::Error for DiagramError {}
 impl FromStr for Diagram {
     type Err = DiagramError;
 
-    /// Reads ranks from the top between `/`, blanks or line ends, then one
-    /// letter for the side to move and the number of the next ply, which may
-    /// both be left out.
+    /// Parses ranks from the top, separated by `/`, blanks or line ends, then
+    /// one letter for the side to move and the number of the next ply, which
+    /// are optional.
     fn from_str(text: &str) -> Result<Self, DiagramError> {
         let words = text
             .split(['/', ' ', '\t', '\n', '\r'])
@@ -121,27 +123,27 @@ fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
 }
 
 impl Diagram {
-    /// The board.
+    /// Returns the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The squares with their signs, rank by rank from the bottom.
+    /// Iterates over the squares and their letters, rank by rank from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = (Square, char)> {
         self.size.squares().zip(self.signs.iter().copied())
     }
 
-    /// The letter of the side to move, if one is given.
+    /// Returns the letter of the side to move, if given.
     pub const fn turn(&self) -> Option<char> {
         self.turn
     }
 
-    /// The number of the next ply, 1 where none is given.
+    /// Returns the number of the next ply, 1 if none is given.
     pub const fn next_ply(&self) -> u32 {
         self.next
     }
 
-    /// Writes a position as it is read.
+    /// Writes a position in the form that is parsed.
     pub fn write(size: Size, sign: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
         let side = size.side();
         let rank = |rank| {

@@ -1,20 +1,22 @@
+//! Groups of connected squares and their comparison by size.
+
 use std::cmp::Ordering;
 
 use crate::board::bits::SquareSet;
 use crate::board::runs::{self, GroupVisitor};
-use crate::board::square::{MAX_SIDE, Size, Square};
+use crate::board::square::{MAX_SIDE, Size};
 
-/// A set of like squares joined over shared edges.
+/// Squares of one colour that are connected over shared edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     /// The squares of the group.
     pub squares: SquareSet,
-    /// How many there are.
+    /// The number of squares.
     pub size: u32,
 }
 
-/// The groups of a set, largest first; equal ones by their first square
-/// (file, then rank).
+/// Returns the groups of a set, largest first; those of equal size by their
+/// first square (file, then rank).
 ///
 /// # Cost
 ///
@@ -44,17 +46,17 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
 pub struct GroupSizes {
     /// Groups of two squares or more, largest first.
     large: Vec<u16>,
-    /// How many groups are a lone square.
+    /// The number of groups of one square.
     lone: u16,
 }
 
 impl GroupSizes {
-    /// Measures the groups of `set` on a board of this size.
+    /// Measures the groups of `set` on a board.
     ///
     /// # Cost
     ///
-    /// One pass over the runs of the set; lone squares are counted by bit
-    /// operations.
+    /// One pass over the runs of the set; groups of one square are counted by
+    /// bit operations.
     pub fn of(set: &SquareSet, size: Size) -> Self {
         let mut sizes = Self {
             large: Vec::with_capacity(LIKELY_GROUPS),
@@ -65,29 +67,30 @@ impl GroupSizes {
         sizes
     }
 
-    /// The number of groups.
+    /// Returns the number of groups.
     pub fn len(&self) -> usize {
         self.large.len() + usize::from(self.lone)
     }
 
-    /// True when there is no group.
+    /// Returns true if there is no group.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The size of the largest group, 0 when there is none.
+    /// Returns the size of the largest group, 0 if there is none.
     pub fn largest(&self) -> u32 {
         self.iter().next().unwrap_or(0)
     }
 
-    /// The sizes, largest first.
+    /// Returns the sizes, largest first.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         let lone = std::iter::repeat_n(1, usize::from(self.lone));
         self.large.iter().map(|&size| u32::from(size)).chain(lone)
     }
 
-    /// Compares largest with largest, second with second and so on, a missing
-    /// group counting 0; gives the first difference as (rank from 1, sizes).
+    /// Compares the largest groups, then the second largest and so on (a
+    /// missing group counts 0), and returns the first difference: its place
+    /// from 1 and both sizes.
     pub fn first_difference(&self, other: &Self) -> Option<(u32, u32, u32)> {
         let pad = || std::iter::repeat(0);
         let most = self.len().max(other.len());
@@ -99,7 +102,7 @@ impl GroupSizes {
     }
 }
 
-/// For how many groups of two squares or more there is room at first.
+/// Initial capacity for groups of two squares or more.
 const LIKELY_GROUPS: usize = 32;
 
 impl GroupVisitor for GroupSizes {
@@ -112,13 +115,13 @@ impl GroupVisitor for GroupSizes {
     }
 }
 
-/// Compares the groups of two sets that share no square: largest with largest,
-/// second with second and so on, a missing group counting 0.
+/// Compares the groups of two disjoint sets: the largest, then the second
+/// largest and so on; a missing group counts 0.
 ///
 /// # Cost
 ///
-/// One pass over the runs of both sets, and another when their three largest
-/// groups are alike; nothing is allocated and nothing sorted.
+/// One pass over the runs of both sets, and a second one if their three
+/// largest groups are equal; nothing is allocated or sorted.
 pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
     let mut largest = Largest::default();
     runs::measure([one, two], size, &mut largest);
@@ -128,7 +131,7 @@ pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering 
     }
 }
 
-/// The same when the largest groups do not tell.
+/// Compares all groups, for sets whose largest groups are equal.
 #[cold]
 fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
@@ -139,15 +142,14 @@ fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
     tally.end()
 }
 
-/// The three largest groups of each set, 0 for those that are missing or lone.
+/// The three largest groups of each set, 0 for missing ones and single squares.
 #[derive(Default)]
 struct Largest([[u16; 3]; 2]);
 
 impl GroupVisitor for Largest {
     #[inline(always)]
     fn group(&mut self, set: usize, size: u16) {
-        // Both take part, one of them with nothing, so that there is no need
-        // to guess which.
+        // Both sets are updated, one of them with 0, to avoid a branch.
         let second = (set as u16).wrapping_neg();
         for (largest, size) in self.0.iter_mut().zip([size & !second, size & second]) {
             let [one, two, three] = *largest;
@@ -173,7 +175,7 @@ impl Largest {
 /// A power of two above the number of squares of the largest board.
 const MOST_SQUARES: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
 
-/// How many more groups of each size one set has than another.
+/// The difference in the number of groups of each size.
 struct Tally {
     more: [i16; MOST_SQUARES],
     largest: u16,
@@ -193,25 +195,11 @@ impl GroupVisitor for Tally {
 }
 
 impl Tally {
-    /// The order by the largest size of which one set has more groups.
+    /// Compares by the largest size of which the sets have different numbers.
     fn end(&self) -> Ordering {
         let sizes = &self.more[1..=usize::from(self.largest) % MOST_SQUARES];
         let differs = sizes.iter().rev().find(|&&more| more != 0);
         differs.map_or(Ordering::Equal, |more| more.cmp(&0))
-    }
-}
-
-impl Group {
-    /// The first square of the group by file, then rank.
-    ///
-    /// # Panics
-    ///
-    /// When the group has no square, which [`groups_of`] never gives.
-    pub fn first_square(&self) -> Square {
-        self.squares
-            .iter()
-            .min()
-            .expect("a group has at least one square")
     }
 }
 

@@ -1,9 +1,8 @@
 //! Seats, squares, sets of squares and the groups they form.
 //!
-//! Everything here is plain geometry: it knows no game. Squares are kept in
-//! row words (one `u32` a rank), so that every board from 1x1 to 26x26 has
-//! the same type, no set allocates, and an operation touches only the ranks
-//! that it concerns.
+//! Everything here is plain geometry and independent of any game. A set of
+//! squares has one `u32` per rank, so that every board from 1x1 to 26x26 has
+//! the same type and no set allocates.
 
 mod area;
 mod bits;

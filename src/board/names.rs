@@ -1,10 +1,10 @@
-//! The names of squares and faces, all of them in one text each.
+//! Tables of the names of squares and faces.
 
 use crate::board::square::{Face, MAX_SIDE, Square};
 
 const SIDE: usize = MAX_SIDE as usize;
-/// The bytes that each square and each face has in its text, blanks behind
-/// short names included.
+/// The width of an entry in the tables of squares and faces; short names are
+/// padded with blanks.
 const SQUARE: usize = 3;
 const FACE: usize = 2 * SQUARE;
 
@@ -32,7 +32,7 @@ const FACES: [u8; SIDE * SIDE * FACE] = {
     text
 };
 
-/// Puts the name of a square at a place; gives the place behind it.
+/// Writes the name of a square to `text[at..]` and returns the end.
 pub(crate) const fn put_name(text: &mut [u8], at: usize, square: Square) -> usize {
     text[at] = b'a' + square.file();
     let number = square.rank() + 1;
@@ -45,7 +45,7 @@ pub(crate) const fn put_name(text: &mut [u8], at: usize, square: Square) -> usiz
     at + 3
 }
 
-/// Names as text.
+/// Converts a table to text.
 pub(crate) const fn names(bytes: &'static [u8]) -> &'static str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -56,32 +56,32 @@ pub(crate) const fn names(bytes: &'static [u8]) -> &'static str {
 static SQUARE_NAMES: &str = names(&SQUARES);
 static FACE_NAMES: &str = names(&FACES);
 
-/// The bytes of the name of a square on this rank.
+/// Returns the length of the names of squares on a rank.
 pub(crate) const fn name_length(rank: u8) -> usize {
     if rank < 9 { 2 } else { 3 }
 }
 
 impl Square {
-    /// The name, such as `d3`.
+    /// Returns the name, such as `d3`.
     pub fn as_str(self) -> &'static str {
         let start = self.index() * SQUARE;
         &SQUARE_NAMES[start..start + name_length(self.rank())]
     }
 
-    /// The number of the square among those of the largest board, by file,
-    /// then by rank.
+    /// Returns the index of the square on the largest board, by file, then by
+    /// rank.
     pub(crate) const fn index(self) -> usize {
         self.file() as usize * SIDE + self.rank() as usize
     }
 
-    /// The square with this number.
+    /// Returns the square with this index.
     pub(crate) const fn of_index(index: usize) -> Self {
         Self::new((index / SIDE) as u8, (index % SIDE) as u8)
     }
 }
 
 impl Face {
-    /// The name, such as `d3e4`.
+    /// Returns the name, such as `d3e4`.
     pub fn as_str(self) -> &'static str {
         let corner = self.bottom_left();
         let start = corner.index() * FACE;

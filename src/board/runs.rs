@@ -1,23 +1,23 @@
-//! Runs of like squares in the ranks of a board, joined into groups.
+//! Measures groups by joining runs of squares in the ranks of a board.
 
 use crate::board::bits::SquareSet;
 use crate::board::square::{MAX_SIDE, Size};
 
-/// Who is shown the groups of two sets by [`measure`].
+/// Receives the groups of two sets from [`measure`].
 pub(super) trait GroupVisitor {
     /// A group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
-    /// So many lone squares.
+    /// `count` groups of one square.
     fn lone(&mut self, set: usize, count: u32);
 }
 
-/// Measures the groups of two sets that share no square.
+/// Measures the groups of two disjoint sets.
 ///
-/// A run of like squares is known by its last square. Where two runs touch
-/// over the border of their ranks there is a first square in which they do;
-/// those squares are gone through, and the runs joined. Lone squares are
-/// counted by bit operations. Hardly a step depends on what was found before,
-/// so that there is little for the machine to guess.
+/// A run of squares is identified by its last square. For every two runs of
+/// neighbouring ranks that touch, there is a first square at which they do;
+/// the runs are joined there (union-find). Groups of one square are counted
+/// by bit operations. The code is nearly free of branches, so that the
+/// processor mispredicts few.
 pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl GroupVisitor) {
     if size.side() <= NARROW {
         Board::<16, 4>::of(sets, size).measure::<256>(visitor);
@@ -26,11 +26,11 @@ pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl Grou
     }
 }
 
-/// The longest side of boards whose ranks fit into sixteen bits.
+/// The largest side of boards whose ranks fit into 16 bits.
 const NARROW: u8 = 16;
 const _: () = assert!(MAX_SIDE < 32, "a rank of the widest board leaves a bit");
 
-/// Both sets with several ranks a word, `WIDTH` bits a rank.
+/// Both sets with several ranks per word, `WIDTH` bits per rank.
 struct Board<const WIDTH: u32, const WORDS: usize> {
     sets: [[u64; WORDS]; 2],
     words: usize,
@@ -70,15 +70,22 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         let mut like = [0; WORDS];
         for word in 0..self.words {
             let [one, two] = self.sets.map(|set| set[word]);
-            starts[word] = one & !Self::behind(one) | two & !Self::behind(two);
-            ends[word] = one & !Self::before(one) | two & !Self::before(two);
-            let [one_above, two_above] = self.sets.map(|set| Self::lowered(&set, word));
-            like[word] = one & one_above | two & two_above;
+            starts[word] = one & !Self::next_file(one) | two & !Self::next_file(two);
+            ends[word] = one & !Self::previous_file(one) | two & !Self::previous_file(two);
+            let [one_up, two_up] = self.sets.map(|set| Self::down(&set, word));
+            like[word] = one & one_up | two & two_up;
         }
         for word in 0..self.words {
-            let touching = like[word] & (!Self::behind(like[word]) | starts[word]);
-            let both = [ends[word], Self::lowered(&ends, word)];
-            runs.join_all(touching, both, (word * 64, WIDTH as usize));
+            let touching = like[word] & (!Self::next_file(like[word]) | starts[word]);
+            let both = [ends[word], Self::down(&ends, word)];
+            runs.join_all(
+                touching,
+                both,
+                RunBase {
+                    first: word * 64,
+                    width: WIDTH as usize,
+                },
+            );
         }
         let (mut below, mut count) = (0, 0);
         for word in 0..self.words {
@@ -97,38 +104,45 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         }
     }
 
-    /// Every square moved one file on, off the board from the last.
-    const fn behind(set: u64) -> u64 {
+    /// Moves every square one file up; those on the last file are dropped.
+    const fn next_file(set: u64) -> u64 {
         set << 1 & !Self::FIRST_FILE
     }
 
-    /// Every square moved one file back, off the board from the first.
-    const fn before(set: u64) -> u64 {
+    /// Moves every square one file down; those on the first file are dropped.
+    const fn previous_file(set: u64) -> u64 {
         (set & !Self::FIRST_FILE) >> 1
     }
 
-    /// A word of which every rank has come down by one.
-    fn lowered(set: &[u64; WORDS], word: usize) -> u64 {
+    /// Returns a word of the set moved down by one rank.
+    fn down(set: &[u64; WORDS], word: usize) -> u64 {
         let above = set.get(word + 1).copied().unwrap_or(0);
         set[word] >> WIDTH | above << (64 - WIDTH)
     }
 }
 
+/// The number of the first square of a word, and the width of its ranks.
+#[derive(Clone, Copy)]
+struct RunBase {
+    first: usize,
+    width: usize,
+}
+
 /// Runs by their last squares, joined where they touch.
 ///
-/// Tables are as long as a power of two, so that no number needs a look
-/// whether it lies within.
+/// The length of the tables is a power of two, so that indices modulo it need
+/// no bounds check.
 struct Runs<const TABLE: usize> {
-    /// For each run a lower one that it was joined to, itself at the root.
+    /// For each run the lower one that it was joined to, or itself if it is a root.
     parent: [u16; TABLE],
-    /// The squares of the whole group at each root, 0 at all others.
+    /// For each root the number of squares of its group, else 0.
     size: [u16; TABLE],
     /// The runs that are roots.
     roots: [u16; TABLE],
 }
 
 impl<const TABLE: usize> Runs<TABLE> {
-    /// Every run a root.
+    /// Every run is a root.
     const ALONE: [u16; TABLE] = {
         let mut parent = [0; TABLE];
         let mut run = 0;
@@ -147,23 +161,23 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// Joins the runs of a rank and of that above which touch first in one of
-    /// these squares.
+    /// Joins the runs of two neighbouring ranks that touch; `touching` has the
+    /// first square of each contact.
     #[inline(always)]
-    fn join_all(&mut self, mut touching: u64, ends: [u64; 2], (base, width): (usize, usize)) {
+    fn join_all(&mut self, mut touching: u64, ends: [u64; 2], base: RunBase) {
         while touching != 0 {
-            // This square and all behind it.
+            // This square and all later ones.
             let from = (touching & touching.wrapping_neg()).wrapping_neg();
             touching &= touching - 1;
             let [low, high] = ends.map(|ends| (ends & from).trailing_zeros() as usize);
-            let one = self.root(base | low);
-            let two = self.root((base | high) + width);
+            let one = self.root(base.first | low);
+            let two = self.root((base.first | high) + base.width);
             self.parent[one.max(two)] = one.min(two) as u16;
         }
     }
 
-    /// The root of a run, most often the run itself or the one it was joined
-    /// to: which of the two is not guessed.
+    /// Returns the root of a run: usually the run itself or its parent, which
+    /// are handled without a branch between them.
     #[inline(always)]
     fn root(&mut self, run: usize) -> usize {
         let up = self.parent[run % TABLE] as usize % TABLE;
@@ -186,11 +200,11 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// Adds the squares of runs, given by their first squares and their last,
-    /// to those of their roots; of the roots `count` were known before.
+    /// Adds the squares of runs, given by their first and last squares, to
+    /// their roots, and returns the new number of roots.
     ///
-    /// Runs come from the lowest up, so that the parent of each has been led to
-    /// its root before.
+    /// Runs must be added in ascending order, so that the parent of each
+    /// already points to its root.
     #[inline(always)]
     fn add(&mut self, [mut starts, mut ends]: [u64; 2], base: usize, mut count: usize) -> usize {
         while ends != 0 {

@@ -1,42 +1,44 @@
+//! Seats, and one value for each seat.
+
 use std::ops::{Index, IndexMut};
 
-/// One of the players of a game, counted from 0 in the order of the game.
+/// A seat of a game, counted from 0 in the order of the game.
 ///
-/// What a seat is called (`Orange`, `Player1`) is asked of the game.
+/// The game defines the names of its seats (`Orange`, `Player1`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat that is named first.
+    /// The first seat.
     pub const FIRST: Self = Self(0);
-    /// The seat that is named second.
+    /// The second seat.
     pub const SECOND: Self = Self(1);
 
-    /// The seat with this number, counted from 0.
+    /// Returns the seat with this index.
     pub const fn new(index: u8) -> Self {
         Self(index)
     }
 
-    /// The number of this seat, counted from 0.
+    /// Returns the index of this seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The seat after this one among `count` seats, the first after the last.
+    /// Returns the next of `count` seats, the first one after the last.
     ///
     /// # Panics
     ///
-    /// When `count` is 0.
+    /// Panics if `count` is 0.
     pub const fn next(self, count: u8) -> Self {
         Self((self.0 + 1) % count)
     }
 
-    /// The opponent in a game for two.
+    /// Returns the opponent in a game for two.
     pub const fn other(self) -> Self {
         Self(1 - self.0 % 2)
     }
 
-    /// The first `count` seats in order.
+    /// Iterates over the first `count` seats.
     pub fn first(count: u8) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..count).map(Self)
     }
@@ -47,27 +49,27 @@ impl Seat {
 pub struct PerSeat<T>(Vec<T>);
 
 impl<T> PerSeat<T> {
-    /// The number of seats.
+    /// Returns the number of seats.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// True when there is no seat.
+    /// Returns true if there is no seat.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The value of `seat`, if there is such a seat.
+    /// Returns the value of `seat`, if there is such a seat.
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
     }
 
-    /// The values in the order of the seats.
+    /// Iterates over the values in the order of the seats.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// The seats with their values, in order.
+    /// Iterates over the seats and their values.
     pub fn seats(&self) -> impl Iterator<Item = (Seat, &T)> {
         (0u8..).map(Seat).zip(&self.0)
     }

@@ -1,14 +1,16 @@
+//! Board sizes, squares and 2x2 faces.
+
 use std::fmt;
 use std::str::FromStr;
 
-/// The longest side a board may have: files `a` to `z`.
+/// Maximum side of a board: files `a` to `z`.
 pub const MAX_SIDE: u8 = 26;
 
 /// The side of a square board, 1 to 26.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
-/// A side that no board has.
+/// The error for a side that is not 1 to 26.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeError;
 
@@ -21,11 +23,11 @@ impl fmt::Display for SizeError {
 impl std::error::Error for SizeError {}
 
 impl Size {
-    /// The board with this side.
+    /// Creates the size of a board with this side.
     ///
     /// # Errors
     ///
-    /// When `side` is 0 or above 26.
+    /// Returns an error if `side` is 0 or above 26.
     pub const fn new(side: u8) -> Result<Self, SizeError> {
         if side == 0 || side > MAX_SIDE {
             return Err(SizeError);
@@ -33,27 +35,27 @@ impl Size {
         Ok(Self(side))
     }
 
-    /// The number of files, which is that of the ranks.
+    /// Returns the number of files, which equals the number of ranks.
     pub const fn side(self) -> u8 {
         self.0
     }
 
-    /// The number of squares.
+    /// Returns the number of squares.
     pub const fn area(self) -> u16 {
         self.0 as u16 * self.0 as u16
     }
 
-    /// True when the board has this square.
+    /// Returns true if the board has this square.
     pub const fn has(self, square: Square) -> bool {
         square.file < self.0 && square.rank < self.0
     }
 
-    /// Every square, rank by rank from the bottom, each from the left.
+    /// Iterates over all squares, rank by rank from the bottom.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.0).flat_map(move |rank| (0..self.0).map(move |file| Square { file, rank }))
     }
 
-    /// Every face of the board, rank by rank from the bottom.
+    /// Iterates over all faces, rank by rank from the bottom.
     pub fn faces(self) -> impl Iterator<Item = Face> {
         let last = self.0 - 1;
         (0..last).flat_map(move |rank| (0..last).map(move |file| Face::at(Square { file, rank })))
@@ -75,7 +77,7 @@ pub struct Square {
     rank: u8,
 }
 
-/// A text that names no square from `a1` to `z26`.
+/// The error for a text that is not a square from `a1` to `z26`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SquareError;
 
@@ -88,11 +90,11 @@ impl fmt::Display for SquareError {
 impl std::error::Error for SquareError {}
 
 impl Square {
-    /// The square with this file and rank, both counted from 0.
+    /// Creates a square from its file and rank, both from 0.
     ///
     /// # Panics
     ///
-    /// When one of them is 26 or more.
+    /// Panics if one of them is 26 or more.
     pub const fn new(file: u8, rank: u8) -> Self {
         assert!(
             file < MAX_SIDE && rank < MAX_SIDE,
@@ -101,23 +103,23 @@ impl Square {
         Self { file, rank }
     }
 
-    /// The file, counted from 0.
+    /// Returns the file, from 0.
     pub const fn file(self) -> u8 {
         self.file
     }
 
-    /// The rank, counted from 0 at the bottom.
+    /// Returns the rank, from 0 at the bottom.
     pub const fn rank(self) -> u8 {
         self.rank
     }
 
-    /// The letter of the file.
+    /// Returns the letter of the file.
     pub const fn file_letter(self) -> char {
         (b'a' + self.file) as char
     }
 
-    /// The square so many files to the right and ranks up, if the largest
-    /// board has it.
+    /// Returns the square `files` to the right and `ranks` up, or `None` if it
+    /// is not on the largest board.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file as i8 + files;
         let rank = self.rank as i8 + ranks;
@@ -135,7 +137,7 @@ impl Square {
         self.file.abs_diff(other.file) + self.rank.abs_diff(other.rank)
     }
 
-    /// The four squares that share an edge with this one on `size`.
+    /// Iterates over the up to four squares that share an edge with this one.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         [(0, 1), (1, 0), (0, -1), (-1, 0)]
             .into_iter()
@@ -143,7 +145,7 @@ impl Square {
             .filter(move |&square| size.has(square))
     }
 
-    /// The up to eight squares that touch this one on `size`.
+    /// Iterates over the up to eight squares that touch this one.
     pub fn surroundings(self, size: Size) -> impl Iterator<Item = Self> {
         [
             (-1, -1),
@@ -195,17 +197,17 @@ pub struct Face {
 }
 
 impl Face {
-    /// The face whose bottom-left square is `corner`.
+    /// Returns the face whose bottom-left square is `corner`.
     pub const fn at(corner: Square) -> Self {
         Self { corner }
     }
 
-    /// The bottom-left square.
+    /// Returns the bottom-left square.
     pub const fn bottom_left(self) -> Square {
         self.corner
     }
 
-    /// The top-left square.
+    /// Returns the top-left square.
     pub const fn top_left(self) -> Square {
         Square {
             file: self.corner.file,
@@ -213,7 +215,7 @@ impl Face {
         }
     }
 
-    /// The top-right square.
+    /// Returns the top-right square.
     pub const fn top_right(self) -> Square {
         Square {
             file: self.corner.file + 1,
@@ -221,7 +223,7 @@ impl Face {
         }
     }
 
-    /// The bottom-right square.
+    /// Returns the bottom-right square.
     pub const fn bottom_right(self) -> Square {
         Square {
             file: self.corner.file + 1,
@@ -229,7 +231,7 @@ impl Face {
         }
     }
 
-    /// The four squares clockwise from the bottom left.
+    /// Returns the four squares clockwise from the bottom left.
     pub const fn squares(self) -> [Square; 4] {
         [
             self.bottom_left(),
@@ -239,7 +241,7 @@ impl Face {
         ]
     }
 
-    /// True when `square` is one of the four.
+    /// Returns true if `square` is one of the four.
     pub const fn has(self, square: Square) -> bool {
         square.file.wrapping_sub(self.corner.file) < 2
             && square.rank.wrapping_sub(self.corner.rank) < 2
@@ -254,7 +256,7 @@ impl Face {
         }
     }
 
-    /// The number of a square as [`square`](Self::square) takes it, if it is
+    /// Returns the number of a square as [`square`](Self::square) takes it, if it is
     /// one of the four.
     pub const fn number_of(self, square: Square) -> Option<u8> {
         let file = square.file.wrapping_sub(self.corner.file);
@@ -266,14 +268,14 @@ impl Face {
         }
     }
 
-    /// True when all four squares are on a board of this size.
+    /// Returns true if all four squares are on a board of this size.
     pub const fn fits(self, size: Size) -> bool {
         let last = size.side() - 1;
         self.corner.file < last && self.corner.rank < last
     }
 
-    /// The face that has these two squares as diagonal corners, if there is
-    /// one.
+    /// Returns the face with these two squares as diagonal corners, or `None`
+    /// if they are not.
     pub fn with_corners(one: Square, two: Square) -> Option<Self> {
         let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;
         let corner = Square {

@@ -1,3 +1,5 @@
+//! Exporting records to AbstractPlay's JSON schema.
+
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -100,7 +102,7 @@ impl std::error::Error for GameRecordError {}
 ///
 /// # Errors
 ///
-/// When the game is not finished, has one seat, or has no day.
+/// Returns an error if the game is not finished, has one seat, or has no day.
 ///
 /// # Cost
 ///
@@ -163,7 +165,7 @@ impl Tags {
     }
 }
 
-/// The variants of the game, and how it starts where that is not one of them.
+/// Returns the variants of the game, and how it starts where that is not one of them.
 fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
     let (mut variants, mut start) = (Vec::new(), Vec::new());
     let is_variant =
@@ -239,7 +241,7 @@ impl Turns {
     }
 }
 
-/// The plies in rounds, one place a seat; a seat that did not move has null.
+/// Returns the plies in rounds, one place a seat; a seat that did not move has null.
 ///
 /// Where all seats move at once the text has their parts in order, with commas
 /// between.
@@ -293,7 +295,7 @@ fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
 }
 
 impl GameRecord {
-    /// The record on one line, in which no character could change a terminal.
+    /// Returns the record on one line, in which no character could change a terminal.
     ///
     /// # Panics
     ///
@@ -303,7 +305,7 @@ impl GameRecord {
         safe_json(&text) + "\n"
     }
 
-    /// The plies in the order of play.
+    /// Returns the plies in the order of play.
     pub fn plies(&self) -> impl Iterator<Item = &str> {
         let moves = self.moves.iter().flatten();
         moves.filter_map(|text| text.as_deref())

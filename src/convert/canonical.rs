@@ -1,3 +1,5 @@
+//! The canonical form of a record, as `fmt` writes it.
+
 use crate::convert::list::line;
 use crate::convert::moves::{self, Headings};
 use crate::convert::subject::{Extent, Subject};
@@ -74,7 +76,7 @@ pub fn to_canonical(
     Canonical::Sheet(text)
 }
 
-/// True when words stand in the record that are no move.
+/// Returns true if words are in the record that are no move.
 fn has_bad_words(replayed: &dyn Replayed) -> bool {
     let dialect = replayed.dialects()[0];
     let nodes = replayed.nodes();
@@ -82,7 +84,7 @@ fn has_bad_words(replayed: &dyn Replayed) -> bool {
     suspects.any(|node| replayed.node_text(node.id, dialect).is_none())
 }
 
-/// True when something stands before the first move that cannot be told from
+/// Returns true if something is before the first move that cannot be reported from
 /// what belongs to the record before: a glyph, or in a bare list a comment.
 fn begins_oddly(record: &Record<'_>) -> bool {
     let mut tokens = record.tokens().iter().map(|token| token.kind);
@@ -114,7 +116,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     }
 }
 
-/// The result as the movetext has it, else as the tag has it, else as the
+/// Returns the result as the movetext has it, else as the tag has it, else as the
 /// game ended.
 pub(super) fn result(subject: &Subject<'_>) -> String {
     if subject.part == Extent::Sound {

@@ -1,3 +1,5 @@
+//! Exporting records to JSON.
+
 use serde::Serialize;
 
 use crate::convert::canonical;
@@ -20,7 +22,7 @@ pub struct JsonRecord {
     format: u32,
     game: &'static str,
     tags: Vec<(String, String)>,
-    /// What stands in a record without a move.
+    /// What is in a record without a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
@@ -40,7 +42,7 @@ struct JsonMove {
     after: Vec<JsonItem>,
 }
 
-/// What stands before or behind a move.
+/// What is before or after a move.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -63,7 +65,7 @@ impl JsonItem {
 
 /// Writes a record as JSON: its tags and its result as `fmt` writes them, so
 /// that reading it again gives the same, with the tags of its setting where
-/// options said it; and everything that stands between its moves. `set` are
+/// options said it; and everything that is between its moves. `set` are
 /// tags that replace or add.
 ///
 /// # Cost
@@ -97,7 +99,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
     }
 }
 
-/// True when the record alone would be read as another game than with the
+/// Returns true if the record alone would be read as another game than with the
 /// options.
 fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
     if options.is_empty() {
@@ -118,7 +120,7 @@ struct Writer<'s, 'r> {
     lines: OpenLines,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
-    /// What stands behind the last move so far.
+    /// What follows the last move so far.
     gap: Vec<JsonItem>,
 }
 
@@ -152,7 +154,7 @@ impl Writer<'_, '_> {
             TokenKind::Glyph => return self.glyph(plain_glyph(text)),
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
-            // Behind tags a heading is a comment.
+            // After tags a heading is a comment.
             TokenKind::Heading if self.is_tagged => ("brace", Some(text)),
             TokenKind::Heading => ("heading", Some(text)),
             TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
@@ -165,7 +167,7 @@ impl Writer<'_, '_> {
         self.gap.push(JsonItem { kind, text });
     }
 
-    /// A glyph right behind a move belongs to it.
+    /// A glyph right after a move belongs to it.
     fn glyph(&mut self, text: String) {
         let number = text
             .strip_prefix('$')
@@ -199,8 +201,8 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// What stands behind the last move. A reader closes what is open then, so
-    /// that the signs are left out where nothing stands behind them.
+    /// What follows the last move. A reader closes what is open then, so
+    /// that the signs are left out where nothing follows them.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
         let first = items.iter().position(JsonItem::is_sign);
@@ -219,7 +221,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Parts what stands between two moves: what belongs to the one, and to
+    /// Parts what is between two moves: what belongs to the one, and to
     /// the other. Signs of variations that a reader would put there anyway
     /// are left out.
     fn parted(&mut self, fitting: Option<Fitting>) -> (Vec<JsonItem>, Vec<JsonItem>) {
@@ -253,7 +255,7 @@ impl Writer<'_, '_> {
 }
 
 impl JsonRecord {
-    /// The record on one line, in which no character could change a terminal.
+    /// Returns the record on one line, in which no character could change a terminal.
     ///
     /// # Panics
     ///

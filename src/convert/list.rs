@@ -1,3 +1,5 @@
+//! Exporting records to bare lists of moves.
+
 use crate::convert::losses::{Loss, Losses};
 use crate::convert::subject::{Extent, Subject, as_written};
 use crate::games::GameKind;
@@ -7,7 +9,7 @@ use crate::text::Diagnostic;
 
 /// Writes the main line of a record as a bare list: one line a game, moves
 /// between blanks, ended by the result. A dialect that writes a move in
-/// several lines has one line an action instead, and an empty line behind the
+/// several lines has one line an action instead, and an empty line after the
 /// game.
 ///
 /// # Cost
@@ -18,7 +20,7 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
     line(subject, dialect, subject.result().to_string())
 }
 
-/// The moves of the main line and a result as a bare list.
+/// Returns the moves of the main line and a result as a bare list.
 pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
     let (replayed, end) = (subject.replayed, subject.end());
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
@@ -75,7 +77,7 @@ pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 
-/// True when the last ply itself says how the game ended.
+/// Returns true if the last ply itself says how the game ended.
 fn ends_with_action(subject: &Subject<'_>) -> bool {
     let replayed = subject.replayed;
     let last = replayed
@@ -120,7 +122,7 @@ fn lost_tags(subject: &Subject<'_>) -> u64 {
     tags.filter(|tag| !says_setting(subject, &tag.name)).count() as u64
 }
 
-/// True for tags that say the setting, the result or how the game ended.
+/// Returns true for tags that say the setting, the result or how the game ended.
 pub(super) fn says_setting(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();

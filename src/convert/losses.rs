@@ -1,3 +1,5 @@
+//! Counting what an export cannot hold.
+
 use std::fmt;
 
 /// A kind of thing that a format may have no place for.
@@ -71,7 +73,7 @@ impl Losses {
         self.0[loss as usize]
     }
 
-    /// True when nothing was lost.
+    /// Returns true if nothing was lost.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&count| count == 0)
     }

@@ -1,4 +1,4 @@
-//! The movetext of a record with all that stands in it.
+//! The movetext of a record with all that is in it.
 
 use crate::convert::subject::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
@@ -7,14 +7,14 @@ use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 /// What becomes of lines before the first move that hold no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Headings {
-    /// They are comments, as behind tags.
+    /// They are comments, as after tags.
     AsComments,
     /// They stay, as in a bare list, where numbers are left out.
     Kept,
 }
 
 /// Writes the moves of a record with their numbers, comments, glyphs and
-/// variations, and then `result`; gives the text and how many closing braces
+/// variations, and then `result`; returns the text and how many closing braces
 /// had no place in it.
 pub(super) fn write(
     subject: &Subject<'_>,
@@ -62,7 +62,7 @@ impl Writer<'_, '_> {
     fn token(&mut self, kind: TokenKind, text: &str) {
         match kind {
             TokenKind::Tag | TokenKind::Number => {}
-            // The record's own result is written behind everything else.
+            // The record's own result is written after everything else.
             TokenKind::Result if self.depth == 0 => {}
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),

@@ -1,3 +1,5 @@
+//! Exporting records to sheets.
+
 use crate::convert::losses::{Loss, Losses};
 use crate::convert::moves::{self, Headings};
 use crate::convert::subject::Subject;

@@ -1,3 +1,5 @@
+//! Writing several records to one text.
+
 use crate::convert::canonical::Canonical;
 use crate::record::Record;
 
@@ -11,7 +13,7 @@ pub struct Sheets {
     is_at_line_start: bool,
 }
 
-/// What the last record was, and so what has to stand before the next one.
+/// What the last record was, and so what has to are before the next one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Last {
     #[default]
@@ -23,7 +25,7 @@ enum Last {
 }
 
 impl Sheets {
-    /// Adds the form of a record; gives what stands for the record now.
+    /// Adds the form of a record; returns what is for the record now.
     pub fn push<'f>(&mut self, record: &Record<'f>, form: &'f Canonical) -> &'f [u8] {
         let (last, text) = match form {
             Canonical::Line(text) => (Last::Line, text.as_bytes()),
@@ -55,10 +57,10 @@ impl Sheets {
         self.is_at_line_start = others.is_at_line_start;
     }
 
-    /// What has to stand between the last record and the next.
+    /// What has to are between the last record and the next.
     const fn between(&self, next: Last) -> &'static [u8] {
         match (self.last, next) {
-            // What stands between two records belongs to the first one, and
+            // What is between two records belongs to the first one, and
             // stays when that one does.
             (Last::AsItStands, Last::Sheet) if !self.is_at_line_start => b"\n",
             (Last::Nothing | Last::AsItStands, _) | (Last::Line, Last::Line) => b"",
@@ -66,7 +68,7 @@ impl Sheets {
         }
     }
 
-    /// The text so far, from the last [`take`](Self::take) on.
+    /// Returns the text so far, from the last [`take`](Self::take) on.
     pub fn text(&self) -> &[u8] {
         &self.text
     }

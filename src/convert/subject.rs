@@ -1,10 +1,12 @@
+//! A record to export, and which part of it.
+
 use crate::play::{Replayed, TreeNode};
 use crate::record::{Outcome, Record, Token};
 
 /// Which part of a record is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Everything, moves that are no moves as they stand.
+    /// Everything, moves that are no moves as they are.
     Whole,
     /// The legal plies before the first error of the main line; the result
     /// becomes `*`.
@@ -23,7 +25,7 @@ pub struct Subject<'r> {
 }
 
 impl Subject<'_> {
-    /// The result that is written.
+    /// Returns the result that is written.
     pub fn result(&self) -> Outcome {
         match self.part {
             Extent::Whole => self.replayed.verdict().result.clone(),
@@ -31,7 +33,7 @@ impl Subject<'_> {
         }
     }
 
-    /// What stands in the written part, in order.
+    /// What is in the written part, in order.
     pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
         let tokens = &self.record.tokens()[..self.end()];
         let mut nodes = self.replayed.nodes().into_iter().peekable();
@@ -47,7 +49,7 @@ impl Subject<'_> {
         })
     }
 
-    /// The token before which the written part ends.
+    /// Returns the token before which the written part ends.
     pub(super) fn end(&self) -> usize {
         let all = self.record.tokens().len();
         if self.part == Extent::Whole {
@@ -78,7 +80,7 @@ pub(super) enum Passage<'r> {
     Token(&'r Token),
 }
 
-/// The words of a ply as they stand in the record, one blank between them.
+/// Returns the words of a ply as they are in the record, one blank between them.
 pub(super) fn as_written(subject: &Subject<'_>, node: &TreeNode) -> String {
     let record = subject.record;
     let tokens = record.tokens()[node.tokens.clone()].iter();

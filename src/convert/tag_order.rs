@@ -1,3 +1,5 @@
+//! The tags of an exported record, in their order.
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::convert::subject::{Extent, Subject};
@@ -5,26 +7,26 @@ use crate::games::GameKind;
 use crate::play::Termination;
 use crate::record::TagValues;
 
-/// The tags before those of the game, and those behind them.
+/// The tags before those of the game, and those after them.
 const FIRST: [&str; 7] = [
     "Game", "Board", "Players", "Setup", "Position", "Protocol", "Swap",
 ];
 const MIDDLE: [&str; 4] = ["Event", "Site", "Date", "Round"];
 const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 
-/// The tags of a record in the order in which sheets are written: those that
+/// Returns the tags of a record in the order in which sheets are written: those that
 /// say the setting, the occasion, the seats, the result, then all others in
 /// their own order. `set` replaces or adds.
 pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(Known::new(subject, set, Say::All))
 }
 
-/// The tags that a record has, in the same order. `set` replaces or adds.
+/// Returns the tags that a record has, in the same order. `set` replaces or adds.
 pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(Known::new(subject, set, Say::AsSaid))
 }
 
-/// The tags that a record has and those that its setting needs, in the same
+/// Returns the tags that a record has and those that its setting needs, in the same
 /// order. `set` replaces or adds.
 pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(Known::new(subject, set, Say::Setting))
@@ -101,7 +103,7 @@ impl<'s, 'r> Known<'s, 'r> {
         }
     }
 
-    /// Adds the tag of this name, duplicates behind it.
+    /// Adds the tag of this name, duplicates after it.
     fn push(&mut self, name: &str) {
         if !self.done.insert(name.to_ascii_lowercase()) {
             return;

@@ -1,3 +1,5 @@
+//! ASCII and Unicode blanks.
+
 /// A blank that is not ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OddBlank {
@@ -9,7 +11,7 @@ pub struct OddBlank {
     pub silent: bool,
 }
 
-/// True for the ASCII characters that stand between words.
+/// Returns true for the ASCII characters that are between words.
 pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }
@@ -34,7 +36,7 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     })
 }
 
-/// The character that `text` begins with, unless it begins with a byte that
+/// Returns the character that `text` begins with, unless it begins with a byte that
 /// is not UTF-8.
 pub(super) fn first_character(text: &[u8]) -> Option<char> {
     let head = &text[..text.len().min(4)];

@@ -1,4 +1,4 @@
-//! Where a text that goes on may be cut: behind whole records.
+//! Where a text that goes on may be cut: after whole records.
 
 use crate::format::lex::{self, LONGEST_WORD};
 use crate::format::list::holds_moves;
@@ -6,18 +6,18 @@ use crate::format::reader::{ReadOptions, Syntax, read_as};
 use crate::format::{is_blank, odd_blank, tag};
 use crate::text::{Diagnostic, Source, TextStart};
 
-/// How much must stand behind the end of a record on the same line to be
+/// How much must follow the end of a record on the same line to be
 /// sure that what follows does not belong to it.
 const AHEAD: usize = 2 * LONGEST_WORD;
 
-/// The last place in `source`, which begins with a record and goes on behind
+/// Returns the last place in `source`, which begins with a record and goes on after
 /// its end, where one record ends and another begins for certain.
 ///
 /// # Cost
 ///
-/// A look at the last lines, where records have tags or stand on lines of
+/// A look at the last lines, where records have tags or are on lines of
 /// their own that end with a result; else the records are read.
-pub fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
+pub(crate) fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     if form == Syntax::Json {
         return last_object(source, options);
@@ -27,10 +27,10 @@ pub fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Op
         .or_else(|| last_read(source, options))
 }
 
-/// The first place behind the start where a record begins whatever stands
-/// before it: a tag behind an empty line, or in JSON a line that begins with
+/// Returns the first place after the start where a record begins whatever is
+/// before it: a tag after an empty line, or in JSON a line that begins with
 /// `{`.
-pub fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
+pub(crate) fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
     if form == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
     }
@@ -39,7 +39,7 @@ pub fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
         .find(|&at| is_tagged(text, at))
 }
 
-/// The end of the last object that is whole and has another line behind it.
+/// Returns the end of the last object that is whole and has another line after it.
 fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let (mut end, mut last) = (0, None);
     for record in read_as(Syntax::Json, source, options) {
@@ -52,9 +52,9 @@ fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     last
 }
 
-/// The last tag behind an empty line, if it begins a record. To know that
+/// Returns the last tag after an empty line, if it begins a record. To know that
 /// the text is read from the tag before on: whether that one begins a record
-/// or stands behind comments, the state of the reader is the same behind it,
+/// or follows comments, the state of the reader is the same after it,
 /// unless a variation was opened before.
 fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
@@ -75,7 +75,7 @@ fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     ends.take_while(|&end| end <= last).find(|&end| end == last)
 }
 
-/// True where a whole tag stands at `at`, which begins a line, behind an
+/// Returns true if a whole tag is at `at`, which begins a line, after an
 /// empty line.
 fn is_tagged(text: &[u8], at: usize) -> bool {
     let before = &text[..at - 1];
@@ -83,7 +83,7 @@ fn is_tagged(text: &[u8], at: usize) -> bool {
     before.ends_with(b"\n") && is_tag_line(&text[at..])
 }
 
-/// True for a tag alone on its line, in which no comment could end.
+/// Returns true for a tag alone on its line, in which no comment could end.
 fn is_tag_line(text: &[u8]) -> bool {
     let Some(end) = memchr::memchr2(b'\n', b'\r', text) else {
         return false;
@@ -94,7 +94,7 @@ fn is_tag_line(text: &[u8]) -> bool {
         && lex::raw_tag(line).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-/// The end of the last line that holds moves and ends with a result, in a
+/// Returns the end of the last line that holds moves and ends with a result, in a
 /// text that has no tags, comments or variations.
 fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     let is_plain = memchr::memchr3(b'{', b'(', b';', text).is_none()
@@ -123,7 +123,7 @@ fn ends_with_result(line: &[u8]) -> bool {
     lex::is_result(&line[start.map_or(0, |at| at + 1)..])
 }
 
-/// The end of the last record that can be read and has enough behind it.
+/// Returns the end of the last record that can be read and has enough after it.
 fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
@@ -156,7 +156,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
         .or(at_line)
 }
 
-/// What stands behind blanks of any kind.
+/// What follows blanks of any kind.
 fn skip_blanks(mut text: &[u8]) -> &[u8] {
     loop {
         text = text.trim_ascii_start();

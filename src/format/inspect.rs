@@ -3,11 +3,11 @@
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{LONGEST_TEXT, LONGEST_WORD};
 use crate::format::opened::DEEPEST;
-use crate::text::{Diagnostic, Found, Source, Span, codes, escape, is_direction_control};
+use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape, is_direction_control};
 
 /// Looks at a comment, a tag value or another free text; at most one finding
 /// of each kind.
-pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut Found) {
+pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let text = source.slice(span);
     if span.len() > LONGEST_TEXT {
         let head = Span::new(span.start, span.start + 1);
@@ -28,7 +28,7 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut Found) {
 }
 
 /// Looks at a word of the movetext.
-pub(super) fn word(source: &Source<'_>, span: Span, found: &mut Found) {
+pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let word = source.slice(span);
     if word.len() > LONGEST_WORD {
         let message = format!("this word is longer than {} KiB", LONGEST_WORD / 1024);
@@ -41,7 +41,7 @@ pub(super) fn word(source: &Source<'_>, span: Span, found: &mut Found) {
 }
 
 /// Looks at a result for dashes that are no hyphens.
-pub(super) fn result(source: &Source<'_>, span: Span, found: &mut Found) {
+pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let word = source.slice(span);
     if !word.is_ascii() {
         let plain = String::from_utf8_lossy(word).replace(|sign: char| !sign.is_ascii(), "-");
@@ -57,7 +57,7 @@ pub(super) fn bad_glyph(source: &Source<'_>, span: Span) -> Diagnostic {
     Diagnostic::new(codes::BAD_GLYPH, span, message).with_help(help)
 }
 
-fn add(finding: Option<Diagnostic>, found: &mut Found) {
+fn add(finding: Option<Diagnostic>, found: &mut CappedFindings) {
     if let Some(finding) = finding {
         found.add(finding);
     }

@@ -18,14 +18,9 @@ pub(crate) const LONGEST_WORD: usize = 64 * 1024;
 /// The longest comment or tag value that is read.
 pub(crate) const LONGEST_TEXT: usize = 16 * 1024 * 1024;
 
-/// True for the signs that end a word without a blank.
+/// Returns true for the signs that end a word without a blank.
 const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
-}
-
-/// `<number> ::= <digits> "." { "." }`
-pub(crate) fn number(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    recognize(pair(digit1, many1_count(char('.')))).parse_complete(input)
 }
 
 /// `<word> ::= <sign-free> { <sign-free> | <entity> }`
@@ -72,7 +67,7 @@ const ENDS_RUN: [bool; 256] = {
     table
 };
 
-/// True when the text ends in an entity that lacks only its `;`.
+/// Returns true if the text ends in an entity that lacks only its `;`.
 fn is_open_entity(text: &[u8]) -> bool {
     let tail = &text[text.len().saturating_sub(12)..];
     let Some(start) = tail.iter().rposition(|&byte| byte == b'&') else {
@@ -95,7 +90,7 @@ pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
 
 /// `<brace-comment> ::= "{" <text> "}"`
 ///
-/// Gives its length and whether it is closed. One that is not ends before an
+/// Returns its length and whether it is closed. One that is not ends before an
 /// empty line that a tag follows, or takes all the rest.
 pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
     let mut empty = None;
@@ -133,12 +128,12 @@ pub(crate) fn to_line_end(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take_till(|byte| byte == b'\n' || byte == b'\r').parse_complete(input)
 }
 
-/// A tag as it stands in the text.
+/// A tag as it is in the text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RawTag<'a> {
     /// Its name.
     pub(crate) name: &'a [u8],
-    /// What stands between its quotes, escapes included.
+    /// What is between its quotes, escapes included.
     pub(crate) value: &'a [u8],
     /// True when the quotes are typographic.
     pub(crate) odd_quotes: bool,
@@ -179,7 +174,7 @@ fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     recognize(many0_count(alt((plain, escaped)))).parse_complete(input)
 }
 
-/// What stands between typographic quotes, without quotes of any kind.
+/// What is between typographic quotes, without quotes of any kind.
 fn odd_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let ends = |at: &[u8]| matches!(at[0], b'\n' | b'\r' | b'"') || odd_quote(at).is_ok();
     let length = (0..input.len())
@@ -225,9 +220,9 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
 ///
 /// # Errors
 ///
-/// When the input begins with neither.
+/// Returns an error if the input begins with neither.
 #[inline]
-pub fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
+pub(crate) fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
     match input.first() {
         Some(b'-') => Ok((&input[1..], &input[..1])),
         Some(0x80..) => odd_dash(input),
@@ -258,10 +253,10 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 ///
 /// # Errors
 ///
-/// When the input does not begin with a square, or its number goes on beyond
+/// Returns an error if the input does not begin with a square, or its number goes on beyond
 /// two digits or begins with a zero.
 #[inline]
-pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
+pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
     let failure = || {
         Err(nom::Err::Error(nom::error::Error::new(
             input,
@@ -284,7 +279,7 @@ pub fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
 }
 
 /// What follows `start` in `text`, compared without regard to ASCII case.
-pub fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
+pub(crate) fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(start.len())?;
     head.eq_ignore_ascii_case(start.as_bytes()).then_some(rest)
 }
@@ -299,12 +294,6 @@ mod tests {
         assert_eq!(word(b"1&#8211;0;x").unwrap().1, b"1&#8211;0");
         assert_eq!(word("a\u{A0}b".as_bytes()).unwrap().1, b"a");
         assert!(word(b"").is_err());
-    }
-
-    #[test]
-    fn a_number_needs_a_dot() {
-        assert_eq!(number(b"12...Cd3").unwrap(), (&b"Cd3"[..], &b"12..."[..]));
-        assert!(number(b"12").is_err());
     }
 
     #[test]

@@ -2,20 +2,9 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
+use crate::format::move_number::move_number;
 
-/// The value of a move number, 0 when it is too long to matter.
-pub(super) fn number_value(number: &[u8]) -> u64 {
-    let digits = number
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    std::str::from_utf8(&number[..digits])
-        .ok()
-        .and_then(|digits| digits.parse().ok())
-        .unwrap_or(0)
-}
-
-/// Whether a line of a bare list holds moves: a word that opens one, the
+/// Returns whether a line of a bare list holds moves: a word that opens one, the
 /// number 1 in front, or nothing but actions and results.
 pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let mut rest = line;
@@ -28,21 +17,19 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         if rest.is_empty() {
             return only_actions && !first;
         }
-        if let Ok((after, number)) = lex::number(rest) {
-            if first
-                && number_value(number) == 1
-                && after.first().is_none_or(|byte| !byte.is_ascii_digit())
-            {
+        if let Some(number) = move_number(rest) {
+            rest = number.rest;
+            let is_alone = rest.first().is_none_or(|byte| !byte.is_ascii_digit());
+            if first && number.value == 1 && is_alone {
                 return true;
             }
             first = false;
-            rest = after;
             continue;
         }
         let Ok((after, word)) = lex::word(rest) else {
             return only_actions && !first;
         };
-        // A word that is too long is no heading either: it is told as a word.
+        // A word that is too long is no heading either: it is reported as a word.
         if opens_move(word) || word.len() > lex::LONGEST_WORD {
             return true;
         }

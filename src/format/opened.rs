@@ -1,3 +1,5 @@
+//! The stack of variations that a reader has open.
+
 use crate::text::Span;
 
 /// The deepest nesting of variations that is read.
@@ -32,12 +34,12 @@ impl Opened {
         self.spans.pop().is_some()
     }
 
-    /// True when none is open.
+    /// Returns true if none is open.
     pub(super) const fn is_empty(&self) -> bool {
         self.spans.is_empty()
     }
 
-    /// The innermost one whose place is known.
+    /// Returns the innermost one whose place is known.
     pub(super) fn last(&self) -> Option<Span> {
         self.spans.last().copied()
     }

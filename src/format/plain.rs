@@ -1,11 +1,9 @@
 //! Text about which there is nothing to be said, cut without findings: the
 //! short way of archives. What is not plain is left to the reader.
 
-use nom::IResult;
-use nom::error::ErrorKind;
-
 use crate::format::blank::is_blank;
 use crate::format::lex;
+use crate::format::move_number::move_number;
 use crate::format::tag::looks_like_tag;
 use crate::record::{Token, TokenKind};
 use crate::text::Span;
@@ -15,24 +13,24 @@ const LONGEST_VALUE: usize = 64 * 1024;
 
 /// A text that is not plain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotPlain;
+pub(crate) struct NotPlain;
 
 /// A tag without escapes and without anything but printable ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PlainTag<'a> {
+pub(crate) struct PlainTag<'a> {
     /// Its name.
-    pub name: &'a str,
+    pub(crate) name: &'a str,
     /// Its value.
-    pub value: &'a str,
+    pub(crate) value: &'a str,
 }
 
 /// Reads the tag that a text begins with, to the end of its line, when both
-/// are plain; gives what follows.
+/// are plain; returns what follows.
 ///
 /// # Errors
 ///
-/// When there is anything else.
-pub fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
+/// Returns an error if there is anything else.
+pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
     if !looks_like_tag(text) {
         return Err(NotPlain);
     }
@@ -55,8 +53,8 @@ pub fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
 ///
 /// # Errors
 ///
-/// When there is anything else in it.
-pub fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain> {
+/// Returns an error if there is anything else in it.
+pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain> {
     let mut at = 0;
     while at < text.len() {
         if is_blank(text[at]) {
@@ -64,8 +62,8 @@ pub fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain>
             continue;
         }
         let (kind, length) = match move_number(&text[at..]) {
-            Ok((rest, _)) => (TokenKind::Number, text.len() - at - rest.len()),
-            Err(_) => (TokenKind::Word, plain_word(&text[at..])),
+            Some(number) => (TokenKind::Number, text.len() - at - number.rest.len()),
+            None => (TokenKind::Word, plain_word(&text[at..])),
         };
         let is_broken = text.get(at + length).is_some_and(|&byte| !is_blank(byte));
         if length == 0 || is_broken && kind == TokenKind::Word {
@@ -79,36 +77,7 @@ pub fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), NotPlain>
     Ok(())
 }
 
-/// `<number> ::= <digits> "." { "." }`, with its value; not of more digits than
-/// a number of plies has.
-///
-/// # Errors
-///
-/// When the input does not begin with one.
-#[inline]
-pub fn move_number(input: &[u8]) -> IResult<&[u8], u64> {
-    let mut value = 0;
-    let mut at = 0;
-    while at < 9
-        && let Some(&digit @ b'0'..=b'9') = input.get(at)
-    {
-        value = value * 10 + u64::from(digit - b'0');
-        at += 1;
-    }
-    let digits = at;
-    while input.get(at) == Some(&b'.') {
-        at += 1;
-    }
-    if digits == 0 || at == digits {
-        return Err(nom::Err::Error(nom::error::Error::new(
-            input,
-            ErrorKind::Digit,
-        )));
-    }
-    Ok((&input[at..], value))
-}
-
-/// The length of a word of plain signs, those of glyphs left out.
+/// Returns the length of a word of plain signs, those of glyphs left out.
 fn plain_word(text: &[u8]) -> usize {
     let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
     end.unwrap_or(text.len())
@@ -130,7 +99,7 @@ const PLAIN: [bool; 256] = {
 mod tests {
     use crate::record::TokenKind::{self, Number, Result, Word};
 
-    use super::{PlainTag, move_number, plain_tag, plain_words};
+    use super::{PlainTag, plain_tag, plain_words};
 
     #[test]
     fn only_plain_tags_are_taken() {
@@ -154,14 +123,6 @@ mod tests {
             "[ A \"x\"]\n",
         ] {
             assert!(plain_tag(other.as_bytes()).is_err(), "{other}");
-        }
-    }
-
-    #[test]
-    fn numbers_have_a_value_and_a_dot() {
-        assert_eq!(move_number(b"12...Cd3").unwrap(), (&b"Cd3"[..], 12));
-        for no in ["12", "1/2-1/2", "", ".", "1234567890."] {
-            assert!(move_number(no.as_bytes()).is_err(), "{no}");
         }
     }
 

@@ -1,3 +1,5 @@
+//! The iterator over the records of a text.
+
 use crate::format::json;
 use crate::format::sheet;
 use crate::record::{Record, Tags};
@@ -21,7 +23,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
-    /// The form of a text, as it begins: JSON where it begins with `{`, a key
+    /// Returns the form of a text, as it begins: JSON where it begins with `{`, a key
     /// in quotes and a colon.
     pub fn of(text: &[u8]) -> Self {
         if json::looks_like_json(text) {
@@ -32,7 +34,7 @@ impl Syntax {
     }
 }
 
-/// The records of `source`, in order, in the form in which it begins.
+/// Returns the records of `source`, in order, in the form in which it begins.
 ///
 /// The texts of the records are the text of the source: nothing is left out
 /// between them, and blanks after the last belong to it.
@@ -44,7 +46,7 @@ pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
     read_as(Syntax::of(source.text()), source, options)
 }
 
-/// The records of `source`, in order, all in the same form.
+/// Returns the records of `source`, in order, all in the same form.
 pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Records<'a> {
     Records {
         form,

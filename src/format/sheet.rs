@@ -3,12 +3,13 @@
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
-use crate::format::list::{holds_moves, number_value};
+use crate::format::list::holds_moves;
+use crate::format::move_number::{MoveNumber, move_number};
 use crate::format::opened::Opened;
 use crate::format::reader::ReadOptions;
 use crate::format::tag::looks_like_tag;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
-use crate::text::{Diagnostic, Found, Source, Span, codes};
+use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
 /// How far the record has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub(super) enum Stage {
     Result,
 }
 
-/// Reads the first record of `source`; none when only blanks are left.
+/// Reads the first record of `source`; `None` if only blanks are left.
 pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Record<'_>> {
     let mut reader = Reader::new(source, options);
     while reader.at < reader.text.len() {
@@ -39,13 +40,13 @@ pub(super) struct Reader<'a> {
     options: ReadOptions,
     at: usize,
     pub(super) stage: Stage,
-    /// True when only blanks stand between the line's start and here.
+    /// True when only blanks are between the line's start and here.
     pub(super) line_start: bool,
-    /// True when an empty line stands between the last token and here.
+    /// True when an empty line is between the last token and here.
     empty_line: bool,
-    /// True behind a comment that an empty line and a tag have ended.
+    /// True after a comment that an empty line and a tag have ended.
     cut_comment: bool,
-    /// Where the line begins that the next token stands on.
+    /// Where the line begins that the next token is on.
     last_line: usize,
     open: Opened,
     /// True when a variation without a move was found.
@@ -56,9 +57,9 @@ pub(super) struct Reader<'a> {
     tokens: Vec<Token>,
     pub(super) tags: Tags,
     pub(super) names: std::collections::BTreeSet<Box<str>>,
-    pub(super) findings: Found,
+    pub(super) findings: CappedFindings,
     /// What was found in blanks of which it is not yet known whose they are.
-    ahead: Found,
+    ahead: CappedFindings,
 }
 
 impl<'a> Reader<'a> {
@@ -80,8 +81,8 @@ impl<'a> Reader<'a> {
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),
-            findings: Found::default(),
-            ahead: Found::default(),
+            findings: CappedFindings::default(),
+            ahead: CappedFindings::default(),
         }
     }
 
@@ -131,7 +132,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips what stands between tokens, and notes line ends and odd blanks.
+    /// Skips what is between tokens, and notes line ends and odd blanks.
     fn blanks(&mut self) {
         let mut ends = 0;
         while let Some(&byte) = self.rest().first() {
@@ -174,7 +175,7 @@ impl<'a> Reader<'a> {
         Some(odd.length)
     }
 
-    /// Whether the next token belongs to another record.
+    /// Returns whether the next token belongs to another record.
     fn ends_before(&self, byte: u8, is_tag: bool) -> bool {
         if is_tag {
             return match self.stage {
@@ -202,13 +203,12 @@ impl<'a> Reader<'a> {
             && self.tags.get("Game").is_some()
     }
 
-    /// Whether a list without tags goes on after an empty line: with the
+    /// Returns whether a list without tags goes on after an empty line: with the
     /// number of the next ply, or with its result.
     fn goes_on(&self) -> bool {
-        if let Ok((_, number)) = lex::number(self.rest()) {
-            let value = number_value(number);
+        if let Some(MoveNumber { value, .. }) = move_number(self.rest()) {
             return value == self.begun + 1
-                || value == self.last_number + 1
+                || value == self.last_number.saturating_add(1)
                 || value == self.begun / 2 + 1;
         }
         lex::word(self.rest()).is_ok_and(|(_, word)| lex::is_result(word))
@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
         inspect::free_text(&self.source, span, &mut self.findings);
     }
 
-    /// Adds a token over the next `length` bytes and goes behind it.
+    /// Adds a token over the next `length` bytes and goes after it.
     pub(super) fn push(&mut self, kind: TokenKind, length: usize) -> Span {
         let span = Span::new(self.at, self.at + length);
         push_sparing(&mut self.tokens, Token::new(kind, span));
@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True when a move stands before the `(` that was just read, on its own
+    /// Returns true if a move is before the `(` that was just read, on its own
     /// line of play.
     fn follows_a_move(&self) -> bool {
         let before = self.tokens.iter().rev().skip(1).find(|token| {
@@ -318,11 +318,11 @@ impl<'a> Reader<'a> {
             return;
         }
         if self.rest()[0].is_ascii_digit()
-            && let Ok((_, number)) = lex::number(self.rest())
+            && let Some(number) = move_number(self.rest())
         {
-            self.last_number = number_value(number);
+            self.last_number = number.value;
             self.begin_moves();
-            self.push(TokenKind::Number, number.len());
+            self.push(TokenKind::Number, self.rest().len() - number.rest.len());
             return;
         }
         let Ok((_, word)) = lex::word(self.rest()) else {
@@ -378,7 +378,7 @@ impl<'a> Reader<'a> {
         if holds_moves(line, self.options.opens_move) {
             return false;
         }
-        // From the end, where another one stands close by if there is any.
+        // From the end, where another one is close by if there is any.
         let first = self
             .tokens
             .iter()
@@ -401,7 +401,7 @@ impl<'a> Reader<'a> {
         }
         if self.stage == Stage::Nothing {
             // All lines are headings: that none is a move is said once.
-            self.findings.forget(codes::HEADING);
+            self.findings.remove(codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";
             let help =

@@ -64,9 +64,9 @@ impl Reader<'_> {
     }
 
     fn given_twice(&mut self, name: &str, span: Span) {
-        // The first is looked for only where it is told.
-        let is_wanted = self.findings.is_wanted(codes::DUPLICATE_TAG);
-        let first = is_wanted.then(|| self.tags.get(name)).flatten();
+        // Found only if it is reported.
+        let is_reported = self.findings.has_room_for(codes::DUPLICATE_TAG);
+        let first = is_reported.then(|| self.tags.get(name)).flatten();
         let first = first.map_or(span, Tag::span);
         self.found(inspect::duplicate_tag(name.as_bytes(), span, first));
     }
@@ -82,12 +82,12 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a line that begins with a bracket is meant as a tag.
+/// Returns whether a line that begins with a bracket is meant as a tag.
 pub(super) fn looks_like_tag(text: &[u8]) -> bool {
     text.get(1).is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// The value of a tag without its escapes.
+/// Returns the value of a tag without its escapes.
 fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());
     let mut characters = value.chars();

@@ -1,6 +1,8 @@
+//! The prose of comments, and glyphs as numbers.
+
 use crate::record::Command;
 
-/// The text of a comment without its signs: the braces, the closing one of
+/// Returns the text of a comment without its signs: the braces, the closing one of
 /// which may be missing, or the `;`.
 pub fn comment_text(comment: &str) -> &str {
     match comment.strip_prefix('{') {
@@ -9,7 +11,7 @@ pub fn comment_text(comment: &str) -> &str {
     }
 }
 
-/// The text of a comment as prose: without its signs, and without the commands
+/// Returns the text of a comment as prose: without its signs, and without the commands
 /// for figures in it; those that are not known are text.
 pub fn prose(comment: &str) -> String {
     let text = comment_text(comment);
@@ -25,7 +27,7 @@ pub fn prose(comment: &str) -> String {
     prose.trim().to_owned()
 }
 
-/// The parts of a text that empty lines keep apart.
+/// Returns the parts of a text that empty lines keep apart.
 pub(super) fn paragraphs(text: &str) -> Vec<String> {
     let mut paragraphs = vec![String::new()];
     for line in text.lines() {

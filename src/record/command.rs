@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::board::Square;
 
-/// A command for figures that stands in a comment.
+/// A command for figures that is in a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `[%csl Rd3,Ge4]`: squares in a colour.
@@ -19,7 +19,7 @@ pub enum Command {
     Figure {
         /// Its name.
         name: String,
-        /// The options of `render`, as they stand.
+        /// The options of `render`, as they are.
         options: String,
     },
 }
@@ -51,8 +51,8 @@ pub enum CommandSign {
 }
 
 impl Command {
-    /// The commands of a comment with their places in it, from the `[` to the
-    /// `]`; none where a command is not known or does not fit its form, which
+    /// Returns the commands of a comment with their places in it, from the `[` to the
+    /// `]`; `None` if a command is not known or does not fit its form, which
     /// then is text.
     ///
     /// # Cost
@@ -120,12 +120,12 @@ impl CommandSign {
     }
 }
 
-/// The parts between commas, all of which have to be read.
+/// Returns the parts between commas, all of which have to be read.
 fn list<T>(text: &str, part: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     text.split(',').map(|text| part(text.trim())).collect()
 }
 
-/// The letter at the beginning, and what is behind it.
+/// Returns the letter at the beginning, and what is after it.
 fn head<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
     let letter = part.chars().next()?;
     Some((of(letter)?, &part[letter.len_utf8()..]))

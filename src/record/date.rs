@@ -1,3 +1,5 @@
+//! Days of the calendar, complete or partly unknown.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,7 +72,7 @@ impl Date {
     }
 }
 
-/// True for a text that is a day, or one of which parts are unknown:
+/// Returns true for a text that is a day, or one of which parts are unknown:
 /// `2026.11.21`, `2026.11.??`, `2026`, `?`; and for words, which are kept as
 /// they are.
 pub fn is_date(text: &str) -> bool {

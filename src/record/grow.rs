@@ -1,7 +1,9 @@
+//! Growing long lists without doubling them.
+
 /// From how many entries on a list grows by an eighth instead of doubling.
 const MANY: usize = 1 << 15;
 
-/// Adds to a list that may become long: at most an eighth of it stands empty
+/// Adds to a list that may become long: at most an eighth of it is empty
 /// then.
 ///
 /// # Cost

@@ -96,7 +96,7 @@ impl PlyPath {
         last: Last::End,
     };
 
-    /// The same name without its last ply: that of the line alone; none for
+    /// Returns the same name without its last ply: that of the line alone; none for
     /// the main line.
     pub fn line(&self) -> Option<String> {
         let (ply, _) = self.variations.last()?;
@@ -107,7 +107,7 @@ impl PlyPath {
         Some(line.to_string())
     }
 
-    /// The number of the ply, where it is said.
+    /// Returns the number of the ply, where it is said.
     pub const fn ply(&self) -> Option<u32> {
         match self.last {
             Last::Ply(ply) => Some(ply),
@@ -115,7 +115,7 @@ impl PlyPath {
         }
     }
 
-    /// True when it names a ply of a variation.
+    /// Returns true if it names a ply of a variation.
     pub const fn is_in_variation(&self) -> bool {
         !self.variations.is_empty()
     }
@@ -141,7 +141,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// The number that letters stand for, 0 for none.
+/// Returns the number that letters are for, 0 for none.
 fn number_of(letters: &str) -> Option<u32> {
     letters.bytes().try_fold(0_u32, |number, letter| {
         let digit = letter.is_ascii_lowercase().then(|| letter - b'a' + 1)?;
@@ -150,7 +150,7 @@ fn number_of(letters: &str) -> Option<u32> {
 }
 
 impl<T> Tree<T> {
-    /// The name of a move, where the game's first ply has the number `first`.
+    /// Returns the name of a move, where the game's first ply has the number `first`.
     ///
     /// # Cost
     ///
@@ -170,7 +170,7 @@ impl<T> Tree<T> {
         PlyPath { variations, last }
     }
 
-    /// The line on which a move of this name stands, where the game's first
+    /// Returns the line on which a move of this name is, where the game's first
     /// ply has the number `first`.
     ///
     /// # Cost
@@ -189,7 +189,7 @@ impl<T> Tree<T> {
         Some(line)
     }
 
-    /// The moves of a line in order.
+    /// Returns the moves of a line in order.
     pub fn moves_of(&self, line: LineId) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         self.iter().filter(move |(_, node)| node.line == line)
     }

@@ -1,3 +1,5 @@
+//! Results of games, as records write them.
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,14 +51,14 @@ impl fmt::Display for OutcomeError {
 impl std::error::Error for OutcomeError {}
 
 impl Outcome {
-    /// The result that a text of a record means, in which typographic dashes
-    /// stand for hyphens; none where it means none.
+    /// Returns the result that a text of a record means, in which typographic dashes
+    /// are for hyphens; `None` if it means none.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let plain = String::from_utf8_lossy(text).replace(|sign: char| !sign.is_ascii(), "-");
         plain.parse().ok()
     }
 
-    /// The outcome in which these seats (by number) of `count` share the win.
+    /// Returns the outcome in which these seats (by number) of `count` share the win.
     pub fn won_by(winners: &[usize], count: usize) -> Self {
         if count == 1 {
             return Self::Solo {
@@ -77,12 +79,12 @@ impl Outcome {
         Self::Marks(marks.collect())
     }
 
-    /// The outcome in which all of `count` seats share.
+    /// Returns the outcome in which all of `count` seats share.
     pub fn drawn(count: usize) -> Self {
         Self::won_by(&(0..count).collect::<Vec<_>>(), count)
     }
 
-    /// The seats (by number) that won or share the win.
+    /// Returns the seats (by number) that won or share the win.
     pub fn winners(&self) -> Vec<usize> {
         match self {
             Self::Unfinished => Vec::new(),
@@ -99,7 +101,7 @@ impl Outcome {
         }
     }
 
-    /// True when one seat alone has won or, alone at the table, has lost.
+    /// Returns true if one seat alone has won or, alone at the table, has lost.
     pub fn is_decisive(&self) -> bool {
         match self {
             Self::Unfinished => false,
@@ -108,7 +110,7 @@ impl Outcome {
         }
     }
 
-    /// The number of seats it speaks of; none when unfinished.
+    /// Returns the number of seats it speaks of; `None` if unfinished.
     pub fn seats(&self) -> Option<usize> {
         match self {
             Self::Unfinished => None,

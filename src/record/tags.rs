@@ -1,3 +1,5 @@
+//! The tags of a record.
+
 use crate::record::grow::push_sparing;
 use crate::text::Span;
 
@@ -25,12 +27,12 @@ impl Short {
 }
 
 impl Tag {
-    /// A tag; `span` is where all of it stands, `value_span` where its value
-    /// stands between the quotes.
+    /// A tag; `span` is where all of it is, `value_span` where its value
+    /// is between the quotes.
     ///
     /// # Panics
     ///
-    /// When it stands beyond 4 GiB, which no reader lets happen.
+    /// Panics if it is beyond 4 GiB, which no reader lets happen.
     pub fn new(name: &str, value: &str, span: Span, value_span: Span) -> Self {
         Self {
             name: name.into(),
@@ -40,35 +42,35 @@ impl Tag {
         }
     }
 
-    /// The whole tag.
+    /// Returns the whole tag.
     pub const fn span(&self) -> Span {
         Span::new(self.span.0 as usize, self.span.1 as usize)
     }
 
-    /// The value between its quotes.
+    /// Returns the value between its quotes.
     pub const fn value_span(&self) -> Span {
         Span::new(self.value_span.0 as usize, self.value_span.1 as usize)
     }
 }
 
-/// The tags of a record in the order in which they stand.
+/// The tags of a record in the order in which they are.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags(Vec<Tag>);
 
 impl Tags {
-    /// Adds a tag behind the others.
+    /// Adds a tag after the others.
     pub fn push(&mut self, tag: Tag) {
         push_sparing(&mut self.0, tag);
     }
 
-    /// The first tag of that name, in any case of letters.
+    /// Returns the first tag of that name, in any case of letters.
     pub fn get(&self, name: &str) -> Option<&Tag> {
         self.0
             .iter()
             .find(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
-    /// The value of the first tag of that name.
+    /// Returns the value of the first tag of that name.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.get(name).map(|tag| &*tag.value)
     }
@@ -78,7 +80,7 @@ impl Tags {
         self.0.iter()
     }
 
-    /// True when there is none.
+    /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

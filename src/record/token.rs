@@ -1,3 +1,5 @@
+//! Records and their tokens.
+
 use crate::record::annotations::{paragraphs, prose};
 use crate::record::command::Command;
 use crate::record::tags::{Tag, Tags};
@@ -29,12 +31,12 @@ pub enum TokenKind {
     Result,
     /// A line before the first move of a bare list that holds no move.
     Heading,
-    /// A sign that has no meaning where it stands.
+    /// A sign that has no meaning where it is.
     Stray,
 }
 
 impl TokenKind {
-    /// True for both kinds of comment and for headings, which are kept as
+    /// Returns true for both kinds of comment and for headings, which are kept as
     /// comments.
     pub const fn is_comment(self) -> bool {
         matches!(self, Self::BraceComment | Self::LineComment | Self::Heading)
@@ -55,7 +57,7 @@ impl Token {
     ///
     /// # Panics
     ///
-    /// When the range ends beyond 4 GiB, which no reader lets happen.
+    /// Panics if the range ends beyond 4 GiB, which no reader lets happen.
     pub fn new(kind: TokenKind, span: Span) -> Self {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         Self {
@@ -102,7 +104,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The same record, read from a text of another form: tokens and tags are
+    /// Returns the same record, read from a text of another form: tokens and tags are
     /// ranges of `transcript`, findings of the source.
     #[must_use]
     pub fn transcribed(mut self, transcript: Transcript) -> Self {
@@ -110,7 +112,7 @@ impl<'a> Record<'a> {
         self
     }
 
-    /// The same record with other tokens, tags and findings.
+    /// Returns the same record with other tokens, tags and findings.
     #[must_use]
     pub fn filled(self, tokens: Vec<Token>, tags: Tags, findings: Vec<Diagnostic>) -> Self {
         Self {
@@ -121,7 +123,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The same record, which says outside of its tags what game it is of.
+    /// Returns the same record, which says outside of its tags what game it is of.
     #[must_use]
     pub fn of_game(mut self, game: Option<Tag>) -> Self {
         self.game = game.map(Box::new);
@@ -139,7 +141,7 @@ impl<'a> Record<'a> {
         )
     }
 
-    /// The record's text with its place in the input, blanks and line ends
+    /// Returns the record's text with its place in the input, blanks and line ends
     /// before and after it included.
     pub const fn source(&self) -> &Source<'a> {
         &self.source
@@ -150,19 +152,19 @@ impl<'a> Record<'a> {
         self.source.text()
     }
 
-    /// The text in which the tokens lie: that of the record, unless it was
+    /// Returns the text in which the tokens lie: that of the record, unless it was
     /// read from a text of another form.
     pub fn wording(&self) -> &[u8] {
         let transcript = self.transcript.as_deref();
         transcript.map_or(self.text(), Transcript::text)
     }
 
-    /// True when it was read from a text of another form.
+    /// Returns true if it was read from a text of another form.
     pub const fn is_transcribed(&self) -> bool {
         self.transcript.is_some()
     }
 
-    /// Where a range of the [wording](Self::wording) stands in the source.
+    /// Where a range of the [wording](Self::wording) is in the source.
     pub fn place(&self, span: Span) -> Span {
         let transcript = self.transcript.as_deref();
         transcript.map_or(span, |transcript| transcript.place(span))
@@ -201,17 +203,17 @@ impl<'a> Record<'a> {
         &self.findings
     }
 
-    /// True when it has no tags: a bare list of moves.
+    /// Returns true if it has no tags: a bare list of moves.
     pub fn is_bare(&self) -> bool {
         self.tags.is_empty()
     }
 
-    /// The text of a token.
+    /// Returns the text of a token.
     pub fn slice(&self, token: &Token) -> &[u8] {
         &self.wording()[token.span().range()]
     }
 
-    /// The tokens from this one on, variations left out, as far as they
+    /// Returns the tokens from this one on, variations left out, as far as they
     /// belong to the move before: up to the next move, or to the end of the
     /// line.
     ///
@@ -235,8 +237,8 @@ impl<'a> Record<'a> {
         of_line.flatten()
     }
 
-    /// The commands for figures in comments among these tokens, in order, and
-    /// where each stands in the [wording](Self::wording).
+    /// Returns the commands for figures in comments among these tokens, in order, and
+    /// where each is in the [wording](Self::wording).
     pub fn commands_from(&self, index: usize) -> Vec<(Span, Command)> {
         let comments = self
             .notes_from(index)
@@ -254,7 +256,7 @@ impl<'a> Record<'a> {
         found
     }
 
-    /// The paragraphs of prose in the comments among these tokens, in order;
+    /// Returns the paragraphs of prose in the comments among these tokens, in order;
     /// comments to the end of a line that follow each other are one.
     pub fn prose_from(&self, index: usize) -> Vec<String> {
         let mut texts: Vec<(TokenKind, String)> = Vec::new();
@@ -277,7 +279,7 @@ impl<'a> Record<'a> {
             .collect()
     }
 
-    /// The last result outside of variations.
+    /// Returns the last result outside of variations.
     pub fn result(&self) -> Option<&Token> {
         let mut depth = 0_u32;
         let mut found = None;
@@ -301,7 +303,7 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The words from one place on, as far as only blanks stand between them.
+/// The words from one place on, as far as only blanks are between them.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'r> {
     text: &'r [u8],
@@ -309,19 +311,19 @@ pub struct Words<'r> {
 }
 
 impl<'r> Words<'r> {
-    /// The words that `tokens`, cut from `text`, begin with.
+    /// Returns the words that `tokens`, cut from `text`, begin with.
     pub const fn new(text: &'r [u8], tokens: &'r [Token]) -> Self {
         Self { text, tokens }
     }
 
-    /// The word with this number, counted from 0.
+    /// Returns the word with this number, counted from 0.
     pub fn get(&self, index: usize) -> Option<&'r [u8]> {
         let run = self.tokens.get(..=index)?;
         let all_words = run.iter().all(|token| token.kind == TokenKind::Word);
         all_words.then(|| &self.text[run[index].span().range()])
     }
 
-    /// The text from the first word on, up to the end of at most `most`
+    /// Returns the text from the first word on, up to the end of at most `most`
     /// words, with the blanks between them.
     pub fn text(&self, most: usize) -> &'r [u8] {
         let run = &self.tokens[..self.tokens.len().min(most)];
@@ -337,7 +339,7 @@ impl<'r> Words<'r> {
     }
 
     /// How many words end within the first `length` bytes of
-    /// [`text`](Self::text); none when a word ends beyond them that begins
+    /// [`text`](Self::text); `None` if a word ends beyond them that begins
     /// before.
     pub fn count_within(&self, length: usize) -> Option<usize> {
         let start = self.tokens.first()?.span().start;
@@ -353,7 +355,7 @@ impl<'r> Words<'r> {
         (end <= start + length).then_some(count)
     }
 
-    /// The first word.
+    /// Returns the first word.
     pub fn first(&self) -> Option<&'r [u8]> {
         self.get(0)
     }

@@ -1,3 +1,5 @@
+//! The text of a record read from JSON, mapped to its source.
+
 use crate::text::Span;
 
 /// The text in which the tokens of a record lie, where that is not the text
@@ -17,13 +19,13 @@ struct Piece {
 }
 
 impl Transcript {
-    /// Adds a piece, which stands at `from` in the text that was read: letter
-    /// by letter where both are of one length, else as a whole. Gives its
+    /// Adds a piece, which is at `from` in the text that was read: letter
+    /// by letter where both are of one length, else as a whole. Returns its
     /// place in the new text.
     ///
     /// # Panics
     ///
-    /// When a text is longer than 4 GiB, which no reader lets happen.
+    /// Panics if a text is longer than 4 GiB, which no reader lets happen.
     pub fn push(&mut self, piece: &[u8], from: Span) -> Span {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         let start = self.text.len();
@@ -41,12 +43,12 @@ impl Transcript {
         self.text.push(b' ');
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Where a range of the text stands in the text that was read.
+    /// Where a range of the text is in the text that was read.
     pub fn place(&self, span: Span) -> Span {
         let start = self.at(span.start).start;
         let end = match span.end.checked_sub(1) {
@@ -56,7 +58,7 @@ impl Transcript {
         Span::new(start, end.max(start))
     }
 
-    /// Where a byte of the text stands.
+    /// Where a byte of the text is.
     fn at(&self, at: usize) -> Span {
         let index = self
             .pieces
@@ -67,7 +69,7 @@ impl Transcript {
         let next = self.pieces.get(index).map(|next| next.start as usize);
         let length = next.unwrap_or(self.text.len()) - piece.start as usize;
         let (from, to) = (piece.from as usize, piece.to as usize);
-        // A blank behind a piece belongs to it.
+        // A blank after a piece belongs to it.
         let is_alike = length == to - from || length == to - from + 1;
         if !is_alike {
             return Span::new(from, to);

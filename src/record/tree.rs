@@ -1,3 +1,5 @@
+//! The tree of moves of a record.
+
 use std::ops::Range;
 
 use crate::record::grow::push_sparing;
@@ -12,7 +14,7 @@ impl NodeId {
     /// The start of the game, before any move.
     pub const START: Self = Self(0);
 
-    /// The number, 0 for the start and then in the order of reading.
+    /// Returns the number, 0 for the start and then in the order of reading.
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -46,7 +48,7 @@ pub struct TreeLine {
     pub parent: LineId,
     /// Which variation to that move it is, from 1; 0 for the main line.
     pub number: u32,
-    /// How deep in variations it stands, 0 for the main line.
+    /// How deep in variations it is, 0 for the main line.
     pub depth: u32,
 }
 
@@ -91,7 +93,7 @@ pub struct Taken<T> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree<T> {
     nodes: Vec<Node<T>>,
-    /// The variations, behind the main line.
+    /// The variations, after the main line.
     lines: Vec<TreeLine>,
 }
 
@@ -157,7 +159,7 @@ impl<T> Tree<T> {
         tree
     }
 
-    /// The level of a variation that opens here. One that stands before the
+    /// Returns the level of a variation that opens here. One that is before the
     /// first move of another replaces what that one replaces.
     fn opened(&self, levels: &[Level]) -> Level {
         let top = levels.len() - 1;
@@ -217,7 +219,7 @@ impl<T> Tree<T> {
         self.get(at).map_or(NodeId::START, |node| node.parent)
     }
 
-    /// The node with this number; none for the start.
+    /// Returns the node with this number; none for the start.
     pub fn get(&self, id: NodeId) -> Option<&Node<T>> {
         (id != NodeId::START).then(|| &self.nodes[id.index()])
     }
@@ -227,7 +229,7 @@ impl<T> Tree<T> {
         (1..).map(NodeId).zip(&self.nodes)
     }
 
-    /// The moves of the main line.
+    /// Returns the moves of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         self.iter().filter(|(_, node)| node.line == LineId::MAIN)
     }
@@ -237,24 +239,24 @@ impl<T> Tree<T> {
         &self.lines[id.index()]
     }
 
-    /// The main line, and then the variations in the order of reading.
+    /// Returns the main line, and then the variations in the order of reading.
     pub fn lines(&self) -> impl Iterator<Item = (LineId, &TreeLine)> {
         (0..).map(LineId).zip(&self.lines)
     }
 
-    /// The number of moves, those of variations included.
+    /// Returns the number of moves, those of variations included.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// True when there is no move.
+    /// Returns true if there is no move.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 }
 
 impl<T> Node<T> {
-    /// Where the move stands in the record's text.
+    /// Where the move is in the record's text.
     pub fn span(&self, record: &Record<'_>) -> Span {
         let tokens = &record.tokens()[self.token_range()];
         match (tokens.first(), tokens.last()) {
@@ -263,7 +265,7 @@ impl<T> Node<T> {
         }
     }
 
-    /// Where in the record's tokens the move stands.
+    /// Where in the record's tokens the move is.
     pub const fn token_range(&self) -> Range<usize> {
         self.first as usize..self.end as usize
     }

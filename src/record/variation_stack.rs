@@ -1,3 +1,5 @@
+//! The stack of open variations while moves are added by their parents.
+
 /// The lines of play that are open while moves are taken one after another,
 /// each naming the move that it follows.
 ///
@@ -19,7 +21,7 @@ struct Open {
     is_begun: bool,
 }
 
-/// What has to be closed and opened before a move can stand where it belongs.
+/// What has to be closed and opened before a move can are where it belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fitting {
     /// How many variations are closed.
@@ -103,7 +105,7 @@ impl OpenLines {
         number
     }
 
-    /// The move that the next one follows when nothing is closed or opened.
+    /// Returns the move that the next one follows when nothing is closed or opened.
     pub fn next_parent(&self) -> u32 {
         self.innermost().at
     }
@@ -148,7 +150,7 @@ mod tests {
     fn variations_replace_the_move_before_them() {
         assert_eq!(signs(&[0, 1, 2]), "123");
         assert_eq!(signs(&[0, 1, 1, 3, 2]), "12(34)5");
-        // Two variations to one move stand behind each other.
+        // Two variations to one move follow each other.
         assert_eq!(signs(&[0, 0, 0, 1]), "1(2)(3)4");
         assert_eq!(signs(&[0, 1, 1, 3, 3, 1, 2]), "12(34(5))(6)7");
     }

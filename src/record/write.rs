@@ -1,10 +1,12 @@
+//! Writing tags and movetext.
+
 use std::fmt::Write;
 
 /// Where the lines of movetext are broken.
 const WIDTH: usize = 80;
 
 /// Writes `[Name "value"]` and a line end, with `"` and `\` escaped; line
-/// ends in the value become blanks, since a tag stands on one line.
+/// ends in the value become blanks, since a tag is on one line.
 pub fn write_tag(out: &mut String, name: &str, value: &str) {
     write!(out, "[{name} \"").expect("writing to a string cannot fail");
     for character in value.chars() {
@@ -71,7 +73,7 @@ impl Movetext {
 
     /// Adds a comment: in braces, or to the end of the line where it holds a
     /// closing brace. A `}` in a comment of several lines cannot be written
-    /// and becomes `)`; gives the number of such losses.
+    /// and becomes `)`; returns the number of such losses.
     pub fn comment(&mut self, comment: &str) -> usize {
         if !comment.contains('}') {
             self.brace_comment(comment);
@@ -117,7 +119,7 @@ impl Movetext {
         self.must_break = false;
     }
 
-    /// The movetext, ended by a line end.
+    /// Returns the movetext, ended by a line end.
     pub fn finish(mut self) -> String {
         self.write_opened();
         self.text.push('\n');
@@ -125,7 +127,7 @@ impl Movetext {
     }
 }
 
-/// The text of a comment, in which a line that looks like a tag behind an empty
+/// Returns the text of a comment, in which a line that looks like a tag after an empty
 /// line is set in by a blank: readers take it for the end of the comment else.
 fn indented(comment: &str) -> String {
     let mut is_behind_empty = false;

@@ -1,3 +1,5 @@
+//! The JSON report of `check`.
+
 use serde::Serialize;
 
 use crate::report::entry::Entry;
@@ -17,7 +19,7 @@ pub struct Check {
     diagnostics: Vec<JsonFinding>,
 }
 
-/// The findings of a record with their places in the whole input.
+/// Returns the findings of a record with their places in the whole input.
 pub fn check(entry: &Entry<'_>) -> Check {
     Check {
         schema: "scoresheet/check/1",

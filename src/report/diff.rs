@@ -1,3 +1,5 @@
+//! The JSON report of `diff`.
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -22,7 +24,7 @@ impl Parting {
         self.what
     }
 
-    /// The setting or the ply.
+    /// Returns the setting or the ply.
     pub fn place(&self) -> Option<&str> {
         self.place.as_deref()
     }

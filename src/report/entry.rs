@@ -1,3 +1,5 @@
+//! A record to report on.
+
 use crate::play::{Replayed, SeatName};
 use crate::record::Record;
 use crate::text::Diagnostic;
@@ -9,24 +11,24 @@ pub struct Entry<'r> {
     pub number: u64,
     /// The record as it was read.
     pub record: &'r Record<'r>,
-    /// The same as a game; none when its setting cannot be read.
+    /// The same as a game; `None` if its setting cannot be read.
     pub replayed: Option<&'r dyn Replayed>,
     /// What was found.
     pub findings: &'r [Diagnostic],
 }
 
 impl Entry<'_> {
-    /// True when nothing was found that makes the record unsound.
+    /// Returns true if nothing was found that makes the record unsound.
     pub fn is_valid(&self) -> bool {
         !self.findings.iter().any(Diagnostic::is_error)
     }
 
-    /// The name of the input; `-` is standard input.
+    /// Returns the name of the input; `-` is standard input.
     pub fn source(&self) -> &str {
         self.record.source().name()
     }
 
-    /// The number of legal plies on the main line.
+    /// Returns the number of legal plies on the main line.
     pub fn plies(&self) -> usize {
         self.replayed.map_or(0, |game| game.plies())
     }

@@ -1,3 +1,5 @@
+//! Fingerprints of games.
+
 use crate::play::Replayed;
 use crate::text;
 

@@ -1,3 +1,5 @@
+//! The JSON report of `games`.
+
 use serde::Serialize;
 
 use crate::play::About;

@@ -1,3 +1,5 @@
+//! The JSON report of `list`.
+
 use serde::Serialize;
 
 use crate::play::Facts;

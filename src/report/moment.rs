@@ -1,6 +1,8 @@
+//! Plies and verdicts of one position of a game.
+
 use crate::play::{Replayed, Status, Termination, Verdict, View};
 
-/// The number, as the record counts, of the ply that led to `view`: the
+/// Returns the number, as the record counts, of the ply that led to `view`: the
 /// position after so many plies, or after moves played on from there.
 pub fn ply_number(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> u32 {
     // Resigning and agreed draws are plies that leave the position alone.
@@ -10,18 +12,18 @@ pub fn ply_number(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> u32
     view.next_ply() - 1 + u32::from(is_closed)
 }
 
-/// True when `view` is not the position after so many plies of the record,
+/// Returns true if `view` is not the position after so many plies of the record,
 /// but one that was reached by moves played on from there.
 pub(super) fn is_played_on(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> bool {
     ply_number(replayed, plies, view) != last_ply(replayed, plies)
 }
 
-/// The number, as the record counts, of the last of so many plies.
+/// Returns the number, as the record counts, of the last of so many plies.
 pub(super) fn last_ply(replayed: &dyn Replayed, plies: usize) -> u32 {
     replayed.first_ply() - 1 + plies as u32
 }
 
-/// The verdict of the record, or that of the rules where moves were played on
+/// Returns the verdict of the record, or that of the rules where moves were played on
 /// from it.
 pub(super) fn verdict_at(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Verdict {
     if !is_played_on(replayed, plies, view) {

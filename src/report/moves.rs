@@ -1,3 +1,5 @@
+//! The JSON report of `moves`.
+
 use serde::Serialize;
 
 use crate::report::entry::Entry;
@@ -18,7 +20,7 @@ pub struct MovesReport {
     described: Option<String>,
 }
 
-/// The legal moves of the position after `ply`: how many, those listed, and
+/// Returns the legal moves of the position after `ply`: how many, those listed, and
 /// what is said of them where they are too many to list.
 pub fn moves(
     entry: &Entry<'_>,

@@ -1,3 +1,5 @@
+//! The JSON report of `score`.
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -47,7 +49,7 @@ struct Decided {
     values: Vec<u32>,
 }
 
-/// The standings of a record's game in the position `view`, which is that
+/// Returns the standings of a record's game in the position `view`, which is that
 /// after so many plies.
 pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Score {
     let verdict = verdict_at(replayed, plies, view);

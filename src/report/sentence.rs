@@ -1,8 +1,10 @@
+//! Scores and verdicts in words.
+
 use crate::play::{Replayed, Status, Termination, Turn, View};
 use crate::report::entry::Entry;
 use crate::report::moment::{is_played_on, last_ply, verdict_at};
 
-/// The score as authors quote it: `Orange 16, Yellow 43`.
+/// Returns the score as authors quote it: `Orange 16, Yellow 43`.
 pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
     let seats = replayed.seats();
     let standings = view.standings();
@@ -13,7 +15,7 @@ pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
     quoted.collect::<Vec<_>>().join(", ")
 }
 
-/// How the game stands in one sentence without a full stop: who has won and
+/// How the game is in one sentence without a full stop: who has won and
 /// by which comparison, or who is to move. `view` is the position after so
 /// many plies, or after moves played on from there.
 pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String {

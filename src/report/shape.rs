@@ -1,4 +1,4 @@
-//! What stands in values whose type does not say it, for their schemas.
+//! What is in values whose type does not say it, for their schemas.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,3 +1,5 @@
+//! The JSON report of `show`.
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -35,7 +37,7 @@ struct ShownGroup {
     squares: Vec<String>,
 }
 
-/// The position `view` of a record, which is that after so many plies.
+/// Returns the position `view` of a record, which is that after so many plies.
 pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Show {
     let seats = replayed.seats();
     let turn = match view.turn() {

@@ -1,42 +1,27 @@
+//! Codes and severities of findings.
+
 use std::fmt;
 
-/// How much a finding weighs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing.
-    Note,
-    /// Read as it was meant, but not as it should be written.
-    Warning,
-    /// The record is not sound.
-    Error,
-}
+use crate::text::closed_enum;
 
-impl Severity {
-    /// Every severity, the lightest first.
-    pub const ALL: [Self; 3] = [Self::Note, Self::Warning, Self::Error];
-
-    /// The name in messages and JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
+closed_enum! {
+    /// How serious a finding is.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Severity {
+        /// Information that needs no action.
+        Note = "note",
+        /// The meaning is clear, but the spelling or the form is not standard.
+        Warning = "warning",
+        /// The record is not valid.
+        Error = "error",
     }
 }
 
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// The kind of a finding: its name, its weight and what it is about.
+/// The kind of a finding: its name, its severity and its title.
 ///
-/// The codes of a room stand together in a list `CODES` made by
-/// [`codes!`](crate::text::codes); the shared ones in [`codes`], a game's own
-/// in its folder, so that no shared code knows a game. Every code has a
-/// section in `docs/diagnostics.md`.
+/// Lists of codes are declared with [`codes::declare`]: the shared codes in
+/// [`codes`], those of a game in its own module. Every code has a section in
+/// `docs/diagnostics.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Code {
     name: &'static str,
@@ -46,7 +31,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// A code; use [`codes!`](crate::text::codes) to declare a list of them.
+    /// Creates a code; use [`codes::declare`] to declare a list of them.
     pub const fn new(name: &'static str, severity: Severity, title: &'static str) -> Self {
         Self {
             name,
@@ -56,29 +41,29 @@ impl Code {
         }
     }
 
-    /// The same code, marked as a stated limit of this program.
+    /// Marks the code as a documented limit of this program.
     pub const fn limit(mut self) -> Self {
         self.limit = true;
         self
     }
 
-    /// The stable name, such as `permute/bandaged-face`.
+    /// Returns the stable name, such as `permute/bandaged-face`.
     pub const fn as_str(self) -> &'static str {
         self.name
     }
 
-    /// The weight of such a finding.
+    /// Returns the severity of such a finding.
     pub const fn severity(self) -> Severity {
         self.severity
     }
 
-    /// What such a finding is about, in one line.
+    /// Returns the title, one line for lists of codes.
     pub const fn title(self) -> &'static str {
         self.title
     }
 
-    /// True when the record is not refused for what it says but for being
-    /// larger than this program reads.
+    /// Returns true if the record is rejected only because it is larger than
+    /// this program reads.
     pub const fn is_limit(self) -> bool {
         self.limit
     }
@@ -90,7 +75,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Declares codes as constants and the list `CODES` of all of them.
+/// Declares codes as constants, and the list `CODES` of all of them.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __codes {
@@ -131,19 +116,19 @@ pub mod codes {
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
         Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";
         Error JSON_SYNTAX = "json/syntax": "a text that is not JSON";
-        Error JSON_TRAILING = "json/trailing-text": "something behind the object of a record";
-        Error JSON_NESTING = "json/nesting": "JSON values more than 64 deep in each other";
+        Error JSON_TRAILING = "json/trailing-text": "text after the object of a record";
+        Error JSON_NESTING = "json/nesting": "JSON values nested more than 64 deep";
         Error DUPLICATE_KEY = "json/duplicate-key": "a key that is given twice in one object";
-        Error UNKNOWN_FIELD = "json/unknown-field": "a field that no record has";
-        Error MISSING_FIELD = "json/missing-field": "a field that every record has";
-        Error WRONG_TYPE = "json/wrong-type": "a value of another kind than its field holds";
-        Error BAD_NUMBER = "json/bad-number": "a number that is not whole or too large";
+        Error UNKNOWN_FIELD = "json/unknown-field": "a field that records do not have";
+        Error MISSING_FIELD = "json/missing-field": "a required field that is missing";
+        Error WRONG_TYPE = "json/wrong-type": "a value of the wrong type";
+        Error BAD_NUMBER = "json/bad-number": "a number that is not an integer or too large";
         Error BAD_VALUE = "json/bad-value": "a value that its field cannot have";
-        Error LONE_SURROGATE = "json/lone-surrogate": "an escape that is half a character";
+        Error LONE_SURROGATE = "json/lone-surrogate": "an escape for half a surrogate pair";
         Error FORMAT_VERSION = "json/format-version": "a record of a newer format";
-        Error WRONG_ID = "json/wrong-id": "a number of a move that does not fit";
+        Error WRONG_ID = "json/wrong-id": "a move whose id or parent does not fit";
         Error WRONG_PLY = "json/wrong-ply": "a ply that does not follow that of its parent";
-        Error SEVERAL_MOVES = "json/several-moves": "a text of a move that holds several";
+        Error SEVERAL_MOVES = "json/several-moves": "several moves in the text of one";
         Error (limit) TOO_DEEP = "limit/nesting": "variations nested more than 1,000 deep";
         Error (limit) TOO_MANY_PLIES = "limit/plies": "more than 100,000 plies in a record";
         Error (limit) LONG_WORD = "limit/word": "a word of more than 64 KiB";
@@ -151,26 +136,26 @@ pub mod codes {
         Error (limit) LONG_RECORD = "limit/record": "a record of more than 64 MiB";
         Error UNKNOWN_GAME = "tag/unknown-game": "a game that this program does not know";
         Error BAD_TAG_VALUE = "tag/bad-value": "a tag value that cannot be read";
-        Error BAD_DATE = "tag/bad-date": "a date that is no day of the calendar";
-        Warning TAG_OVER_OPTION = "tag/over-option": "a tag that says something else than the command line";
-        Error UNKNOWN_WORD = "notation/unknown-word": "a word that is no move";
+        Error BAD_DATE = "tag/bad-date": "a date that does not exist";
+        Warning TAG_OVER_OPTION = "tag/over-option": "a tag that overrides an option";
+        Error UNKNOWN_WORD = "notation/unknown-word": "a word that is not a move";
         Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move of which a part is missing";
         Error SPLIT_MOVE = "notation/split-move": "something between the words of one move";
         Error LOOK_ALIKE = "notation/look-alike": "a letter or digit of another script";
         Error ENTITY = "notation/entity": "an HTML entity in the movetext";
-        Warning ODD_SPELLING = "notation/odd-spelling": "a sound but unusual spelling of a move";
+        Warning ODD_SPELLING = "notation/odd-spelling": "a valid but unusual spelling of a move";
         Warning MIXED_NOTATION = "notation/mixed": "two notations in one record";
         Warning WRONG_NUMBER = "notation/wrong-number": "a move number that does not fit";
         Error AFTER_END = "play/after-end": "a move after the game was over";
         Error AFTER_ACTION = "play/after-action": "a move after a resignation or an agreed draw";
-        Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game not for two seats";
+        Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game that is not for two";
         Note NOT_LISTED = "play/not-listed": "more findings of a kind than are listed";
         Error MALFORMED_RESULT = "result/malformed": "a result that does not fit the seats";
         Error RESULTS_DIFFER = "result/differs": "the tag and the movetext give different results";
         Error CONTRADICTS_GAME = "result/contradicts-game": "a result that the game contradicts";
-        Warning RESULT_MISSING = "result/missing": "a game ended by the rules that says no result";
-        Error UNEXPLAINED_RESULT = "result/unexplained": "a decisive or shared result of a running game without a reason";
-        Note DECIDED_ELSEWHERE = "result/decided-elsewhere": "a decisive result on a running game in a bare list";
+        Warning RESULT_MISSING = "result/missing": "a finished game without a result";
+        Error UNEXPLAINED_RESULT = "result/unexplained": "a result for an unfinished game, without a reason";
+        Note DECIDED_ELSEWHERE = "result/decided-elsewhere": "a bare list with a result for an unfinished game";
         Error BAD_TERMINATION = "result/bad-termination": "a termination that is unknown or contradicts the record";
     }
 }

@@ -1,16 +1,21 @@
+//! Findings about a record.
+
+use std::fmt;
+
 use crate::text::code::{Code, Severity};
+use crate::text::escape::escape_str;
 use crate::text::source::Span;
 
-/// Which ply of a record a finding is about.
+/// The ply that a finding is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct At {
-    /// The number of the ply in the record's own numbering.
+    /// The number of the ply, as the record counts.
     pub ply: u32,
-    /// The ply as `--at` takes it, variations included.
+    /// The path of the ply, as `--at` takes it.
     pub path: String,
 }
 
-/// A second place that belongs to a finding, with what happened there.
+/// A second place that explains a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
     /// The place.
@@ -19,7 +24,7 @@ pub struct Related {
     pub message: String,
 }
 
-/// The one spelling that would certainly mend a finding.
+/// The replacement that fixes a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
     /// What to replace.
@@ -31,26 +36,26 @@ pub struct Fix {
 /// One finding about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of finding it is.
+    /// The kind of finding.
     pub code: Code,
-    /// Its weight: that of the code unless a stricter reading was asked for.
+    /// Its severity: that of the code, unless warnings were promoted.
     pub severity: Severity,
     /// Where it is.
     pub span: Span,
     /// The ply it is about, if it is about one.
     pub at: Option<At>,
-    /// What was found, in one line without a full stop.
+    /// What was found: one line, in lower case, without a full stop.
     pub message: String,
-    /// What to do about it.
+    /// How to fix it.
     pub help: Option<String>,
     /// The places that caused it.
     pub related: Vec<Related>,
-    /// The certain mend, if there is one.
+    /// The replacement that fixes it, if only one is possible.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
-    /// A finding with nothing but its message.
+    /// Creates a finding with only a message.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -64,21 +69,14 @@ impl Diagnostic {
         }
     }
 
-    /// The same finding with what to do about it.
+    /// Sets the help.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same finding with the ply it is about.
-    #[must_use]
-    pub fn with_at(mut self, at: At) -> Self {
-        self.at = Some(at);
-        self
-    }
-
-    /// The same finding with one more place that caused it.
+    /// Adds a place that caused it.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related {
@@ -88,7 +86,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same finding with the text that would mend it.
+    /// Sets the replacement that fixes it.
     #[must_use]
     pub fn with_fix(mut self, span: Span, text: impl Into<String>) -> Self {
         self.fix = Some(Fix {
@@ -98,20 +96,16 @@ impl Diagnostic {
         self
     }
 
-    /// True when the finding makes its record unsound.
+    /// Returns true if the finding makes its record invalid.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 }
 
-/// Where findings go.
-pub trait Sink {
-    /// Takes one finding.
-    fn report(&mut self, finding: Diagnostic);
-}
-
-impl Sink for Vec<Diagnostic> {
-    fn report(&mut self, finding: Diagnostic) {
-        self.push(finding);
+impl fmt::Display for Diagnostic {
+    /// Writes `error[code]: message`, with control characters escaped.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = escape_str(&self.message);
+        write!(f, "{}[{}]: {message}", self.severity, self.code)
     }
 }

@@ -1,20 +1,22 @@
+//! Escaping text for terminals and JSON.
+
 use std::fmt::Write;
 
-/// True for characters that change the direction of text or are not seen:
-/// bidirectional controls, zero-width characters, the soft hyphen and the
-/// byte-order mark.
+/// Returns true for characters that change the direction of text or are
+/// invisible: bidirectional controls, zero-width characters, the soft hyphen
+/// and the byte-order mark.
 pub const fn is_direction_control(character: char) -> bool {
     matches!(character,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// The text as it may be shown anywhere: control characters as `\x1b`, C1
-/// controls and direction characters as `<U+202E>`, bytes that are not UTF-8
-/// as `\xe9`; tabs and line ends become blanks.
+/// Escapes text for display: control characters become `\x1b`, C1 controls and
+/// direction characters `<U+202E>`, bytes that are not UTF-8 `\xe9`, tabs and
+/// line ends blanks.
 ///
-/// The result never holds a character that moves the cursor, changes colours
-/// or turns the direction of a terminal.
+/// The result cannot move the cursor of a terminal, change its colours or its
+/// direction of text.
 pub fn escape(text: &[u8]) -> String {
     let mut shown = String::with_capacity(text.len());
     for chunk in text.utf8_chunks() {
@@ -28,7 +30,7 @@ pub fn escape(text: &[u8]) -> String {
     shown
 }
 
-/// [`escape`] for text that is known to be UTF-8.
+/// Escapes UTF-8 text as [`escape`] does.
 pub fn escape_str(text: &str) -> String {
     escape(text.as_bytes())
 }
@@ -49,8 +51,8 @@ fn push(shown: &mut String, character: char) {
     }
 }
 
-/// JSON in which DEL, C1 controls and direction characters are escaped too, so
-/// that none of them could change a terminal.
+/// Escapes DEL, C1 controls and direction characters in JSON, so that it is
+/// safe to print to a terminal.
 pub fn safe_json(text: &str) -> String {
     let unsafe_sign =
         |sign: char| ('\u{7f}'..='\u{9f}').contains(&sign) || is_direction_control(sign);

@@ -1,7 +1,9 @@
-/// A hash of texts in their order that is the same on every machine (FNV-1a
-/// over words of 8 bytes).
+//! A hash that is the same on every machine.
+
+/// Hashes texts in order (FNV-1a over words of 8 bytes); the result is the
+/// same on every machine.
 ///
-/// It tells contents apart that differ by chance, not by malice.
+/// The hash is not cryptographic: collisions can be constructed.
 ///
 /// # Cost
 ///

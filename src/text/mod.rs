@@ -1,20 +1,22 @@
-//! What was read and what was found in it: sources, places, findings.
+//! Source texts, places in them, and findings about them.
 //!
-//! A [`Source`] is one record's text and where it begins in its input. A
-//! [`Diagnostic`] is a finding about a [`Span`] of it; it is put into a
-//! [`Sink`] and becomes readable through [`report`].
+//! A [`Source`] is the text of one record and where it begins in its input. A
+//! [`Diagnostic`] is a finding about a [`Span`] of that text; [`report`]
+//! renders it for people and as JSON.
 
+mod capped_findings;
+mod closed_enum;
 mod code;
 mod diagnostic;
 mod escape;
 mod fingerprint;
-mod found;
 pub mod report;
 mod source;
 
+pub(crate) use capped_findings::CappedFindings;
+pub(crate) use closed_enum::closed_enum;
 pub use code::{Code, Severity, codes};
-pub use diagnostic::{At, Diagnostic, Fix, Related, Sink};
+pub use diagnostic::{At, Diagnostic, Fix, Related};
 pub use escape::{escape, escape_str, is_direction_control, safe_json};
 pub use fingerprint::fingerprint;
-pub use found::{Found, MAX_REPORTED};
 pub use source::{LineColumn, Source, Span, TextStart};

@@ -1,4 +1,4 @@
-//! Findings made readable: a source excerpt, one line, or JSON.
+//! Renders findings: as a source excerpt, one line, or JSON.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::Serialize;
@@ -8,10 +8,10 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::escape::{escape, escape_str};
 use crate::text::source::{Source, Span};
 
-/// The most bytes shown on either side of a place in a long line.
+/// Maximum number of bytes shown on either side of a place in a long line.
 const WINDOW: usize = 60;
 
-/// How an excerpt is drawn.
+/// Whether an excerpt has terminal colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ReportStyle {
     /// Without colours.
@@ -21,7 +21,7 @@ pub enum ReportStyle {
     Coloured,
 }
 
-/// The finding with an excerpt of its source, as compilers show it.
+/// Renders a finding with an excerpt of its source, as compilers do.
 ///
 /// # Cost
 ///
@@ -32,7 +32,7 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    // A mend of that very place is written below it.
+    // A fix for that place is shown below it.
     let fix = finding.fix.as_ref();
     let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
     let label = fix.map_or_else(String::new, |fix| {
@@ -74,11 +74,11 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         .fold(shown, |shown, place| place.placed(shown, &name))
 }
 
-/// Lines of a source made fit to be shown, with marked ranges.
+/// Escaped lines of a source with marked ranges.
 struct Excerpt {
     text: String,
     line: u64,
-    /// The column of the place in the source, and in what is shown of it.
+    /// The column of the place in the source, and in the excerpt.
     columns: [u64; 2],
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
@@ -114,8 +114,7 @@ impl Excerpt {
         }
     }
 
-    /// The finding with the column in the source instead of that in what is
-    /// shown of a line.
+    /// Replaces the column in the excerpt by the column in the source.
     fn placed(&self, shown: String, name: &str) -> String {
         let [column, wrong] = self.columns;
         let place = |column| format!("{name}:{}:{column}\n", self.line);
@@ -147,7 +146,7 @@ impl Excerpt {
     }
 }
 
-/// The part of a span on its first line, shortened when it is very long.
+/// Returns the part of a span on its first line, shortened if it is very long.
 fn first_line(source: &Source<'_>, span: Span) -> Span {
     let text = source.slice(span);
     let line = text
@@ -162,7 +161,7 @@ fn first_line(source: &Source<'_>, span: Span) -> Span {
     Span::new(span.start, most.max(span.start))
 }
 
-/// The first byte to show of a line when `at` is what matters.
+/// Returns the first byte to show of a line around `at`.
 fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
     let mut from = at.saturating_sub(WINDOW).max(line);
     while from > line && text[from] & 0xC0 == 0x80 {
@@ -171,7 +170,7 @@ fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
     from
 }
 
-/// The byte after the last to show of a line that ends at `end`.
+/// Returns the end of what to show of a line around `at`.
 fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
     let mut to = at.saturating_add(WINDOW).min(end);
     while to < end && text[to] & 0xC0 == 0x80 {
@@ -180,21 +179,18 @@ fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
     to
 }
 
-/// The finding on one line: `file:line:col: error[code]: message`.
+/// Renders a finding on one line: `file:line:col: error[code]: message`.
 pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
     let place = source.place(finding.span.start);
     format!(
-        "{}:{}:{}: {}[{}]: {}",
+        "{}:{}:{}: {finding}",
         escape_str(source.name()),
         place.line,
         place.column,
-        finding.severity,
-        finding.code,
-        escape_str(&finding.message)
     )
 }
 
-/// A finding as JSON carries it.
+/// A finding in JSON.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -231,7 +227,7 @@ struct JsonFix {
     text: String,
 }
 
-/// The finding with its places counted in the whole input.
+/// Converts a finding to JSON, with offsets in the whole input.
 pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
     let place = source.place(finding.span.start);
     let related = finding.related.iter().map(|related| {

@@ -1,3 +1,5 @@
+//! Texts, ranges of them, lines and columns.
+
 use std::ops::Range;
 
 /// A half-open range of bytes in the text of one [`Source`].
@@ -10,12 +12,12 @@ pub struct Span {
 }
 
 impl Span {
-    /// The range from `start` to `end`.
+    /// Returns the range from `start` to `end`.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// The smallest range that holds both.
+    /// Returns the smallest range that holds both.
     pub fn to(self, other: Self) -> Self {
         Self {
             start: self.start.min(other.start),
@@ -23,26 +25,26 @@ impl Span {
         }
     }
 
-    /// The number of bytes.
+    /// Returns the number of bytes.
     pub const fn len(self) -> usize {
         self.end - self.start
     }
 
-    /// True when there is no byte between start and end.
+    /// Returns true if there is no byte between start and end.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// The same as a range, for slicing.
+    /// Converts the span to a range, for slicing.
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The range that `part` takes up in `whole`, of which it is a slice.
+    /// Returns the range of `part` in `whole`, of which it must be a slice.
     ///
     /// # Panics
     ///
-    /// When `part` lies outside `whole`.
+    /// Panics if `part` lies outside `whole`.
     pub fn of(part: &[u8], whole: &[u8]) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
         assert!(
@@ -78,7 +80,7 @@ impl Default for TextStart {
 }
 
 impl TextStart {
-    /// Where the text after `text` begins, when `text` begins here.
+    /// Returns where the text after `text` begins, if `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
         let feeds = memchr::memchr_iter(b'\n', text).count();
@@ -106,8 +108,8 @@ impl TextStart {
     }
 }
 
-/// A line and a column, both from 1; columns count characters, a byte that
-/// belongs to none counts as one.
+/// A line and a column, both from 1. Columns count characters; a byte that is
+/// not UTF-8 counts as one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// The line, ended by LF, CRLF or CR.
@@ -116,7 +118,7 @@ pub struct LineColumn {
     pub column: u64,
 }
 
-/// A text with the name of its input and the place where it begins there.
+/// A text, the name of its input and where it begins there.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     name: &'a str,
@@ -125,7 +127,7 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// A whole input.
+    /// Creates the source of a whole input.
     pub fn new(name: &'a str, text: &'a [u8]) -> Self {
         Self {
             name,
@@ -134,36 +136,36 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A part of an input that begins at `start`.
+    /// Creates the source of a part of an input that begins at `start`.
     pub const fn part(name: &'a str, text: &'a [u8], start: TextStart) -> Self {
         Self { name, text, start }
     }
 
-    /// The name of the input, as it was given.
+    /// Returns the name of the input, as it was given.
     pub const fn name(&self) -> &'a str {
         self.name
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     pub const fn text(&self) -> &'a [u8] {
         self.text
     }
 
-    /// Where the text begins in the input.
+    /// Returns where the text begins in the input.
     pub const fn start(&self) -> TextStart {
         self.start
     }
 
-    /// The bytes of `span`.
+    /// Returns the bytes of `span`.
     ///
     /// # Panics
     ///
-    /// When the span does not lie within the text.
+    /// Panics if the span does not lie within the text.
     pub fn slice(&self, span: Span) -> &'a [u8] {
         &self.text[span.range()]
     }
 
-    /// `span` counted in the bytes of the whole input.
+    /// Converts `span` to byte offsets in the whole input.
     pub const fn absolute(&self, span: Span) -> (u64, u64) {
         (
             self.start.offset + span.start as u64,
@@ -171,7 +173,7 @@ impl<'a> Source<'a> {
         )
     }
 
-    /// The line and column of a byte of the text.
+    /// Returns the line and column of a byte of the text.
     ///
     /// # Cost
     ///
@@ -193,7 +195,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The lines that `span` touches, without the last one's line end.
+    /// Returns the lines that `span` touches, without the last line end.
     pub fn lines_of(&self, span: Span) -> Span {
         let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
         let start = self.text[..span.start]
@@ -208,7 +210,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The number of characters, a byte that belongs to none counting as one.
+/// Counts characters; a byte that is not UTF-8 counts as one.
 fn characters(text: &[u8]) -> u64 {
     if text.is_ascii() {
         return text.len() as u64;

@@ -11,7 +11,7 @@ use crate::format::list::holds_moves;
 use crate::format::opened::DEEPEST;
 use crate::format::reader::ReadOptions;
 use crate::record::{OpenLines, Record, Tag, Tags, Token, TokenKind, Transcript};
-use crate::text::{Code, Diagnostic, Found, Source, Span, codes, escape_str};
+use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
 /// Writes what a record holds as the tokens that a sheet would have.
 pub(super) struct Builder<'a> {
@@ -23,9 +23,9 @@ pub(super) struct Builder<'a> {
     names: BTreeSet<String>,
     game: Option<Tag>,
     /// What is found about the JSON.
-    found: Found,
+    found: CappedFindings,
     /// What is found about the transcript.
-    findings: Found,
+    findings: CappedFindings,
     lines: OpenLines,
     /// The ply of every move, by its number; that of the start is the one
     /// before the first.
@@ -46,8 +46,8 @@ impl<'a> Builder<'a> {
             tags: Tags::default(),
             names: BTreeSet::new(),
             game: None,
-            found: Found::default(),
-            findings: Found::default(),
+            found: CappedFindings::default(),
+            findings: CappedFindings::default(),
             lines: OpenLines::default(),
             plies: Vec::new(),
             last: None,
@@ -56,7 +56,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The record, with what was found about its text before.
+    /// Returns the record, with what was found about its text before.
     pub(super) fn finish(
         self,
         found: Vec<Diagnostic>,
@@ -96,7 +96,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn tell(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
+    fn report(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
         let help = match code {
             codes::WRONG_ID => {
                 "moves are numbered 1, 2, 3; each names the one that it follows, 0 for the start; a variation stands behind the move that it replaces"
@@ -104,14 +104,15 @@ impl<'a> Builder<'a> {
             codes::WRONG_PLY => "a move is one ply further than the one that it follows",
             _ => "`scoresheet explain json/bad-value` says what there may be",
         };
-        self.found.tell(code, span, || (message(), help.to_owned()));
+        self.found
+            .add_with(code, span, || (message(), help.to_owned()));
     }
 
     fn bad_value(&mut self, span: Span, message: impl FnOnce() -> String) {
-        self.tell(codes::BAD_VALUE, span, message);
+        self.report(codes::BAD_VALUE, span, message);
     }
 
-    /// Adds what stands between two quotes; gives its place.
+    /// Adds what is between two quotes; returns its place.
     fn push_text(&mut self, inner: Span) -> Span {
         let start = self.transcript.text().len();
         let transcript = &mut self.transcript;
@@ -138,7 +139,7 @@ impl<'a> Builder<'a> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// The text as it lies in the transcript.
+    /// Returns the text as it lies in the transcript.
     fn text(&self, span: Span) -> &[u8] {
         &self.transcript.text()[span.range()]
     }
@@ -194,7 +195,7 @@ impl<'a> Builder<'a> {
         self.game = Some(Tag::new("Game", &value, value_span, value_span));
     }
 
-    /// What stands between two moves: behind the one, and before the other.
+    /// What is between two moves: after the one, and before the other.
     /// Variations are opened and closed as the parent of the next move asks
     /// for, unless their signs are among the items.
     fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
@@ -211,7 +212,7 @@ impl<'a> Builder<'a> {
         let fits = next.is_none_or(|next| u64::from(self.lines.next_parent()) == next.parent.0);
         if let Some(next) = next.filter(|_| !fits) {
             let (id, (parent, span)) = (next.id.0, next.parent);
-            self.tell(codes::WRONG_ID, span, || {
+            self.report(codes::WRONG_ID, span, || {
                 format!("move {id} cannot follow move {parent}")
             });
         }
@@ -221,7 +222,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Closes and opens what the parent of the next move asks for; behind the
+    /// Closes and opens what the parent of the next move asks for; after the
     /// last move everything is closed.
     fn fit(&mut self, next: Option<&Entry>) {
         let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
@@ -299,7 +300,7 @@ impl<'a> Builder<'a> {
         self.token(kind, span);
     }
 
-    /// True where a list could have such a line before its first move.
+    /// Returns true if a list could have such a line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
         let is_first = self.tags.is_empty() && self.plies.is_empty();
         let is_plain = !text.is_empty()
@@ -359,7 +360,7 @@ impl<'a> Builder<'a> {
         let number = self.lines.push();
         if entry.id.0 != u64::from(number) {
             let (id, span) = entry.id;
-            self.tell(codes::WRONG_ID, span, || {
+            self.report(codes::WRONG_ID, span, || {
                 format!("move {id} is the {number}th that is listed")
             });
         }
@@ -372,7 +373,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// The number of a move, which has to be one more than that before it.
+    /// Returns the number of a move, which has to be one more than that before it.
     fn number(&mut self, entry: &Entry) {
         let (ply, span): Whole = entry.ply;
         if self.plies.is_empty() {
@@ -382,7 +383,7 @@ impl<'a> Builder<'a> {
         let before = parent.and_then(|parent| self.plies.get(parent).copied());
         if before.is_some_and(|before| before.checked_add(1) != Some(ply)) {
             let before = before.unwrap_or_default();
-            self.tell(codes::WRONG_PLY, span, || {
+            self.report(codes::WRONG_PLY, span, || {
                 format!("ply {ply} cannot follow ply {before}")
             });
         }
@@ -391,7 +392,7 @@ impl<'a> Builder<'a> {
         self.token(TokenKind::Number, place);
     }
 
-    /// The words of a move.
+    /// Returns the words of a move.
     fn words(&mut self, place: Span, from: Span) {
         let mut words = Vec::new();
         let text = self.text(place);

@@ -1,4 +1,4 @@
-//! The words of JSON, and what stands in its arrays and objects.
+//! The words of JSON, and what is in its arrays and objects.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{opt, recognize};
 use nom::{IResult, Parser};
 
-use crate::text::{Diagnostic, Found, Span, codes, escape, escape_str};
+use crate::text::{CappedFindings, Diagnostic, Span, codes, escape, escape_str};
 
-/// How deep values may stand in each other.
+/// How deep values may are in each other.
 const DEEPEST: usize = 64;
 
 /// What is read, or the finding that ends the reading of a record.
@@ -23,7 +23,7 @@ pub(super) type Whole = (u64, Span);
 pub(super) struct Cursor<'a> {
     text: &'a [u8],
     pub(super) at: usize,
-    pub(super) found: Found,
+    pub(super) found: CappedFindings,
 }
 
 impl<'a> Cursor<'a> {
@@ -31,11 +31,11 @@ impl<'a> Cursor<'a> {
         Self {
             text,
             at,
-            found: Found::default(),
+            found: CappedFindings::default(),
         }
     }
 
-    /// The text between two places, as it may be shown.
+    /// Returns the text between two places, as it may be shown.
     fn shown(&self, span: Span) -> String {
         let most = Span::new(span.start, span.end.min(span.start + 40));
         escape(&self.text[most.range()])
@@ -94,13 +94,13 @@ impl<'a> Cursor<'a> {
             let key = self.decoded(inner);
             self.expect(b':')?;
             if !keys.insert(key.clone()) {
-                self.found.tell(codes::DUPLICATE_KEY, inner, || {
+                self.found.add_with(codes::DUPLICATE_KEY, inner, || {
                     let message = format!("the key `{}` is given twice", escape_str(&key));
                     (message, "take out the one that is wrong".to_owned())
                 });
                 self.skip()?;
             } else if !member(self, &key)? {
-                self.found.tell(codes::UNKNOWN_FIELD, inner, || {
+                self.found.add_with(codes::UNKNOWN_FIELD, inner, || {
                     let message = format!("`{}` is no field of a record", escape_str(&key));
                     let help = "take it out: what it says would be lost";
                     (message, help.to_owned())
@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// True when an object is here; anything else is found and skipped.
+    /// Returns true if an object is here; anything else is found and skipped.
     pub(super) fn is_object(&mut self) -> Read<bool> {
         let is_object = self.peek() == Some(b'{');
         if !is_object {
@@ -148,7 +148,7 @@ impl<'a> Cursor<'a> {
         Ok(is_object)
     }
 
-    /// Reads a string, if one is here, and gives what stands in its quotes.
+    /// Reads a string, if one is here, and gives what is in its quotes.
     pub(super) fn string(&mut self) -> Read<Option<Span>> {
         if self.peek() == Some(b'"') {
             return self.text_here().map(Some);
@@ -175,7 +175,7 @@ impl<'a> Cursor<'a> {
             return Ok(Some((number, span)));
         }
         let said = self.shown(span);
-        self.found.tell(codes::BAD_NUMBER, span, || {
+        self.found.add_with(codes::BAD_NUMBER, span, || {
             let message = format!("`{said}` is no whole number of at most 64 bits");
             let help = "numbers of a record are written in digits alone";
             (message, help.to_owned())
@@ -189,7 +189,7 @@ impl<'a> Cursor<'a> {
         self.skip()?;
         let span = Span::new(start, self.at);
         let said = self.shown(span);
-        self.found.tell(codes::WRONG_TYPE, span, || {
+        self.found.add_with(codes::WRONG_TYPE, span, || {
             let message = format!("{expected} is expected here, not `{said}`");
             let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
             (message, help.to_owned())
@@ -225,7 +225,7 @@ impl<'a> Cursor<'a> {
         if character.is_none() {
             let span = Span::new(self.at, self.at + length);
             let said = self.shown(span);
-            self.found.tell(codes::LONE_SURROGATE, span, || {
+            self.found.add_with(codes::LONE_SURROGATE, span, || {
                 let message = format!("`{said}` is one half of a character");
                 let help = "write the character itself, or both of its halves";
                 (message, help.to_owned())
@@ -282,7 +282,7 @@ fn plain(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((recognize(number), tag("true"), tag("false"), tag("null"))).parse_complete(input)
 }
 
-/// Shows what stands between two quotes piece by piece, each with its place;
+/// Shows what is between two quotes piece by piece, each with its place;
 /// half a character becomes U+FFFD.
 pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)) {
     let mut at = inner.start;
@@ -303,8 +303,8 @@ pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)
     }
 }
 
-/// The character that an escape stands for, none for half a one, and the
-/// length of the escape; none where there is no escape.
+/// Returns the character that an escape is for, none for half a one, and the
+/// length of the escape; `None` if there is no escape.
 fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     let plain = match text.get(1)? {
         b'u' => {

@@ -9,7 +9,7 @@ use crate::text::{Source, Span, codes};
 
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// Reads the first record of `source`; none when only blanks are left.
+/// Reads the first record of `source`; `None` if only blanks are left.
 pub(in crate::format) fn read_record(
     source: Source<'_>,
     options: ReadOptions,
@@ -32,7 +32,7 @@ pub(in crate::format) fn read_record(
         })
     };
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
-        // What is broken was read on into the records behind it.
+        // What is broken was read on into the records after it.
         cursor = Cursor::new(&text[..end], start);
         shape = Shape::default();
         fault = read(&mut cursor, &mut shape).err();
@@ -44,7 +44,7 @@ pub(in crate::format) fn read_record(
     Some(builder.finish(found.finish(), fault))
 }
 
-/// Finds what stands between the object and the end of its line.
+/// Finds what is between the object and the end of its line.
 fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
     let rest = text[cursor.at..line].trim_ascii();
     if rest.is_empty() {
@@ -52,14 +52,14 @@ fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
     }
     cursor
         .found
-        .tell(codes::JSON_TRAILING, Span::of(rest, text), || {
+        .add_with(codes::JSON_TRAILING, Span::of(rest, text), || {
             let message = "something stands behind the object of this record";
             let help = "one object stands on one line, and nothing else";
             (message.to_owned(), help.to_owned())
         });
 }
 
-/// Where the text goes on behind blanks, line ends and byte-order marks.
+/// Where the text goes on after blanks, line ends and byte-order marks.
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
@@ -70,12 +70,12 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// The end of the line on which `at` stands.
+/// Returns the end of the line on which `at` is.
 fn line_end(text: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
 }
 
-/// Where the first line begins behind `at`, an end of a line, that is not
+/// Where the first line begins after `at`, an end of a line, that is not
 /// blank and of which `begins` is true.
 fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
     loop {
@@ -91,7 +91,7 @@ fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> us
     }
 }
 
-/// True when a text begins as an object does: `{`, a key in quotes, a colon.
+/// Returns true if a text begins as an object does: `{`, a key in quotes, a colon.
 ///
 /// A comment of a sheet begins with the same brace, but hardly goes on so.
 pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {

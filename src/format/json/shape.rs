@@ -1,9 +1,9 @@
-//! The fields of a record, wherever they stand in its object.
+//! The fields of a record, wherever they are in its object.
 
 use std::ops::Range;
 
 use crate::format::json::lex::{Cursor, Read, Whole};
-use crate::text::{Diagnostic, Span, codes, escape_str};
+use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
 
 /// The newest format that is read.
 const NEWEST: u64 = 1;
@@ -24,7 +24,7 @@ pub(super) struct Shape {
     pub(super) tags: Vec<(Span, Span)>,
     pub(super) moves: Vec<Entry>,
     pub(super) result: Option<Span>,
-    /// What stands in a record without a move.
+    /// What is in a record without a move.
     pub(super) before: Part,
     pub(super) items: Vec<Item>,
     pub(super) glyphs: Vec<Whole>,
@@ -42,44 +42,33 @@ pub(super) struct Entry {
     pub(super) after: Part,
 }
 
-/// What stands before or behind a move.
+/// What is before or after a move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Item {
     pub(super) kind: ItemKind,
     /// Its text; empty where the kind has none.
     pub(super) text: Span,
-    /// Where it stands.
+    /// Where it is.
     pub(super) span: Span,
 }
 
-/// The kinds of what stands before or behind a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ItemKind {
-    Brace,
-    Line,
-    Glyph,
-    Escape,
-    Heading,
-    Open,
-    Close,
-    Result,
-    Stray,
+closed_enum! {
+    /// What an item before or after a move is.
+    pub(super) enum ItemKind {
+        Brace = "brace",
+        Line = "line",
+        Glyph = "glyph",
+        Escape = "escape",
+        Heading = "heading",
+        Open = "open",
+        Close = "close",
+        Result = "result",
+        Stray = "stray",
+    }
 }
 
 impl ItemKind {
-    const ALL: [(&'static str, Self); 9] = [
-        ("brace", Self::Brace),
-        ("line", Self::Line),
-        ("glyph", Self::Glyph),
-        ("escape", Self::Escape),
-        ("heading", Self::Heading),
-        ("open", Self::Open),
-        ("close", Self::Close),
-        ("result", Self::Result),
-        ("stray", Self::Stray),
-    ];
-
-    /// True for the signs of a variation.
+    /// Returns true for the signs of a variation.
     pub(super) const fn is_sign(self) -> bool {
         matches!(self, Self::Open | Self::Close)
     }
@@ -111,7 +100,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
 }
 
 fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
-    cursor.found.tell(codes::MISSING_FIELD, span, || {
+    cursor.found.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
         let help = "add it: a record without it can be read in more than one way";
         (message, help.to_owned())
@@ -157,7 +146,7 @@ pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, said: impl FnOnce()
     let help = "`scoresheet explain json/bad-value` says what there may be";
     cursor
         .found
-        .tell(codes::BAD_VALUE, span, || (said(), help.to_owned()));
+        .add_with(codes::BAD_VALUE, span, || (said(), help.to_owned()));
 }
 
 fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
@@ -252,10 +241,10 @@ fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
         return Ok(None);
     };
     let name = cursor.decoded(place);
-    let known = ItemKind::ALL.into_iter().find(|(known, _)| *known == name);
-    let Some((_, kind)) = known else {
+    let named = |kind: &ItemKind| kind.as_str() == name;
+    let Some(kind) = ItemKind::ALL.into_iter().find(named) else {
         bad_value(cursor, place, || {
-            let names = ItemKind::ALL.map(|(name, _)| name).join(", ");
+            let names = ItemKind::ALL.map(ItemKind::as_str).join(", ");
             format!("`{}` is none of {names}", escape_str(&name))
         });
         return Ok(None);

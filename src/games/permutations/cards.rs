@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::text::closed_enum;
+
 /// The highest number on a card.
 const LAST: u8 = 49;
 
@@ -168,34 +170,23 @@ impl fmt::Display for Cards {
     }
 }
 
-/// The colour of a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CardColour {
-    /// Written `R`.
-    Red,
-    /// Written `Y`.
-    Yellow,
-    /// Written `G`.
-    Green,
-    /// Written `B`.
-    Blue,
+closed_enum! {
+    /// The colour of a card.
+    #[derive(Hash)]
+    pub enum CardColour {
+        /// Written `R`.
+        Red = "red",
+        /// Written `Y`.
+        Yellow = "yellow",
+        /// Written `G`.
+        Green = "green",
+        /// Written `B`.
+        Blue = "blue",
+    }
 }
 
 impl CardColour {
-    /// Every colour, in the order of cards 1 to 4.
-    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
-
-    /// Returns the name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Blue => "blue",
-        }
-    }
-
-    /// Returns its letter.
+    /// The letter that stands for it.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -206,13 +197,7 @@ impl CardColour {
     }
 }
 
-impl fmt::Display for CardColour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// The assignment of colours to cards.
+/// Which card has which colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 

@@ -13,7 +13,7 @@ use crate::games::permute::refusal::{
 };
 use crate::games::permute::start::PermuteStart;
 use crate::play::{Facts, MainLineMoves, SettingReader};
-use crate::text::{Diagnostic, escape_str};
+use crate::text::{Diagnostic, closed_enum, escape_str};
 
 /// The default side of the board.
 const DEFAULT_SIDE: u8 = 12;
@@ -32,41 +32,25 @@ impl fmt::Display for ValueError {
 
 impl std::error::Error for ValueError {}
 
-/// The arrangement of the stones at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermuteSetup {
-    /// Alternating stones, a1 Yellow: the standard start.
-    Chequer,
-    /// Blocks two files wide and one rank high, even boards only.
-    Blocks,
+closed_enum! {
+    /// How the stones stand at the start.
+    pub enum PermuteSetup {
+        /// Alternating stones, a1 Yellow: the standard start.
+        Chequer = "chequer",
+        /// Blocks two files wide and one rank high, even boards only.
+        Blocks = "blocks",
+    }
 }
 
 impl PermuteSetup {
-    /// Every setup.
-    pub const ALL: [Self; 2] = [Self::Chequer, Self::Blocks];
-
-    /// The value of the tag `Setup`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Chequer => "chequer",
-            Self::Blocks => "blocks",
-        }
-    }
-
-    /// Returns the files of Yellow's stones on a rank, set_count from 0, of an
-    /// unbounded board.
+    /// The files on which Yellow has stones on a rank, counted from 0, of an
+    /// endless board.
     pub(super) const fn yellow_files(self, rank: u8) -> u32 {
         let even = match self {
             Self::Chequer => 0x5555_5555,
             Self::Blocks => 0x3333_3333,
         };
         if rank.is_multiple_of(2) { even } else { !even }
-    }
-}
-
-impl fmt::Display for PermuteSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 
@@ -84,31 +68,13 @@ impl FromStr for PermuteSetup {
     }
 }
 
-/// The number of twists per turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Protocol {
-    /// One twist, one bandage.
-    Single,
-    /// From ply 2 on two twists and one bandage in the second face.
-    Double,
-}
-
-impl Protocol {
-    /// Every protocol.
-    pub const ALL: [Self; 2] = [Self::Single, Self::Double];
-
-    /// The value of the tag `Protocol`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Single => "1",
-            Self::Double => "1[1]2[2]*",
-        }
-    }
-}
-
-impl fmt::Display for Protocol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// How many twists a turn has.
+    pub enum Protocol {
+        /// One twist, one bandage.
+        Single = "1",
+        /// From ply 2 on two twists and one bandage in the second face.
+        Double = "1[1]2[2]*",
     }
 }
 
@@ -126,34 +92,15 @@ impl FromStr for Protocol {
     }
 }
 
-/// The swap rule: the effect of `swap` as Yellow's answer to the first move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SwapCustom {
-    /// The players exchange seats, the position stays.
-    Colours,
-    /// The players keep their seats, every stone changes colour.
-    Positions,
-    /// Swapping is not allowed.
-    None,
-}
-
-impl SwapCustom {
-    /// Every swap rule.
-    pub const ALL: [Self; 3] = [Self::Colours, Self::Positions, Self::None];
-
-    /// The value of the tag `Swap`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Colours => "colours",
-            Self::Positions => "positions",
-            Self::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for SwapCustom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// What Yellow's answer `swap` to the first move does.
+    pub enum SwapCustom {
+        /// The players exchange seats, the position stays.
+        Colours = "colours",
+        /// The players keep their seats, every stone changes colour.
+        Positions = "positions",
+        /// There is no such answer.
+        None = "none",
     }
 }
 

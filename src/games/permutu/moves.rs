@@ -2,34 +2,26 @@
 
 use std::fmt;
 
-/// Maximum number of symbols, and thus of columns.
+use crate::text::closed_enum;
+
+/// The most symbols that a game has, and so the most columns.
 pub(super) const MAX_SYMBOLS: u8 = 26;
 
-/// The colour of a tile, which is that of its row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum TileColour {
-    /// The upper row.
-    Red,
-    /// The middle row.
-    Black,
-    /// The lower row.
-    Green,
+closed_enum! {
+    /// The colours of the tiles.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum TileColour {
+        /// The upper row.
+        Red = "red",
+        /// The middle row.
+        Black = "black",
+        /// The lower row.
+        Green = "green",
+    }
 }
 
 impl TileColour {
-    /// Every colour, from the top row down.
-    pub const ALL: [Self; 3] = [Self::Red, Self::Black, Self::Green];
-
-    /// Returns the name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Black => "black",
-            Self::Green => "green",
-        }
-    }
-
-    /// Returns the letter of the colour in moves.
+    /// The letter that stands for the colour in moves.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'r',
@@ -60,13 +52,8 @@ impl TileColour {
     }
 }
 
-impl fmt::Display for TileColour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// A column, displayed as its number, counted from 1 at the left.
+/// One of the columns of a game; it prints as its number, counted from 1 at
+/// the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Column(u8);
 

@@ -1,8 +1,3 @@
-//! The setting of a Permutu game and the tags that define it.
-
-use std::fmt;
-use std::str::FromStr;
-
 use rand_core::Rng;
 use serde_json::json;
 
@@ -11,7 +6,7 @@ use crate::games::permutu::moves::TileColour;
 use crate::games::permutu::refusal::{BAD_ROW, MISSING_ROW, SAME_SYMBOLS};
 use crate::games::permutu::rows::Rows;
 use crate::play::{Facts, SettingReader};
-use crate::text::escape_str;
+use crate::text::{closed_enum, escape_str};
 
 /// The default number of players.
 const DEFAULT_PLAYERS: u8 = 2;
@@ -22,53 +17,17 @@ pub(super) const MAX_PLAYERS: u8 = 6;
 /// The default number of symbols of a deal.
 const DEFAULT_SYMBOLS: u8 = 26;
 
-/// A value that the tag `Setup` cannot have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SetupError;
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a setup is `free` or `different`")
+closed_enum! {
+    /// How the tiles may lie at the start.
+    pub enum PermutuSetup {
+        /// Anyhow.
+        Free = "free",
+        /// Every column holds three different symbols.
+        Different = "different",
     }
-}
-
-impl std::error::Error for SetupError {}
-
-/// The constraint on the tiles at the start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermutuSetup {
-    /// Any arrangement.
-    Free,
-    /// Every column holds three different symbols.
-    Different,
-}
-
-impl PermutuSetup {
-    /// Every setup.
-    pub const ALL: [Self; 2] = [Self::Free, Self::Different];
-
-    /// Returns the value of the tag `Setup`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Free => "free",
-            Self::Different => "different",
-        }
-    }
-}
-
-impl fmt::Display for PermutuSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for PermutuSetup {
-    type Err = SetupError;
-
-    fn from_str(text: &str) -> Result<Self, SetupError> {
-        let known = |setup: &Self| setup.as_str().eq_ignore_ascii_case(text.trim());
-        Self::ALL.into_iter().find(known).ok_or(SetupError)
-    }
+    else
+    /// A value that the tag `Setup` cannot have.
+    SetupError = "a setup is `free` or `different`" ignoring case
 }
 
 /// The setting of a game: players, rows, setup and time limit.

@@ -7,6 +7,7 @@ use crate::play::game::game::Game;
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
+use crate::play::replay::numbering::Numbering;
 use crate::play::replay::replay::MAX_PLIES;
 use crate::record::{Outcome, TagValues, Token, TokenKind, Words};
 
@@ -144,7 +145,7 @@ where
 /// Whether the reader would take the line for moves and not for a heading.
 fn opens_list<G: Game>(line: &[u8]) -> bool {
     let start = line.trim_ascii_start();
-    let first = move_number(start).map_or(start, |(rest, _)| rest.trim_ascii_start());
+    let first = move_number(start).map_or(start, |number| number.rest.trim_ascii_start());
     let length = first.iter().position(|&byte| is_blank(byte));
     let word = &first[..length.unwrap_or(first.len())];
     // A result alone is a record of no moves.
@@ -157,9 +158,8 @@ struct Course {
     dialect: Option<&'static Dialect>,
     /// Whether moves that are the same in all dialects may change the setting.
     open: bool,
-    /// Whether all numbers so far count plies, or pairs of them.
-    by_ply: bool,
-    by_pair: bool,
+    /// How the move numbers count.
+    numbering: Numbering,
 }
 
 impl Course {
@@ -167,8 +167,7 @@ impl Course {
         Self {
             dialect: None,
             open: G::is_open(&opening.setting, form),
-            by_ply: true,
-            by_pair: true,
+            numbering: Numbering::new(),
         }
     }
 
@@ -204,11 +203,11 @@ impl Course {
             {
                 rest = after;
             }
-            if let Ok((after, value)) = move_number(rest) {
-                if !self.numbers(value, position.next_ply()) {
+            if let Some(number) = move_number(rest) {
+                if !self.numbering.fits(number.value, position.next_ply()) {
                     return None;
                 }
-                rest = after;
+                rest = number.rest;
             } else if let Some((after, dialect)) = G::play_canonical(position, rest) {
                 if !self.goes_on(Some(dialect)) {
                     return None;
@@ -236,8 +235,8 @@ impl Course {
             match token.kind {
                 TokenKind::Word => {}
                 TokenKind::Number => {
-                    let (_, value) = move_number(word).ok()?;
-                    if !self.numbers(value, position.next_ply()) {
+                    let number = move_number(word)?;
+                    if !self.numbering.fits(number.value, position.next_ply()) {
                         return None;
                     }
                     index += 1;
@@ -267,13 +266,6 @@ impl Course {
             }
             None => !self.open,
         }
-    }
-
-    /// Whether a number goes with those before.
-    const fn numbers(&mut self, value: u64, next: u32) -> bool {
-        self.by_ply &= value == next as u64;
-        self.by_pair &= value == next.div_ceil(2) as u64;
-        self.by_ply || self.by_pair
     }
 }
 

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::text::{Code, codes};
+use crate::text::{Code, closed_enum, codes};
 
 /// One way of writing the moves of a game.
 #[derive(Debug, Clone, Copy, Eq)]
@@ -21,48 +21,23 @@ impl PartialEq for Dialect {
     }
 }
 
-/// A sound but unusual way of writing a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Oddity {
-    /// A face named by its top-left and bottom-right squares.
-    OtherCorners,
-    /// A face whose corners are in the other order.
-    ReversedCorners,
-    /// Letters in the other case.
-    LetterCase,
-    /// A typographic dash for a hyphen.
-    Dash,
-    /// Another word of the same meaning.
-    OtherWord,
-    /// Squares or cards in an order that is not the plain one.
-    OtherOrder,
-    /// Other signs between the parts.
-    OtherSigns,
-}
-
-impl Oddity {
-    /// Every oddity.
-    pub const ALL: [Self; 7] = [
-        Self::OtherCorners,
-        Self::ReversedCorners,
-        Self::LetterCase,
-        Self::Dash,
-        Self::OtherWord,
-        Self::OtherOrder,
-        Self::OtherSigns,
-    ];
-
-    /// What is odd, completing a sentence that begins with the move.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OtherCorners => "names its face by the other two corners",
-            Self::ReversedCorners => "names the corners of its face in the other order",
-            Self::LetterCase => "has letters in the other case",
-            Self::Dash => "has a typographic dash for a hyphen",
-            Self::OtherWord => "has another word for the direction",
-            Self::OtherOrder => "has its parts in another order",
-            Self::OtherSigns => "has other signs between its parts",
-        }
+closed_enum! {
+    /// A sound but unusual way of writing a move.
+    pub enum Oddity {
+        /// A face named by its top-left and bottom-right squares.
+        OtherCorners = "names its face by the other two corners",
+        /// A face whose corners are in the other order.
+        ReversedCorners = "names the corners of its face in the other order",
+        /// Letters in the other case.
+        LetterCase = "has letters in the other case",
+        /// A typographic dash for a hyphen.
+        Dash = "has a typographic dash for a hyphen",
+        /// Another word of the same meaning.
+        OtherWord = "has another word for the direction",
+        /// Squares or cards in an order that is not the plain one.
+        OtherOrder = "has its parts in another order",
+        /// Other signs between the parts.
+        OtherSigns = "has other signs between its parts",
     }
 }
 

@@ -1,55 +1,16 @@
 //! How a generated game chooses its moves.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::text::closed_enum;
 
-/// How a generated game chooses its moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Policy {
-    /// Any written move is as likely as any other.
-    Random,
-    /// The move after which the mover leads most.
-    Greedy,
-}
-
-impl Policy {
-    /// Every policy.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
-
-    /// The name on the command line.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-        }
+closed_enum! {
+    /// How a generated game chooses its moves.
+    pub enum Policy {
+        /// Any written move is as likely as any other.
+        Random = "random",
+        /// The move after which the mover leads most.
+        Greedy = "greedy",
     }
-}
-
-impl fmt::Display for Policy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// A name of no policy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PolicyError;
-
-impl fmt::Display for PolicyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a policy is `random` or `greedy`")
-    }
-}
-
-impl std::error::Error for PolicyError {}
-
-impl FromStr for Policy {
-    type Err = PolicyError;
-
-    fn from_str(text: &str) -> Result<Self, PolicyError> {
-        Self::ALL
-            .into_iter()
-            .find(|policy| policy.as_str() == text)
-            .ok_or(PolicyError)
-    }
+    else
+    /// A name of no policy.
+    PolicyError = "a policy is `random` or `greedy`"
 }

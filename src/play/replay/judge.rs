@@ -1,76 +1,28 @@
 //! What a record says of its end, compared with the game.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::play::game::about::SeatName;
 use crate::play::game::position::{Position, Status};
 use crate::play::replay::forfeit;
 use crate::record::{Outcome, Record};
-use crate::text::{Diagnostic, Span, codes, escape};
+use crate::text::{Diagnostic, Span, closed_enum, codes, escape};
 
-/// How a game came to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Termination {
-    /// The rules ended it.
-    Normal,
-    /// A seat resigned.
-    Resignation,
-    /// A draw was agreed.
-    Agreement,
-    /// A seat ran out of time.
-    TimeForfeit,
-    /// It goes on, or nobody knows.
-    Unterminated,
-}
-
-impl Termination {
-    /// Every termination.
-    pub const ALL: [Self; 5] = [
-        Self::Normal,
-        Self::Resignation,
-        Self::Agreement,
-        Self::TimeForfeit,
-        Self::Unterminated,
-    ];
-
-    /// The value of the tag `Termination`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::TimeForfeit => "time forfeit",
-            Self::Unterminated => "unterminated",
-        }
+closed_enum! {
+    /// How a game came to its end.
+    pub enum Termination {
+        /// The rules ended it.
+        Normal = "normal",
+        /// A seat resigned.
+        Resignation = "resignation",
+        /// A draw was agreed.
+        Agreement = "agreement",
+        /// A seat ran out of time.
+        TimeForfeit = "time forfeit",
+        /// It goes on, or nobody knows.
+        Unterminated = "unterminated",
     }
-}
-
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// A text that names no termination.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TerminationError;
-
-impl fmt::Display for TerminationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a termination is normal, resignation, agreement, time forfeit or unterminated")
-    }
-}
-
-impl std::error::Error for TerminationError {}
-
-impl FromStr for Termination {
-    type Err = TerminationError;
-
-    fn from_str(text: &str) -> Result<Self, TerminationError> {
-        let known = |termination: &Self| termination.as_str().eq_ignore_ascii_case(text.trim());
-        Self::ALL.into_iter().find(known).ok_or(TerminationError)
-    }
+    else
+    /// A text that names no termination.
+    TerminationError = "a termination is normal, resignation, agreement, time forfeit or unterminated" ignoring case
 }
 
 /// How a game ended, as the record and the rules say together.

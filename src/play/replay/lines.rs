@@ -5,15 +5,19 @@ use std::rc::Rc;
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::Action;
 use crate::play::game::position::{Position, Turn};
-use crate::play::replay::few::Few;
 use crate::play::replay::judge::Ending;
 use crate::play::replay::refusal_report::{Blame, DEEPEST_NAMED};
 use crate::play::replay::replay::{MAX_PLIES, Ply};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
-use crate::text::{Diagnostic, Span, codes};
+use crate::text::{CappedFindings, Diagnostic, Span, codes};
+
+/// What the findings of a player are called when some are not listed.
+const ERRORS: &str = "errors in moves";
 
 /// What came of playing a record.
 pub(in crate::play) struct Played<G: Game> {
+    /// What is wrong with its moves.
+    pub(in crate::play) findings: Vec<Diagnostic>,
     /// How the main line ends.
     pub(in crate::play) ending: Ending,
     /// The position after its last legal ply.
@@ -29,7 +33,7 @@ pub(in crate::play) struct Played<G: Game> {
 /// replaces.
 pub(in crate::play) struct Player<'r, G: Game> {
     blame: Blame<'r, G>,
-    findings: Few<'r>,
+    findings: CappedFindings,
     plies: Vec<Ply<MoveOf<G>>>,
     in_variations: Vec<NodeId>,
 }
@@ -70,11 +74,10 @@ impl<'r, G: Game> Player<'r, G> {
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
         first: u32,
-        findings: &'r mut Vec<Diagnostic>,
     ) -> Self {
         Self {
             blame: Blame::new(record, tree, first),
-            findings: Few::new(findings),
+            findings: CappedFindings::default(),
             plies: Vec::with_capacity(tree.len()),
             in_variations: Vec::new(),
         }
@@ -91,7 +94,8 @@ impl<'r, G: Game> Player<'r, G> {
         while let Some((id, node)) = nodes.next() {
             if id.number() as usize > MAX_PLIES {
                 let place = node.span(self.blame.record);
-                self.findings.tell(place, || self.blame.too_many(node));
+                let finding = || self.blame.too_many(node);
+                self.findings.add_named(ERRORS, place, finding);
                 main.sound = false;
                 break;
             }
@@ -115,9 +119,9 @@ impl<'r, G: Game> Player<'r, G> {
             self.step(line, id, node);
         }
         let ending = self.ending(&mut main);
-        self.findings.finish("errors in moves");
         Played {
             ending,
+            findings: self.findings.finish(),
             end: Rc::unwrap_or_clone(main.position),
             plies: self.plies,
             in_variations: self.in_variations,
@@ -159,13 +163,14 @@ impl<'r, G: Game> Player<'r, G> {
                 _ => return,
             }
         }
-        let last = self.findings.last_told();
+        let last = self.findings.last();
         line.split = last.is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
     }
 
     fn tell(&mut self, node: &Node<ReadPly<G>>, finding: impl FnOnce(&Blame<'r, G>) -> Diagnostic) {
         let place = node.span(self.blame.record);
-        self.findings.tell(place, || finding(&self.blame));
+        let finding = || finding(&self.blame);
+        self.findings.add_named(ERRORS, place, finding);
     }
 
     fn ending(&self, main: &mut Line<G>) -> Ending {

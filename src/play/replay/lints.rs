@@ -1,14 +1,15 @@
 //! Warnings about what was read as it was meant: numbers and spellings.
 
+use crate::format::move_number;
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::Action;
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
-use crate::play::replay::few::Few;
+use crate::play::replay::numbering::Numbering;
 use crate::play::replay::refusal_report::{at, quote};
 
 use crate::play::replay::suggest;
 use crate::record::{Command, Record, TokenKind, Tree, is_date};
-use crate::text::{Diagnostic, Span, codes, escape};
+use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
 /// Finds moves that stand together in one text, where every move has a text
 /// of its own.
@@ -21,7 +22,7 @@ pub(in crate::play) fn parted<T>(
     if !record.is_transcribed() {
         return;
     }
-    let mut few = Few::new(findings);
+    let mut capped = CappedFindings::default();
     for (_, node) in tree.iter() {
         let before = node.token_range().start.checked_sub(1);
         let is_number = |index: usize| record.tokens()[index].kind == TokenKind::Number;
@@ -29,7 +30,7 @@ pub(in crate::play) fn parted<T>(
             continue;
         }
         let span = node.span(record);
-        few.tell(span, || {
+        capped.add_named("moves behind others", span, || {
             let said = quote(&record.wording()[span.range()]);
             let message = format!("{said} stands behind another move in one text");
             let help = "every move is an object of its own";
@@ -38,7 +39,7 @@ pub(in crate::play) fn parted<T>(
             finding
         });
     }
-    few.finish("moves behind others");
+    findings.extend(capped.finish());
 }
 
 /// Finds a date that is no day of the calendar.
@@ -69,17 +70,17 @@ pub(in crate::play) fn numbers<T>(
         .main_line()
         .map(|(_, node)| node.token_range().start)
         .peekable();
-    let mut fits = Fits {
-        by_ply: true,
-        by_pair: true,
+    let mut numbering = Numbering::new();
+    let mut fits = |text: &[u8], next: u32| {
+        move_number(text).is_some_and(|number| numbering.fits(number.value, next))
     };
     let mut depth = 0_u32;
-    let mut next = u64::from(first);
+    let mut next = first;
     for (index, token) in record.tokens().iter().enumerate() {
         match token.kind {
             TokenKind::Open => depth += 1,
             TokenKind::Close => depth = depth.saturating_sub(1),
-            TokenKind::Number if depth == 0 && !fits.number(record.slice(token), next) => {
+            TokenKind::Number if depth == 0 && !fits(record.slice(token), next) => {
                 let number = escape(record.slice(token));
                 let message =
                     format!("the move number `{number}` does not fit: ply {next} is next");
@@ -94,27 +95,9 @@ pub(in crate::play) fn numbers<T>(
     }
 }
 
-/// Which ways of numbering fit all numbers so far.
-struct Fits {
-    by_ply: bool,
-    by_pair: bool,
-}
-
-impl Fits {
-    fn number(&mut self, text: &[u8], next: u64) -> bool {
-        let digits = text.split(|&byte| byte == b'.').next().unwrap_or_default();
-        let number: Option<u64> = std::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse().ok());
-        self.by_ply &= number == Some(next);
-        self.by_pair &= number == Some(next.div_ceil(2));
-        self.by_ply || self.by_pair
-    }
-}
-
 /// Warns of commands in comments that are not known or not whole.
 pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
-    let mut warnings = Few::new(findings);
+    let mut warnings = CappedFindings::default();
     let comments = record
         .tokens()
         .iter()
@@ -127,7 +110,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
         for (place, _) in bad {
             let start = token.span().start;
             let span = Span::new(start + place.start, start + place.end);
-            warnings.tell(span, || {
+            warnings.add_named("odd commands", span, || {
                 let said = quote(text[place.clone()].as_bytes());
                 let message = format!("{said} is no command for figures; it is kept as text");
                 let help = "they are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
@@ -135,7 +118,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
             });
         }
     }
-    warnings.finish("odd commands");
+    findings.extend(warnings.finish());
 }
 
 /// Warns of unusual spellings, and once of a second notation.
@@ -145,7 +128,7 @@ pub(in crate::play) fn spellings<G: Game>(
     first: u32,
     findings: &mut Vec<Diagnostic>,
 ) {
-    let mut warnings = Few::new(findings);
+    let mut warnings = CappedFindings::default();
     let mut mixed = None;
     let mut known = None;
     for (_, node) in tree.iter() {
@@ -154,7 +137,7 @@ pub(in crate::play) fn spellings<G: Game>(
         };
         let span = node.span(record);
         if !text.odd.is_empty() {
-            warnings.tell(span, || {
+            warnings.add_named("unusual spellings", span, || {
                 let mut finding = odd_spelling::<G>(record, text, span);
                 finding.at = at(tree, node, first);
                 finding
@@ -168,7 +151,7 @@ pub(in crate::play) fn spellings<G: Game>(
             _ => {}
         }
     }
-    warnings.finish("unusual spellings");
+    findings.extend(warnings.finish());
     findings.extend(mixed);
 }
 

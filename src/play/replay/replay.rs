@@ -97,7 +97,8 @@ fn run<G: Game>(
     );
     let start = G::start(&setting);
     let first = start.next_ply();
-    let played = Player::<G>::new(record, &tree, first, findings).run(start.clone());
+    let played = Player::<G>::new(record, &tree, first).run(start.clone());
+    findings.extend(played.findings);
     lints::parted(record, &tree, first, findings);
     lints::date(record, findings);
     lints::numbers(record, &tree, first, findings);
@@ -127,7 +128,8 @@ pub(in crate::play) fn replay_from<G: Game>(
     findings.extend_from_slice(record.findings());
     let tree = Tree::build(record, reader::<G>());
     let first = position.next_ply();
-    let played = Player::<G>::new(record, &tree, first, findings).run(position.clone());
+    let played = Player::<G>::new(record, &tree, first).run(position.clone());
+    findings.extend(played.findings);
     (played.end, moves(&played.plies))
 }
 

@@ -2,20 +2,24 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A kind of output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Target {
-    /// Scalable Vector Graphics.
-    #[default]
-    Svg,
-    /// Portable Network Graphics: pixels.
-    Png,
-    /// Portable Document Format: lines and areas for printing.
-    Pdf,
-    /// Graphics Interchange Format: an animation.
-    Gif,
-    /// Letters and lines of text.
-    Txt,
+use crate::text::closed_enum;
+
+closed_enum! {
+    /// A kind of output.
+    #[derive(PartialOrd, Ord, Hash, Default)]
+    pub enum Target {
+        /// Scalable Vector Graphics.
+        #[default]
+        Svg = "svg",
+        /// Portable Network Graphics: pixels.
+        Png = "png",
+        /// Portable Document Format: lines and areas for printing.
+        Pdf = "pdf",
+        /// Graphics Interchange Format: an animation.
+        Gif = "gif",
+        /// Letters and lines of text.
+        Txt = "txt",
+    }
 }
 
 /// A text that names no kind of output.
@@ -42,20 +46,6 @@ impl fmt::Display for TargetError {
 impl std::error::Error for TargetError {}
 
 impl Target {
-    /// Every kind of output.
-    pub const ALL: [Self; 5] = [Self::Svg, Self::Png, Self::Pdf, Self::Gif, Self::Txt];
-
-    /// The name, which is the ending of the names of its files.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-            Self::Pdf => "pdf",
-            Self::Gif => "gif",
-            Self::Txt => "txt",
-        }
-    }
-
     /// True when the file is text, which a terminal can show.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Svg | Self::Txt)
@@ -69,12 +59,6 @@ impl Target {
     pub fn of_path(path: &Path) -> Result<Self, TargetError> {
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         ending.to_ascii_lowercase().parse()
-    }
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

@@ -2,18 +2,21 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::render::Target;
+use crate::text::closed_enum;
 
-/// A place where people publish.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Platform {
-    /// The block editor of WordPress.
-    Wordpress,
-    /// A page in Markdown on GitHub.
-    Github,
-    /// A document of LaTeX.
-    Latex,
-    /// A chapter of an electronic book.
-    Epub,
+closed_enum! {
+    /// A place where people publish.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Platform {
+        /// The block editor of WordPress.
+        Wordpress = "wordpress",
+        /// A page in Markdown on GitHub.
+        Github = "github",
+        /// A document of LaTeX.
+        Latex = "latex",
+        /// A chapter of an electronic book.
+        Epub = "epub",
+    }
 }
 
 /// A text that names no place.
@@ -33,19 +36,6 @@ impl fmt::Display for PlatformError {
 impl std::error::Error for PlatformError {}
 
 impl Platform {
-    /// Every place.
-    pub const ALL: [Self; 4] = [Self::Wordpress, Self::Github, Self::Latex, Self::Epub];
-
-    /// The name.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Wordpress => "wordpress",
-            Self::Github => "github",
-            Self::Latex => "latex",
-            Self::Epub => "epub",
-        }
-    }
-
     /// The kinds of files that are shown there, the usual one first.
     pub const fn targets(self) -> &'static [Target] {
         match self {
@@ -64,12 +54,6 @@ impl Platform {
             // Names become addresses, in which any sign can be written.
             Self::Wordpress | Self::Github | Self::Epub => None,
         }
-    }
-}
-
-impl fmt::Display for Platform {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

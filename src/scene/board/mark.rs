@@ -2,6 +2,7 @@ use std::fmt;
 
 use crate::board::Square;
 use crate::scene::{MarkColour, Path, Point};
+use crate::text::closed_enum;
 
 /// How far the head of a straight arrow reaches back, and to each side.
 const HEAD: (f64, f64) = (0.3, 0.17);
@@ -54,33 +55,22 @@ impl fmt::Display for Mark {
     }
 }
 
-/// A sign on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sign {
-    /// Two crossed lines.
-    Cross,
-    /// A ring.
-    Circle,
-    /// A triangle with its tip at the top.
-    Triangle,
-    /// An upright square.
-    Square,
+closed_enum! {
+    /// A sign on a square.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Sign {
+        /// Two crossed lines.
+        Cross = "cross",
+        /// A ring.
+        Circle = "circle",
+        /// A triangle with its tip at the top.
+        Triangle = "triangle",
+        /// An upright square.
+        Square = "square",
+    }
 }
 
 impl Sign {
-    /// Every sign, in order.
-    pub const ALL: [Self; 4] = [Self::Cross, Self::Circle, Self::Triangle, Self::Square];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Cross => "cross",
-            Self::Circle => "circle",
-            Self::Triangle => "triangle",
-            Self::Square => "square",
-        }
-    }
-
     /// Its lines about `centre`; it reaches so far to each side.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
@@ -109,12 +99,6 @@ impl Sign {
         }
         path.close();
         path
-    }
-}
-
-impl fmt::Display for Sign {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

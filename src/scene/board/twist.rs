@@ -1,6 +1,5 @@
-use std::fmt;
-
 use crate::scene::{Path, Point};
+use crate::text::closed_enum;
 
 /// Half the side of the track round a face: it runs just inside the edges.
 const HALF: f64 = 0.985;
@@ -11,39 +10,24 @@ const CORNER: f64 = 0.5;
 /// How far the head of an arrow reaches back, and to each side.
 const HEAD: (f64, f64) = (0.27, 0.15);
 
-/// The way in which a face is turned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Turning {
-    /// As the hands of a clock go.
-    Clockwise,
-    /// Against the hands of a clock.
-    Anticlockwise,
+closed_enum! {
+    /// The way in which a face is turned.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Turning {
+        /// As the hands of a clock go.
+        Clockwise = "clockwise",
+        /// Against the hands of a clock.
+        Anticlockwise = "anticlockwise",
+    }
 }
 
 impl Turning {
-    /// Both ways.
-    pub const ALL: [Self; 2] = [Self::Clockwise, Self::Anticlockwise];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Clockwise => "clockwise",
-            Self::Anticlockwise => "anticlockwise",
-        }
-    }
-
     /// The other way.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Clockwise => Self::Anticlockwise,
             Self::Anticlockwise => Self::Clockwise,
         }
-    }
-}
-
-impl fmt::Display for Turning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

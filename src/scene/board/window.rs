@@ -1,8 +1,6 @@
-use std::fmt;
-use std::str::FromStr;
-
 use crate::board::Area;
 use crate::scene::Turning;
+use crate::text::closed_enum;
 
 /// What is seen of a board, and from where.
 ///
@@ -49,64 +47,29 @@ impl Mirror {
     }
 }
 
-/// Quarters of a turn, clockwise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Quarters {
-    /// Not turned.
-    #[default]
-    None,
-    /// 90 degrees.
-    One,
-    /// 180 degrees.
-    Two,
-    /// 270 degrees.
-    Three,
-}
-
-/// A text that is no number of quarters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QuartersError;
-
-impl fmt::Display for QuartersError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a board is turned by `0`, `90`, `180` or `270` degrees")
+closed_enum! {
+    /// Quarters of a turn, clockwise.
+    #[derive(PartialOrd, Ord, Hash, Default)]
+    pub enum Quarters {
+        /// Not turned.
+        #[default]
+        None = "0",
+        /// 90 degrees.
+        One = "90",
+        /// 180 degrees.
+        Two = "180",
+        /// 270 degrees.
+        Three = "270",
     }
+    else
+    /// A text that is no number of quarters.
+    QuartersError = "a board is turned by `0`, `90`, `180` or `270` degrees"
 }
-
-impl std::error::Error for QuartersError {}
 
 impl Quarters {
-    /// Every number of them, in order.
-    pub const ALL: [Self; 4] = [Self::None, Self::One, Self::Two, Self::Three];
-
-    /// The degrees.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::None => "0",
-            Self::One => "90",
-            Self::Two => "180",
-            Self::Three => "270",
-        }
-    }
-
     /// True when what was upright then lies.
     pub const fn is_odd(self) -> bool {
         matches!(self, Self::One | Self::Three)
-    }
-}
-
-impl fmt::Display for Quarters {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Quarters {
-    type Err = QuartersError;
-
-    fn from_str(text: &str) -> Result<Self, QuartersError> {
-        let found = Self::ALL.into_iter().find(|known| known.as_str() == text);
-        found.ok_or(QuartersError)
     }
 }
 

@@ -1,87 +1,50 @@
-use std::fmt;
+use crate::text::closed_enum;
 
-/// The six liveries that stones and players can wear.
-///
-/// A hue is a role like every other: `Orange` is whatever the theme draws for
-/// the side called Orange.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Hue {
-    /// The first side of Permute.
-    Orange,
-    /// The second side of Permute.
-    Yellow,
-    /// The first side of Swaptimum.
-    Red,
-    /// The second side of Swaptimum.
-    Blue,
-    /// For a game with more sides.
-    Green,
-    /// For a game with more sides.
-    Violet,
+closed_enum! {
+    /// The six liveries that stones and players can wear.
+    ///
+    /// A hue is a role like every other: `Orange` is whatever the theme draws for
+    /// the side called Orange.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Hue {
+        /// The first side of Permute.
+        Orange = "orange",
+        /// The second side of Permute.
+        Yellow = "yellow",
+        /// The first side of Swaptimum.
+        Red = "red",
+        /// The second side of Swaptimum.
+        Blue = "blue",
+        /// For a game with more sides.
+        Green = "green",
+        /// For a game with more sides.
+        Violet = "violet",
+    }
 }
 
 impl Hue {
-    /// Every hue, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Orange,
-        Self::Yellow,
-        Self::Red,
-        Self::Blue,
-        Self::Green,
-        Self::Violet,
-    ];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Orange => "orange",
-            Self::Yellow => "yellow",
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Green => "green",
-            Self::Violet => "violet",
-        }
-    }
-
     /// The place of this hue in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-impl fmt::Display for Hue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// The four colours of marks, as records write them.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum MarkColour {
+        /// Written `R`.
+        Red = "R",
+        /// Written `G`.
+        Green = "G",
+        /// Written `B`.
+        Blue = "B",
+        /// Written `Y`.
+        Yellow = "Y",
     }
-}
-
-/// The four colours of marks, as records write them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MarkColour {
-    /// Written `R`.
-    Red,
-    /// Written `G`.
-    Green,
-    /// Written `B`.
-    Blue,
-    /// Written `Y`.
-    Yellow,
 }
 
 impl MarkColour {
-    /// Every colour, in order.
-    pub const ALL: [Self; 4] = [Self::Red, Self::Green, Self::Blue, Self::Yellow];
-
-    /// The letter that stands for the colour.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Red => "R",
-            Self::Green => "G",
-            Self::Blue => "B",
-            Self::Yellow => "Y",
-        }
-    }
-
     /// The name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
@@ -98,61 +61,29 @@ impl MarkColour {
     }
 }
 
-impl fmt::Display for MarkColour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+closed_enum! {
+    /// The colours of cards and tiles.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Suit {
+        /// Red cards; the upper row of tiles.
+        Red = "red",
+        /// Yellow cards.
+        Yellow = "yellow",
+        /// Green cards; the lower row of tiles.
+        Green = "green",
+        /// Blue cards.
+        Blue = "blue",
+        /// The middle row of tiles.
+        Black = "black",
+        /// For a game with more colours.
+        Violet = "violet",
     }
-}
-
-/// The colours of cards and tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Suit {
-    /// Red cards; the upper row of tiles.
-    Red,
-    /// Yellow cards.
-    Yellow,
-    /// Green cards; the lower row of tiles.
-    Green,
-    /// Blue cards.
-    Blue,
-    /// The middle row of tiles.
-    Black,
-    /// For a game with more colours.
-    Violet,
 }
 
 impl Suit {
-    /// Every suit, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Red,
-        Self::Yellow,
-        Self::Green,
-        Self::Blue,
-        Self::Black,
-        Self::Violet,
-    ];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Blue => "blue",
-            Self::Black => "black",
-            Self::Violet => "violet",
-        }
-    }
-
     /// The place of this suit in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
-    }
-}
-
-impl fmt::Display for Suit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

@@ -1,4 +1,5 @@
 use crate::scene::{Anchor, Circle, Ink, Path, Point, RoundRect};
+use crate::text::closed_enum;
 
 /// Something drawn: a shape and how it is inked.
 #[derive(Debug, Clone, PartialEq)]
@@ -199,43 +200,21 @@ pub enum Width {
     Units(f64),
 }
 
-/// The kinds of lines of which a theme decides the width.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Line {
-    /// Between the squares of a board.
-    Grid,
-    /// Round the board.
-    Frame,
-    /// Round a stone, a token, a card.
-    Edge,
-    /// Round a group.
-    Outline,
-    /// The shaft of an arrow.
-    Arrow,
-    /// The strokes of a mark.
-    Mark,
-}
-
-impl Line {
-    /// Every kind, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Grid,
-        Self::Frame,
-        Self::Edge,
-        Self::Outline,
-        Self::Arrow,
-        Self::Mark,
-    ];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Grid => "grid",
-            Self::Frame => "frame",
-            Self::Edge => "edge",
-            Self::Outline => "outline",
-            Self::Arrow => "arrow",
-            Self::Mark => "mark",
-        }
+closed_enum! {
+    /// The kinds of lines of which a theme decides the width.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Line {
+        /// Between the squares of a board.
+        Grid = "grid",
+        /// Round the board.
+        Frame = "frame",
+        /// Round a stone, a token, a card.
+        Edge = "edge",
+        /// Round a group.
+        Outline = "outline",
+        /// The shaft of an arrow.
+        Arrow = "arrow",
+        /// The strokes of a mark.
+        Mark = "mark",
     }
 }

@@ -1,4 +1,5 @@
 use crate::scene::{Circle, Path, Point, Rect, Shape};
+use crate::text::closed_enum;
 
 /// The distance between two lines or dots of a pattern, in board units.
 const SPACING: f64 = 0.17;
@@ -6,46 +7,26 @@ const SPACING: f64 = 0.17;
 /// The half of the square root of two: a diagonal step of length 1.
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// How an area is textured where colours cannot be told apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Pattern {
-    /// Not at all.
-    Plain,
-    /// Lines that rise to the right.
-    Rising,
-    /// Lines that fall to the right.
-    Falling,
-    /// Upright lines.
-    Upright,
-    /// Level lines.
-    Level,
-    /// Dots.
-    Dots,
+closed_enum! {
+    /// How an area is textured where colours cannot be told apart.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Pattern {
+        /// Not at all.
+        Plain = "plain",
+        /// Lines that rise to the right.
+        Rising = "rising",
+        /// Lines that fall to the right.
+        Falling = "falling",
+        /// Upright lines.
+        Upright = "upright",
+        /// Level lines.
+        Level = "level",
+        /// Dots.
+        Dots = "dots",
+    }
 }
 
 impl Pattern {
-    /// Every pattern, in order.
-    pub const ALL: [Self; 6] = [
-        Self::Plain,
-        Self::Rising,
-        Self::Falling,
-        Self::Upright,
-        Self::Level,
-        Self::Dots,
-    ];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Rising => "rising",
-            Self::Falling => "falling",
-            Self::Upright => "upright",
-            Self::Level => "level",
-            Self::Dots => "dots",
-        }
-    }
-
     /// The direction of the lines, as a step of length 1.
     const fn direction(self) -> Option<(f64, f64)> {
         match self {

@@ -1,33 +1,22 @@
-use std::fmt;
-
 use crate::scene::Dash;
+use crate::text::closed_enum;
 
-/// How the lines of a mark are broken, so that those of one colour are told
-/// from those of another where there are only greys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum MarkLine {
-    /// Not at all.
-    #[default]
-    Solid,
-    /// Into dashes.
-    Dashed,
-    /// Into dots.
-    Dotted,
+closed_enum! {
+    /// How the lines of a mark are broken, so that those of one colour are told
+    /// from those of another where there are only greys.
+    #[derive(PartialOrd, Ord, Hash, Default)]
+    pub enum MarkLine {
+        /// Not at all.
+        #[default]
+        Solid = "solid",
+        /// Into dashes.
+        Dashed = "dashed",
+        /// Into dots.
+        Dotted = "dotted",
+    }
 }
 
 impl MarkLine {
-    /// Every kind of line, in order.
-    pub const ALL: [Self; 3] = [Self::Solid, Self::Dashed, Self::Dotted];
-
-    /// The name in lower case.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Solid => "solid",
-            Self::Dashed => "dashed",
-            Self::Dotted => "dotted",
-        }
-    }
-
     /// The pieces of a line of this width, which has round ends.
     pub const fn dash(self, width: f64) -> Option<Dash> {
         match self {
@@ -41,11 +30,5 @@ impl MarkLine {
                 off: width * 1.6,
             }),
         }
-    }
-}
-
-impl fmt::Display for MarkLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }

@@ -1,0 +1,212 @@
+//! Findings about one text, of which only the first few of each kind are kept.
+
+use std::fmt;
+
+use crate::text::{Code, Diagnostic, Span, codes};
+
+/// Maximum number of findings of one kind reported about one text.
+const MAX_REPORTED: usize = 16;
+
+/// Findings about one text: the first 16 of each kind, and a count of the
+/// others, so that malformed input cannot fill the memory.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct CappedFindings {
+    reported: Vec<Diagnostic>,
+    counts: Vec<Count>,
+}
+
+/// Findings that share a cap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// All findings with this code.
+    Code(Code),
+    /// Findings of any code, by their plural: `errors in moves`.
+    Named(&'static str),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => write!(f, "findings `{code}`"),
+            Self::Named(plural) => f.write_str(plural),
+        }
+    }
+}
+
+/// How often a kind was found.
+#[derive(Debug, Clone)]
+struct Count {
+    kind: Kind,
+    total: usize,
+    /// The place of the first finding that is not reported.
+    first_omitted: Span,
+}
+
+impl Count {
+    const fn omitted(&self) -> usize {
+        self.total.saturating_sub(MAX_REPORTED)
+    }
+}
+
+impl CappedFindings {
+    /// Adds a finding to those with its code.
+    pub(crate) fn add(&mut self, finding: Diagnostic) {
+        if self.count(Kind::Code(finding.code), finding.span, 1) {
+            self.reported.push(finding);
+        }
+    }
+
+    /// Adds a finding, building its message and help only if it is reported.
+    pub(crate) fn add_with(
+        &mut self,
+        code: Code,
+        span: Span,
+        text: impl FnOnce() -> (String, String),
+    ) {
+        if self.count(Kind::Code(code), span, 1) {
+            let (message, help) = text();
+            let finding = Diagnostic::new(code, span, message);
+            self.reported.push(finding.with_help(help));
+        }
+    }
+
+    /// Adds a finding to those named `plural`, building it only if it is
+    /// reported.
+    pub(crate) fn add_named(
+        &mut self,
+        plural: &'static str,
+        span: Span,
+        finding: impl FnOnce() -> Diagnostic,
+    ) {
+        if self.count(Kind::Named(plural), span, 1) {
+            self.reported.push(finding());
+        }
+    }
+
+    /// Adds the findings of another part of the same text.
+    pub(crate) fn append(&mut self, other: Self) {
+        for finding in other.reported {
+            self.add(finding);
+        }
+        for count in other.counts {
+            if count.omitted() > 0 {
+                self.count(count.kind, count.first_omitted, count.omitted());
+            }
+        }
+    }
+
+    /// Returns true if the next finding with this code will be reported.
+    pub(crate) fn has_room_for(&self, code: Code) -> bool {
+        let mut counts = self.counts.iter();
+        counts
+            .find(|count| count.kind == Kind::Code(code))
+            .is_none_or(|count| count.total < MAX_REPORTED)
+    }
+
+    /// Counts `more` findings of a kind; returns true if the first of them is
+    /// to be reported.
+    fn count(&mut self, kind: Kind, span: Span, more: usize) -> bool {
+        let index = self.counts.iter().position(|count| count.kind == kind);
+        let index = index.unwrap_or_else(|| {
+            self.counts.push(Count {
+                kind,
+                total: 0,
+                first_omitted: Span::default(),
+            });
+            self.counts.len() - 1
+        });
+        let count = &mut self.counts[index];
+        if count.total == MAX_REPORTED {
+            count.first_omitted = span;
+        }
+        count.total += more;
+        count.total <= MAX_REPORTED
+    }
+
+    /// Returns true if nothing was found.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// Returns the finding added last, or `None` if it is not reported.
+    pub(crate) fn last(&self) -> Option<&Diagnostic> {
+        let is_full = self.counts.iter().any(|count| count.omitted() > 0);
+        self.reported.last().filter(|_| !is_full)
+    }
+
+    /// Removes the findings with this code.
+    pub(crate) fn remove(&mut self, code: Code) {
+        self.reported.retain(|finding| finding.code != code);
+        self.counts.retain(|count| count.kind != Kind::Code(code));
+    }
+
+    /// Removes the findings from byte `at` on.
+    pub(crate) fn keep_before(&mut self, at: usize) {
+        self.reported.retain(|finding| finding.span.start < at);
+        for count in &mut self.counts {
+            if count.omitted() == 0 || count.first_omitted.start >= at {
+                let reported = self.reported.iter();
+                count.total = reported
+                    .filter(|finding| count.kind == Kind::Code(finding.code))
+                    .count();
+            }
+        }
+    }
+
+    /// Returns the findings in the order of their places, with a note for
+    /// each kind of which some were omitted.
+    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
+        for count in self.counts.iter().filter(|count| count.omitted() > 0) {
+            let message = format!("{} more {} are not listed", count.omitted(), count.kind);
+            let note = Diagnostic::new(codes::NOT_LISTED, count.first_omitted, message);
+            let note = note.with_help("fix the first ones and check again");
+            self.reported.push(note);
+        }
+        self.reported.sort_by_key(|finding| finding.span.start);
+        self.reported
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CappedFindings, MAX_REPORTED};
+    use crate::text::{Diagnostic, Span, codes};
+
+    fn finding(at: usize) -> Diagnostic {
+        Diagnostic::new(codes::STRAY_SIGN, Span::new(at, at + 1), "x")
+    }
+
+    #[test]
+    fn findings_over_the_cap_are_counted() {
+        let mut findings = CappedFindings::default();
+        let mut more = CappedFindings::default();
+        for at in 0..MAX_REPORTED + 3 {
+            findings.add(finding(at));
+            more.add(finding(100 + at));
+        }
+        findings.append(more);
+        let reported = findings.finish();
+        assert_eq!(reported.len(), MAX_REPORTED + 1);
+        let note = &reported[MAX_REPORTED];
+        let expected = format!(
+            "{} more findings `sheet/stray-sign` are not listed",
+            MAX_REPORTED + 6
+        );
+        assert_eq!(note.message, expected);
+        assert_eq!(note.span.start, MAX_REPORTED);
+    }
+
+    #[test]
+    fn named_findings_share_a_cap() {
+        let mut findings = CappedFindings::default();
+        for at in 0..MAX_REPORTED + 3 {
+            findings.add_named("words", Span::new(at, at + 1), || finding(at));
+        }
+        assert_eq!(findings.last(), None);
+        let reported = findings.finish();
+        assert_eq!(reported.len(), MAX_REPORTED + 1);
+        let note = &reported[MAX_REPORTED];
+        assert_eq!(note.message, "3 more words are not listed");
+        assert_eq!(note.span.start, MAX_REPORTED);
+    }
+}

@@ -1,0 +1,67 @@
+//! The macro for enums with a fixed list of named values.
+
+/// Declares an enum whose values have names: with `ALL`, `as_str` and
+/// `Display`, and if an error type is given, that type and `FromStr`.
+///
+/// Names are parsed as they are spelled, or with `ignoring case` in any case
+/// and between blanks.
+macro_rules! closed_enum {
+    (
+        $(#[$attribute:meta])*
+        $vis:vis enum $kind:ident {
+            $($(#[$variant_attribute:meta])* $variant:ident = $name:literal,)*
+        }
+        $(else $(#[$error_attribute:meta])* $error:ident = $message:literal $($ignoring:ident case)?)?
+    ) => {
+        $(#[$attribute])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        $vis enum $kind {
+            $($(#[$variant_attribute])* $variant,)*
+        }
+
+        impl $kind {
+            /// Every value, in order.
+            $vis const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
+
+            /// Returns the name.
+            $vis const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name),* }
+            }
+        }
+
+        impl std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        $(
+            $(#[$error_attribute])*
+            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+            $vis struct $error;
+
+            impl std::fmt::Display for $error {
+                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                    f.write_str($message)
+                }
+            }
+
+            impl std::error::Error for $error {}
+
+            impl std::str::FromStr for $kind {
+                type Err = $error;
+
+                fn from_str(text: &str) -> Result<Self, $error> {
+                    let is_named = |kind: &Self| {
+                        $crate::text::closed_enum!(@matches kind.as_str(), text $(, $ignoring)?)
+                    };
+                    Self::ALL.into_iter().find(is_named).ok_or($error)
+                }
+            }
+        )?
+    };
+    (@matches $name:expr, $text:expr) => { $name == $text };
+    (@matches $name:expr, $text:expr, ignoring) => { $name.eq_ignore_ascii_case($text.trim()) };
+}
+
+pub(crate) use closed_enum;
