@@ -6,7 +6,6 @@ use gif::{Encoder, EncodingError, Frame, Repeat};
 
 use crate::render::gif::damage::{DrawOps, both};
 use crate::render::gif::frame_painter::{Painter, Piece};
-use crate::render::gif::lzw::Packer;
 use crate::render::gif::palette::Palette;
 use crate::render::raster::raster::{Area, Raster, draw_ops};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
@@ -124,7 +123,6 @@ struct Film<'o> {
     canvas: Vec<u8>,
     /// The pixels that the frame has changed so far.
     changed: Option<Area>,
-    packer: Packer,
     encoder: Result<Encoder<Vec<u8>>, EncodingError>,
 }
 
@@ -150,7 +148,6 @@ impl<'o> Film<'o> {
             seen: unseen.clone(),
             canvas: unseen,
             changed: None,
-            packer: Packer::new(),
             encoder,
         }
     }
@@ -170,11 +167,10 @@ impl<'o> Film<'o> {
             0 => self.options.hold,
             _ => self.options.delay,
         });
-        frame.buffer = Cow::Owned(self.packer.packed(&frame.buffer));
         let Ok(encoder) = &mut self.encoder else {
             return ControlFlow::Break(());
         };
-        if let Err(error) = encoder.write_lzw_pre_encoded_frame(&frame) {
+        if let Err(error) = encoder.write_frame(&frame) {
             self.encoder = Err(error);
             return ControlFlow::Break(());
         }

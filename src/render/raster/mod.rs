@@ -5,4 +5,3 @@ pub(super) mod pixel_size;
 pub(super) mod png;
 pub(super) mod raster;
 pub(super) mod rounded_rect;
-pub(super) mod strokes;

@@ -7,7 +7,6 @@ use tiny_skia::{
 
 use crate::render::core::outlines::{circle_path, outline, rect_path};
 use crate::render::raster::rounded_rect::{Canvas, Coat, Round};
-use crate::render::raster::strokes::Coverage;
 use crate::render::{Lettering, Paint, Pen, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
@@ -198,10 +197,8 @@ impl Raster {
                 if let Some(colour) = fill {
                     self.fill(&path, colour);
                 }
-                match (pen, plain) {
-                    (_, Some(pen)) => self.stroke(&path, pen),
-                    (Some(pen), None) => self.dashes(&path, pen),
-                    (None, None) => {}
+                if let Some(pen) = pen {
+                    self.stroke(&path, pen);
                 }
             }
         }
@@ -236,13 +233,6 @@ impl Raster {
     }
 
     fn stroke(&mut self, path: &Path, pen: Pen) {
-        let size = (self.pixels.width() as usize, self.pixels.height() as usize);
-        let width = pen.width * self.scale;
-        let coverage = Coverage::of(path, width, size, |at| self.point(at));
-        coverage.paint(pen.colour, &mut self.canvas());
-    }
-
-    fn dashes(&mut self, path: &Path, pen: Pen) {
         let Some(path) = self.placed(path) else {
             return;
         };

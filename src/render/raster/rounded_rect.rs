@@ -288,12 +288,6 @@ impl Tint {
     }
 }
 
-/// Lays a colour over so many sixteenths of a pixel.
-pub(crate) fn blend(pixel: &mut [u8; 4], colour: Colour, part: u8) {
-    let below = u32::from_le_bytes(*pixel);
-    *pixel = Tint::new(colour).over(below, part).to_le_bytes();
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Canvas, Coat, Round};
