@@ -1,9 +1,9 @@
-//! The kinds of output: a scene and a theme in, a finished file out.
+//! Backends: a scene and a theme in, a finished file out.
 //!
-//! Each kind has a file of its own and knows no game. All of them walk the
-//! same [`layers`], in which roles have become colours, widths are numbers
-//! and textures are lines, and print numbers with the same printer. `publish`
-//! writes the text around a file in the places where people publish.
+//! Each output format has a file of its own and knows no game. All backends
+//! draw the same [`layers`], in which roles are resolved to colours, widths to
+//! numbers and textures to lines, and all print numbers with the same function.
+//! `publish` writes the markup that embeds figures in pages.
 
 mod core;
 #[cfg(feature = "gif")]

@@ -1,3 +1,5 @@
+//! Text as glyph outlines, for formats that do not use the reader's fonts.
+
 use std::collections::BTreeSet;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -5,21 +7,21 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use crate::scene::{Anchor, Path, Point, Text, Weight};
 use crate::text::is_direction_control;
 
-/// The part of the width of a picture that a line of text may fill.
+/// The share of a picture's width that a line of text may fill.
 const ROOM: f64 = 0.97;
 
-/// How far the box of a character without a glyph reaches up from the base
-/// line and down, and the thickness of its rim, in sizes of the font.
+/// The height above the baseline, the depth below it and the line thickness of
+/// the box drawn for a missing glyph, in ems.
 const BOX: (f64, f64, f64) = (0.8, 0.12, 0.045);
 
-/// The size of the digits in such a box, and the white round them.
+/// The size of the digits in such a box, and the padding around them, in ems.
 const DIGIT: (f64, f64) = (0.4, 0.07);
 
-/// Draws lines of text as outlines, for the kinds of output that cannot leave
-/// that to the fonts of the reader.
+/// Converts lines of text to outlines, for formats that cannot rely on the
+/// reader's fonts.
 ///
-/// The fonts have Latin, Greek and Cyrillic letters. Any other character
-/// becomes a box with its code point, and is remembered.
+/// The fonts cover Latin, Greek and Cyrillic. Any other character becomes a box
+/// with its code point, and is recorded.
 pub(crate) struct Lettering {
     regular: Face<'static>,
     bold: Face<'static>,
@@ -27,7 +29,7 @@ pub(crate) struct Lettering {
 }
 
 impl Lettering {
-    /// The fonts, and nothing lacking yet.
+    /// Loads the fonts.
     pub(crate) fn new() -> Self {
         let face = |bytes| Face::parse(bytes, 0).expect("the fonts of the crate are sound");
         Self {
@@ -37,13 +39,13 @@ impl Lettering {
         }
     }
 
-    /// The characters met so far for which there is no glyph, in order.
+    /// Returns the characters without a glyph met so far, in order.
     pub(crate) fn into_lacking(self) -> Vec<char> {
         self.lacking.into_iter().collect()
     }
 
-    /// The outlines of a line of text in a picture of this width, made
-    /// smaller where they would be wider than it.
+    /// Returns the outlines of a line of text, scaled down if it is wider than
+    /// a picture of this width.
     pub(crate) fn outline(&mut self, text: &Text, width: f64) -> Path {
         let (line, length) = self.line(text);
         let size = text.size.min(width * ROOM / length.max(f64::EPSILON));
@@ -55,7 +57,7 @@ impl Lettering {
         line.placed(size, text.at.x - from, text.at.y)
     }
 
-    /// A line of size 1 from the origin, and how long it is.
+    /// Returns a line of size 1 at the origin, and its length.
     fn line(&mut self, text: &Text) -> (Path, f64) {
         let mut line = Path::new();
         let mut at = 0.0;
@@ -80,7 +82,8 @@ impl Lettering {
     }
 }
 
-/// The glyph of a character that may be drawn by itself, from left to right.
+/// Returns the glyph of a character that can be drawn on its own, left to
+/// right.
 fn glyph_of(face: &Face<'_>, sign: char) -> Option<GlyphId> {
     let runs_left = matches!(sign,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
@@ -104,7 +107,7 @@ fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: (f64, f64), path: &
     face.outline_glyph(glyph, &mut outline);
 }
 
-/// Adds a box with a code point in two rows, and says how much room it takes.
+/// Adds a box with a code point in two rows, and returns its advance width.
 fn add_box(face: &Face<'_>, sign: char, at: f64, path: &mut Path) -> f64 {
     let (up, down, rim) = BOX;
     let (size, white) = DIGIT;
@@ -121,7 +124,7 @@ fn add_box(face: &Face<'_>, sign: char, at: f64, path: &mut Path) -> f64 {
         path,
         [(left, -up), (right, -up), (right, down), (left, down)],
     );
-    // The other way round, so that the inside is left free.
+    // Counter-clockwise, so that the inside stays empty.
     let (l, r, t, b) = (left + rim, right - rim, rim - up, down - rim);
     add_corners(path, [(l, t), (l, b), (r, b), (r, t)]);
     let middle = (down - up) / 2.0;
@@ -146,7 +149,7 @@ fn add_corners(path: &mut Path, corners: [(f64, f64); 4]) {
     path.close();
 }
 
-/// Takes the outline of a glyph, y pointing up, into a path.
+/// Appends the outline of a glyph (y up) to a path (y down).
 struct Outline<'p> {
     path: &'p mut Path,
     scale: f64,

@@ -1,4 +1,5 @@
-//! What the backends share: paint, numbers, path data, lettering, output types.
+//! What the backends share: paint, numbers, path data, text outlines, output
+//! types.
 
 pub(super) mod css_vars;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]

@@ -1,7 +1,9 @@
+//! Shapes as paths.
+
 use crate::render::Lettering;
 use crate::scene::{Circle, Path, Point, RoundRect, Shape};
 
-/// The lines and curves of any shape; text as outlines that fit into a
+/// Returns the outline of any shape; text becomes glyph outlines that fit a
 /// picture of this width.
 pub(crate) fn outline(shape: &Shape, lettering: &mut Lettering, width: f64) -> Path {
     match shape {
@@ -12,7 +14,7 @@ pub(crate) fn outline(shape: &Shape, lettering: &mut Lettering, width: f64) -> P
     }
 }
 
-/// Goes round clockwise from the top.
+/// Returns a circle, clockwise from the top.
 pub(crate) fn circle_path(circle: &Circle) -> Path {
     let Circle { centre, radius } = *circle;
     let at = |x: f64, y: f64| centre.moved(x * radius, y * radius);
@@ -26,7 +28,7 @@ pub(crate) fn circle_path(circle: &Circle) -> Path {
     path
 }
 
-/// Goes round clockwise from the left end of the upper edge.
+/// Returns a rectangle, clockwise from the left end of its top edge.
 pub(crate) fn rect_path(round: &RoundRect) -> Path {
     let (rect, radius) = (round.rect, round.radius);
     let (left, top) = (rect.x, rect.y);

@@ -1,24 +1,26 @@
+//! The output formats.
+
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A kind of output.
+/// An output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Target {
     /// Scalable Vector Graphics.
     #[default]
     Svg,
-    /// Portable Network Graphics: pixels.
+    /// Portable Network Graphics.
     Png,
-    /// Portable Document Format: lines and areas for printing.
+    /// Portable Document Format, with vector outlines for print.
     Pdf,
     /// Graphics Interchange Format: an animation.
     Gif,
-    /// Letters and lines of text.
+    /// Plain text.
     Txt,
 }
 
-/// A text that names no kind of output.
+/// The error of parsing a [`Target`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TargetError {
     name: String,
@@ -42,10 +44,10 @@ impl fmt::Display for TargetError {
 impl std::error::Error for TargetError {}
 
 impl Target {
-    /// Every kind of output.
+    /// Every format.
     pub const ALL: [Self; 5] = [Self::Svg, Self::Png, Self::Pdf, Self::Gif, Self::Txt];
 
-    /// The name, which is the ending of the names of its files.
+    /// Returns the name, which is also the file extension.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -56,16 +58,16 @@ impl Target {
         }
     }
 
-    /// True when the file is text, which a terminal can show.
+    /// Returns true if the format is text that a terminal can show.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Svg | Self::Txt)
     }
 
-    /// The kind that the ending of a file name asks for.
+    /// Returns the format that a file's extension implies.
     ///
     /// # Errors
     ///
-    /// When there is no such kind.
+    /// If the extension is none of a known format.
     pub fn of_path(path: &Path) -> Result<Self, TargetError> {
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         ending.to_ascii_lowercase().parse()

@@ -1,21 +1,21 @@
+//! Finds the rectangles in which two frames differ.
+
 use std::sync::Arc;
 
 use crate::render::raster::raster::{Area, Bounds, DrawOp};
 use crate::render::{Paint, PixelSize};
 use crate::scene::{Point, Segment, Shape};
 
-/// So many areas are painted anew at most; more are put together.
+/// Maximum number of damage rectangles per frame; more are merged into one.
 const MOST_AREAS: usize = 16;
 
-/// Everything in a frame, for those who paint it and those who count its
-/// colours.
+/// All draw operations of a frame, shared between the painter and the palette.
 pub(crate) type DrawOps = Arc<Vec<DrawOp>>;
 
-/// The draw_ops of a frame, with numbers by which they are compared fast.
+/// The draw operations of a frame with hashes for fast comparison.
 pub(crate) struct Fingerprints {
     draw_ops: DrawOps,
-    /// Numbers that differ where draw_ops differ, but for rare chances, and the
-    /// places of the draw_ops; sorted.
+    /// The hash and index of each operation, sorted.
     prints: Vec<(u64, usize)>,
 }
 
@@ -27,11 +27,11 @@ impl Fingerprints {
         Self { draw_ops, prints }
     }
 
-    /// The areas outside of which two frames are alike; none where that is
-    /// not known.
+    /// Returns the rectangles that cover all differences between two frames;
+    /// `None` if they cannot be determined.
     pub(crate) fn changes(&self, next: &Self, scale: f64, size: PixelSize) -> Option<Vec<Area>> {
         let (changed, kept) = self.compared(next);
-        // What is in both frames in another order may be covered otherwise.
+        // Operations that swap places may overlap differently.
         if !kept.is_sorted() {
             return None;
         }
@@ -42,8 +42,8 @@ impl Fingerprints {
         Some(joined(areas.collect()))
     }
 
-    /// The draw_ops of only one of two frames, and the places in the next frame
-    /// of those in both, in the order of this one.
+    /// Returns the operations found in only one of two frames, and the indices
+    /// in the next frame of those found in both, in the order of this frame.
     fn compared<'s>(&'s self, next: &'s Self) -> (Vec<&'s DrawOp>, Vec<usize>) {
         let mut changed = Vec::new();
         let mut kept = Vec::new();
@@ -75,7 +75,7 @@ impl Fingerprints {
     }
 }
 
-/// The pixels that a stain may touch.
+/// Returns the pixels that an operation may touch.
 fn area(bounds: Bounds, scale: f64, size: PixelSize) -> Option<Area> {
     let first =
         |units: f64, most: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(most)) as u32;
@@ -97,7 +97,7 @@ fn area(bounds: Bounds, scale: f64, size: PixelSize) -> Option<Area> {
     })
 }
 
-/// The areas with those that meet put together.
+/// Merges overlapping rectangles.
 fn joined(areas: Vec<Area>) -> Vec<Area> {
     let mut apart: Vec<Area> = Vec::new();
     for mut area in areas {
@@ -124,7 +124,7 @@ const fn meet(one: Area, two: Area) -> bool {
         && two.top < one.bottom()
 }
 
-/// The smallest area that holds both.
+/// Returns the smallest rectangle that contains both.
 pub(crate) fn both(one: Area, two: Area) -> Area {
     let (left, top) = (one.left.min(two.left), one.top.min(two.top));
     Area {
@@ -135,7 +135,7 @@ pub(crate) fn both(one: Area, two: Area) -> Area {
     }
 }
 
-/// A number that is the same for the same stain.
+/// Hashes a draw operation.
 fn fingerprint(stain: &DrawOp) -> u64 {
     let mut print = Print(0xcbf2_9ce4_8422_2325);
     match &stain.shape {
@@ -170,7 +170,7 @@ fn fingerprint(stain: &DrawOp) -> u64 {
     print.0
 }
 
-/// Mixes words into a number (FNV-1a over words of 8 bytes).
+/// A hasher (FNV-1a over words of 8 bytes).
 struct Print(u64);
 
 impl Print {

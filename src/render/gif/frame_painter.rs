@@ -1,3 +1,5 @@
+//! Rasterizes the damaged parts of frames, on a second thread if possible.
+
 use std::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -7,28 +9,26 @@ use crate::render::gif::damage::{DrawOps, Fingerprints};
 use crate::render::raster::raster::{Area, Raster};
 use crate::scene::Colour;
 
-/// The most pixels that are painted at once.
+/// Maximum number of pixels painted at once.
 const BAND: u32 = 1 << 22;
 
-/// How many pieces wait to be packed at most.
+/// Maximum number of pieces that wait for the encoder.
 const AHEAD: usize = 2;
 
-/// Paints frames where they differ from those before.
+/// Paints what changes from frame to frame.
 #[derive(Clone, Copy)]
 pub(crate) struct Painter {
     pub(crate) size: PixelSize,
-    /// How many pixels a board unit is.
+    /// Pixels per board unit.
     pub(crate) scale: f64,
     pub(crate) ground: Colour,
 }
 
-/// Pixels that were painted, and where they belong; none at the end of a
-/// frame.
+/// Painted pixels with their position, or the end of a frame.
 pub(crate) type Piece = Option<(Area, Raster)>;
 
 impl Painter {
-    /// Paints the pieces of all frames one after another, as long as they are
-    /// taken.
+    /// Paints all frames piece by piece until `take` breaks.
     fn paint(
         self,
         frames: mpsc::Receiver<DrawOps>,
@@ -50,9 +50,9 @@ impl Painter {
         ControlFlow::Continue(())
     }
 
-    /// Does the same with the frames that `feed` sends, on a thread of its own
-    /// where there is one to have: to paint takes about as long as to pack.
-    /// What `feed` gives takes the pieces.
+    /// Paints the frames that `feed` sends, on a second thread if one can be
+    /// started: painting takes about as long as encoding. The closure that
+    /// `feed` returns receives the pieces.
     pub(crate) fn paint_aside<T>(self, feed: impl FnOnce(mpsc::Sender<DrawOps>) -> T)
     where
         T: FnMut(Piece) -> ControlFlow<()>,

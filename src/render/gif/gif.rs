@@ -1,3 +1,5 @@
+//! The GIF backend.
+
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 use std::time::Duration;
@@ -11,14 +13,14 @@ use crate::render::raster::raster::{Area, Raster, draw_ops};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
-/// What a caller may choose about a GIF file.
+/// Options of a GIF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GifOptions {
     /// The width in pixels.
     pub width: u32,
-    /// How long every frame but the last stands.
+    /// How long each frame but the last is shown.
     pub delay: Duration,
-    /// How long the last frame stands before the first comes again.
+    /// How long the last frame is shown before the animation restarts.
     pub hold: Duration,
 }
 
@@ -32,7 +34,7 @@ impl Default for GifOptions {
     }
 }
 
-/// The size of an animation: it holds every frame at the same scale.
+/// Returns the size of an animation, in which all frames have the same scale.
 pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
     let widest = widest(frames);
     let sizes = frames.iter().map(|scene| {
@@ -52,20 +54,19 @@ fn widest(frames: &[Scene]) -> f64 {
         .fold(f64::EPSILON, |widest, scene| widest.max(scene.width))
 }
 
-/// Draws scenes as the frames of an animation that runs for ever.
+/// Draws scenes as the frames of an endless animation.
 ///
-/// All frames share one palette, made of the colours that the theme has for
-/// them and of steps between these. Every frame but the first holds only what
-/// changed.
+/// All frames share one palette: the theme's colours and blends of them. Every
+/// frame but the first holds only what changed.
 ///
 /// # Errors
 ///
-/// When a side would have more than 65,535 pixels or the frames together more
-/// than 2^28, which is found before anything is drawn.
+/// If a side has more than 65,535 pixels or the frames together more than 2^28.
+/// This is checked before anything is drawn.
 ///
 /// # Cost
 ///
-/// Some milliseconds for the first frame, a fraction of one for each other.
+/// A few milliseconds for the first frame, a fraction of one for each other.
 pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Drawn, TooLarge> {
     let size = gif_size(frames, options.width);
     size.check_gif(frames.len())?;
@@ -79,7 +80,7 @@ pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Draw
     painter.paint_aside(|sender| {
         let draw_ops = frames.iter().map(|scene| {
             let draw_ops = DrawOps::new(draw_ops(scene, theme, &mut lettering));
-            // While the painter lives, it takes all of them.
+            // The painter receives until the channel closes.
             let _ = sender.send(DrawOps::clone(&draw_ops));
             draw_ops
         });
@@ -95,7 +96,7 @@ pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Draw
     })
 }
 
-/// The colours that are painted, in the order in which they first are.
+/// Returns the colours used, in order of first use.
 fn colours(ground: Colour, frames: &[DrawOps]) -> Vec<Colour> {
     let mut colours = vec![ground];
     for stain in frames.iter().flat_map(|draw_ops| draw_ops.iter()) {
@@ -109,29 +110,29 @@ fn colours(ground: Colour, frames: &[DrawOps]) -> Vec<Colour> {
     colours
 }
 
-/// An animation in the making.
+/// Encodes frames as the painter delivers them.
 struct Film<'o> {
     size: PixelSize,
     palette: Palette,
     options: &'o GifOptions,
-    /// How many frames are still to come.
+    /// The number of frames still to come.
     left: usize,
     is_first: bool,
-    /// What is seen after the frames written so far, as indices.
+    /// The canvas after the last frame written, as palette indices.
     seen: Vec<u8>,
-    /// What is to be seen after the frame that is painted.
+    /// The canvas after the frame being painted.
     canvas: Vec<u8>,
-    /// The pixels that the frame has changed so far.
+    /// The bounding box of the current frame's changes so far.
     changed: Option<Area>,
     encoder: Result<Encoder<Vec<u8>>, EncodingError>,
 }
 
 impl<'o> Film<'o> {
-    /// An animation of so many frames.
+    /// Starts an animation of `count` frames.
     fn new(size: PixelSize, palette: Palette, options: &'o GifOptions, count: usize) -> Self {
         let PixelSize { width, height } = size;
         let unseen = vec![palette.as_before(); width as usize * height as usize];
-        // The sides were found to be short enough.
+        // The sides were checked to fit.
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, &palette.to_bytes());
         let encoder = encoder.and_then(|mut encoder| {
             if count > 1 {
@@ -152,7 +153,7 @@ impl<'o> Film<'o> {
         }
     }
 
-    /// Takes a piece of the frame, or its end.
+    /// Receives a piece of the frame or its end.
     fn take(&mut self, piece: Piece) -> ControlFlow<()> {
         if let Some((band, raster)) = piece {
             let area = self.take_pixels(&raster, band);
@@ -181,9 +182,9 @@ impl<'o> Film<'o> {
         self.encoder?.into_inner()
     }
 
-    /// A frame of the pixels that changed.
+    /// Builds a frame of the changed pixels.
     fn frame(&mut self, changed: Option<Area>) -> Frame<'static> {
-        // A frame needs one pixel at least.
+        // A frame needs at least one pixel.
         let area = changed.unwrap_or(Area {
             left: 0,
             top: 0,
@@ -201,14 +202,14 @@ impl<'o> Film<'o> {
         }
     }
 
-    /// Where the pixels of a row of an area are.
+    /// Returns the range of canvas pixels of a row of an area.
     const fn row(&self, area: Area, row: u32) -> Range<usize> {
         let start = row as usize * self.size.width as usize + area.left as usize;
         start..start + area.width as usize
     }
 
-    /// Takes the painted pixels to the canvas, and says which area holds all
-    /// that differ from what is seen.
+    /// Copies painted pixels to the canvas, and returns the bounding box of
+    /// those that differ from the last frame.
     fn take_pixels(&mut self, raster: &Raster, band: Area) -> Option<Area> {
         let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
         let mut changed: Option<Area> = None;
@@ -219,7 +220,7 @@ impl<'o> Film<'o> {
             let (pixels, _) = colours.as_chunks();
             for (index, pixel) in indices.iter_mut().zip(pixels) {
                 let bits = u32::from_le_bytes(*pixel);
-                // Most pixels are like the one before.
+                // Most pixels repeat the previous one.
                 if bits != known.0 {
                     let [r, g, b, _] = *pixel;
                     known = (bits, self.palette.index(Colour { r, g, b }));
@@ -244,7 +245,7 @@ impl<'o> Film<'o> {
         changed
     }
 
-    /// The indices of an area: those that changed, and "as before".
+    /// Returns the indices of an area, with unchanged pixels transparent.
     fn buffer(&mut self, area: Area) -> Vec<u8> {
         let as_before = self.palette.as_before();
         let width = area.width as usize;
@@ -261,8 +262,8 @@ impl<'o> Film<'o> {
     }
 }
 
-/// A time as GIF tells it; frames that are shorter than two hundredths of a
-/// second are shown longer by most programs.
+/// Returns a duration in hundredths of a second. Most programs show frames of
+/// less than two hundredths for longer.
 fn hundredths(time: Duration) -> u16 {
     let rounded = (time.as_millis() + 5) / 10;
     u16::try_from(rounded).unwrap_or(u16::MAX).max(2)

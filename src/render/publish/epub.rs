@@ -1,8 +1,10 @@
+//! Markup for EPUB.
+
 use crate::render::publish::address::address;
 use crate::render::publish::html::escaped;
 use crate::render::publish::{Exhibit, Page};
 
-/// A `figure` of XHTML with its caption.
+/// Writes an XHTML `figure` with its caption.
 pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = escaped(&address(page, &exhibit.file));
     let alt = escaped(&exhibit.alt);

@@ -1,36 +1,38 @@
+//! The figures and the page that markup is written for.
+
 use crate::render::publish::{Platform, epub, github, html, latex, wordpress};
 
-/// A figure where it is published.
+/// A figure to be embedded in a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Exhibit {
     /// The name of its file.
     pub file: String,
-    /// The name of the same figure for dark pages, where there is one.
+    /// The name of the variant for dark pages, if there is one.
     pub dark: Option<String>,
-    /// What can be seen in it, for those who cannot see it.
+    /// The alternative text.
     pub alt: String,
-    /// The line below it.
+    /// The caption below it.
     pub caption: Option<String>,
-    /// How wide it is shown, in pixels of the page.
+    /// Its width in CSS pixels.
     pub width: Option<u32>,
-    /// What is said about it.
+    /// The paragraphs that follow it.
     pub paragraphs: Vec<String>,
 }
 
-/// Where figures are published.
+/// The page that embeds figures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// The address of the folder of the files, where it is known.
+    /// The URL of the folder with the files, if known.
     pub base: Option<String>,
-    /// How many figures may stand side by side.
+    /// Maximum number of figures side by side.
     pub columns: usize,
 }
 
-/// Writes what is pasted to show figures, one after another, each followed by
-/// its paragraphs.
+/// Writes the markup to paste into a page, one figure after another, each
+/// followed by its paragraphs.
 ///
-/// All text is escaped for the place, and no character of it could change a
-/// terminal.
+/// All text is escaped for the platform, and contains no terminal control
+/// characters.
 pub fn snippet(place: Platform, exhibits: &[Exhibit], page: &Page) -> String {
     let mut blocks = match place {
         Platform::Wordpress => wordpress::blocks(exhibits, page),
@@ -44,10 +46,10 @@ pub fn snippet(place: Platform, exhibits: &[Exhibit], page: &Page) -> String {
     blocks.join("\n\n")
 }
 
-/// How a place writes a figure, and a paragraph of text.
+/// How a platform writes a figure and a paragraph.
 type Writing = (fn(&Exhibit, &Page) -> String, fn(&str) -> String);
 
-/// Every figure with its paragraphs behind it.
+/// Writes every figure, followed by its paragraphs.
 fn one_by_one(exhibits: &[Exhibit], page: &Page, (figure, paragraph): Writing) -> Vec<String> {
     let mut blocks = Vec::new();
     for exhibit in exhibits {

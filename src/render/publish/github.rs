@@ -1,9 +1,11 @@
+//! Markup for GitHub.
+
 use crate::render::publish::address::address;
 use crate::render::publish::html::escaped;
 use crate::render::publish::{Exhibit, Page};
 
-/// A `picture` with a variant for dark pages, in a paragraph of HTML, in which
-/// no sign of Markdown has a meaning.
+/// Writes a `picture` with a dark variant in an HTML paragraph, in which
+/// Markdown is not interpreted.
 pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
     let file = escaped(&address(page, &exhibit.file));
     let alt = escaped(&exhibit.alt);

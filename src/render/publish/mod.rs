@@ -1,8 +1,8 @@
-//! What is pasted where a figure is published: the text around its file.
+//! Markup that embeds figures in pages.
 //!
-//! Each place has a file of its own. All of them name the file, tell what is
-//! to be seen to those who cannot see it, and have the caption as text, so
-//! that readers can search and copy it.
+//! Each platform has a file of its own. All of them reference the file, set the
+//! alternative text, and write the caption as text that readers can search and
+//! copy.
 
 mod address;
 mod epub;

@@ -1,22 +1,24 @@
+//! The publishing platforms.
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::render::Target;
 
-/// A place where people publish.
+/// A publishing platform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Platform {
-    /// The block editor of WordPress.
+    /// The WordPress block editor.
     Wordpress,
-    /// A page in Markdown on GitHub.
+    /// A Markdown page on GitHub.
     Github,
-    /// A document of LaTeX.
+    /// A LaTeX document.
     Latex,
-    /// A chapter of an electronic book.
+    /// A chapter of an EPUB book.
     Epub,
 }
 
-/// A text that names no place.
+/// The error of parsing a [`Platform`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlatformError {
     name: String,
@@ -33,10 +35,10 @@ impl fmt::Display for PlatformError {
 impl std::error::Error for PlatformError {}
 
 impl Platform {
-    /// Every place.
+    /// Every platform.
     pub const ALL: [Self; 4] = [Self::Wordpress, Self::Github, Self::Latex, Self::Epub];
 
-    /// The name.
+    /// Returns the name.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Wordpress => "wordpress",
@@ -46,22 +48,22 @@ impl Platform {
         }
     }
 
-    /// The kinds of files that are shown there, the usual one first.
+    /// Returns the supported formats, the preferred one first.
     pub const fn targets(self) -> &'static [Target] {
         match self {
-            // Scalable pictures are refused where they are uploaded.
+            // WordPress rejects SVG uploads.
             Self::Wordpress => &[Target::Png, Target::Gif],
             Self::Github | Self::Epub => &[Target::Svg, Target::Png, Target::Gif],
             Self::Latex => &[Target::Pdf, Target::Png],
         }
     }
 
-    /// A sign in the name of a file that the place cannot take, if there is
-    /// one.
+    /// Returns the first character of a file name that the platform cannot use,
+    /// if any.
     pub fn refused_sign(self, file: &str) -> Option<char> {
         match self {
             Self::Latex => file.chars().find(|&sign| super::latex::is_special(sign)),
-            // Names become addresses, in which any sign can be written.
+            // Names become URLs, in which any character can be encoded.
             Self::Wordpress | Self::Github | Self::Epub => None,
         }
     }

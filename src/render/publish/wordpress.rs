@@ -1,19 +1,21 @@
+//! Markup for WordPress.
+
 use crate::render::publish::address::address;
 use crate::render::publish::html::{escaped, escaped_with_brackets};
 use crate::render::publish::{Exhibit, Page};
 
-/// The most columns that a gallery has.
+/// Maximum number of columns of a gallery.
 const MOST_COLUMNS: usize = 8;
 
-/// Whether an image stands alone or with others in a gallery, which gives it
-/// its width.
+/// Whether an image is in a gallery, which decides its width.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Setting {
     Alone,
     InGallery,
 }
 
-/// Figures that follow each other without a word in between are a gallery.
+/// Writes the blocks; consecutive figures without text in between become a
+/// gallery.
 pub(in crate::render) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
     let may_join = |one: &Exhibit, _: &Exhibit| page.columns > 1 && one.paragraphs.is_empty();
@@ -61,7 +63,7 @@ fn gallery(exhibits: &[Exhibit], page: &Page) -> String {
         .map(|exhibit| image(exhibit, page, Setting::InGallery))
         .collect();
     let images = images.join("\n\n");
-    // Pictures that are cut to one shape would lose a rank or their captions.
+    // Cropping would cut off ranks or captions.
     format!(
         "<!-- wp:gallery {{\"columns\":{columns},\"imageCrop\":false,\"linkTo\":\"none\"}} -->\n\
          <figure class=\"wp-block-gallery has-nested-images columns-{columns}\">{images}</figure>\n\

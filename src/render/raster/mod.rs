@@ -1,4 +1,4 @@
-//! Scenes as pixels, and PNG files of them.
+//! Rasterization, and PNG files.
 
 pub(super) mod pixel_size;
 #[cfg(feature = "png")]

@@ -1,3 +1,5 @@
+//! The PNG backend.
+
 use std::io::{self, Write};
 
 use flate2::Compression;
@@ -8,27 +10,25 @@ use crate::render::raster::raster::{Area, DrawOp, Raster, draw_ops};
 use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
-/// The most pixels that are held in memory at once.
+/// Maximum number of pixels held in memory at once.
 const BAND: u32 = 1 << 22;
 
-/// How hard the compressor works, of 9: flat areas repeat themselves, and more
-/// work makes them hardly smaller.
+/// The compression level, up to 9: higher levels hardly shrink flat areas.
 const LEVEL: u32 = 2;
 
-/// What stands before each row. Filters would make flat areas larger.
+/// The filter type of every row: filters would make flat areas larger.
 const NO_FILTER: u8 = 0;
 
-/// The pixels are told in pieces of at most so many bytes.
+/// Maximum number of bytes in a data chunk.
 const LONGEST_CHUNK: usize = 1 << 20;
 
-/// What a caller may choose about a PNG file.
+/// Options of a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PngOptions {
     /// The width in pixels.
     pub width: u32,
-    /// Names and values that are kept in the file and not shown; the names
-    /// are of printable ASCII, at most 79 characters long, others are left
-    /// out.
+    /// Names and values of text chunks; names must be printable ASCII of at
+    /// most 79 characters, others are skipped.
     pub metadata: Vec<(String, String)>,
 }
 
@@ -41,17 +41,16 @@ impl Default for PngOptions {
     }
 }
 
-/// Draws a scene as a PNG file, with its title and description inside.
+/// Draws a scene as a PNG file with its title and description as metadata.
 ///
 /// # Errors
 ///
-/// When it would have more than 2^28 pixels, which is found before anything
-/// is drawn.
+/// If it has more than 2^28 pixels. This is checked before anything is drawn.
 ///
 /// # Cost
 ///
-/// Some milliseconds for a board of 12x12 at a width of 720. Memory grows
-/// with the file, not with the number of pixels.
+/// A few milliseconds for a 12x12 board at a width of 720. Memory grows with
+/// the size of the file, not with the number of pixels.
 pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<Drawn, TooLarge> {
     let size = PixelSize::of(scene, options.width);
     size.check(1)?;
@@ -104,8 +103,7 @@ impl Picture {
         Ok(bytes)
     }
 
-    /// The rows of the picture, packed all together: that is much faster than
-    /// one after another.
+    /// Compresses all rows as one stream, which is much faster than row by row.
     fn deflated(&self) -> io::Result<Vec<u8>> {
         let PixelSize { width, height } = self.size;
         let whole = Area {
@@ -131,7 +129,7 @@ impl Picture {
     }
 }
 
-/// Whether PNG takes this as the name of a text.
+/// Returns true if PNG allows this as the keyword of a text chunk.
 fn is_keyword(name: &str) -> bool {
     let is_printed = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
     (1..=79).contains(&name.len()) && name.bytes().all(is_printed)

@@ -1,3 +1,5 @@
+//! An antialiased canvas, with fast paths for round shapes.
+
 use std::borrow::Cow;
 
 use tiny_skia::{
@@ -10,20 +12,20 @@ use crate::render::raster::rounded_rect::{Canvas, Coat, Round};
 use crate::render::{Lettering, Paint, Pen, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
-/// Places are rounded to so many parts of a pixel, so that a part of a
-/// picture has the pixels of the whole.
+/// Coordinates are rounded to this fraction of a pixel, so that a part of a
+/// picture has the same pixels as the whole.
 const PARTS: f64 = 256.0;
 
-/// A shape and how it is painted.
+/// A shape and its paint.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct DrawOp {
-    /// Where the colour goes; text has become its outlines.
+    /// The shape; text is already converted to outlines.
     pub(crate) shape: Shape,
-    /// Which colour it is.
+    /// How it is painted.
     pub(crate) paint: Paint,
 }
 
-/// Everything in a scene from the bottom up, text as outlines.
+/// Converts a scene to draw operations, bottom first, with text as outlines.
 pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, lettering: &mut Lettering) -> Vec<DrawOp> {
     let mut draw_ops = Vec::with_capacity(scene.items.len() + 8);
     for layer in layers(scene, theme) {
@@ -51,8 +53,8 @@ pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, lettering: &mut Lettering) 
     draw_ops
 }
 
-/// The lines of a path, each for itself: so only those are drawn that reach
-/// into an area.
+/// Splits a path into its subpaths, so that only those within an area are
+/// drawn.
 fn pieces(path: &Path) -> Vec<Path> {
     let segments = path.segments();
     let starts = segments.iter().enumerate();
@@ -63,7 +65,7 @@ fn pieces(path: &Path) -> Vec<Path> {
     starts.iter().zip(ends).map(piece).collect()
 }
 
-/// A part of a picture, in pixels.
+/// A rectangle of pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Area {
     pub(crate) left: u32,
@@ -77,7 +79,7 @@ impl Area {
         self.top + self.height
     }
 
-    /// The same area in bands of at most so many pixels.
+    /// Splits the area into bands of at most `max_pixels`.
     pub(crate) fn bands(self, most: u32) -> impl Iterator<Item = Self> {
         let rows = (most / self.width.max(1)).max(1);
         (self.top..self.bottom())
@@ -90,7 +92,7 @@ impl Area {
     }
 }
 
-/// The bounds of a shape in board units.
+/// The bounding box of a shape in board units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Bounds {
     pub(crate) low: Point,
@@ -98,7 +100,7 @@ pub(crate) struct Bounds {
 }
 
 impl DrawOp {
-    /// No pixel outside is touched; none when nothing is drawn.
+    /// Returns the bounding box of what is painted; `None` if nothing is.
     pub(crate) fn bounds(&self) -> Option<Bounds> {
         let more = self.paint.pen.map_or(0.0, |pen| pen.width / 2.0);
         let (low, high) = match &self.shape {
@@ -120,7 +122,7 @@ impl DrawOp {
     }
 }
 
-/// The corners of a box round all points of a path.
+/// Returns the corners of the bounding box of a path's points.
 fn ends(path: &Path) -> Option<(Point, Point)> {
     let mut ends: Option<(Point, Point)> = None;
     let mut take = |at: Point| {
@@ -140,16 +142,16 @@ fn ends(path: &Path) -> Option<(Point, Point)> {
     ends
 }
 
-/// Pixels that are painted.
+/// An antialiased canvas.
 pub(crate) struct Raster {
     pixels: Pixmap,
     area: Area,
-    /// How many pixels a board unit is.
+    /// Pixels per board unit.
     scale: f64,
 }
 
 impl Raster {
-    /// An area of a picture, filled with its ground.
+    /// Creates a canvas for an area of a picture, filled with the background.
     pub(crate) fn new(area: Area, scale: f64, ground: Colour) -> Self {
         let mut pixels = Pixmap::new(area.width.max(1), area.height.max(1))
             .expect("the limits leave less than 2^31 bytes");
@@ -161,12 +163,12 @@ impl Raster {
         }
     }
 
-    /// The red, green, blue and opacity of every pixel, row by row.
+    /// Returns the red, green, blue and alpha of every pixel, row by row.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.pixels.data()
     }
 
-    /// Paints everything that reaches into the area.
+    /// Paints everything that overlaps the area.
     pub(crate) fn paint_all(&mut self, draw_ops: &[DrawOp]) {
         for stain in draw_ops {
             if stain.bounds().is_some_and(|bounds| self.meets(bounds)) {
@@ -283,7 +285,7 @@ impl Raster {
         (x as f32, y as f32)
     }
 
-    /// A place in pixels from the corner of the area.
+    /// Converts a point to pixels relative to the area's corner.
     fn point(&self, at: Point) -> Point {
         let place = |units: f64, from: u32| {
             let whole = (units * self.scale * PARTS).round() / PARTS;
@@ -360,7 +362,7 @@ mod tests {
         let apart = part.iter().zip(&wanted);
         let apart = apart.map(|(one, two)| one.abs_diff(*two));
         let apart: Vec<u8> = apart.filter(|&apart| apart > 0).collect();
-        // One step of smoothing where a curve is cut at the edge.
+        // One step of antialiasing where a curve is clipped.
         let is_near = apart.iter().all(|&apart| apart <= 16);
         assert!(is_near && apart.len() < 20, "{apart:?}");
     }

@@ -1,33 +1,34 @@
+//! The rasterizer of rectangles with round corners, circles and straight lines.
+
 use std::ops::Range;
 
 use crate::render::Pen;
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
-/// A rectangle with round corners, in pixels; a circle is one of which only
-/// the corners are left, a line with round ends one of which only the ends
-/// are.
+/// A rectangle with round corners in pixel coordinates; circles and lines with
+/// round caps are special cases.
 ///
-/// Most of what a figure shows is of this shape, and its pixels are found
-/// many times faster than those of any path.
+/// Most of a figure consists of these, and they are rasterized many times
+/// faster than general paths.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Round {
     centre: Point,
-    /// How far it reaches to each side.
+    /// Half the width and height.
     half: (f64, f64),
     radius: f64,
 }
 
-/// Two colours of a shape: the line along its rim and what it holds.
+/// The fill and stroke of a shape in pixel units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Coat {
-    /// The colour inside.
+    /// The fill colour.
     pub(crate) fill: Option<Colour>,
-    /// The colour of the rim and half its width in pixels.
+    /// The stroke colour and half the stroke width.
     pub(crate) rim: Option<(Colour, f64)>,
 }
 
 impl Coat {
-    /// The coat that a fill and a pen give at a scale.
+    /// Scales a pen to pixels.
     pub(crate) fn new(fill: Option<Colour>, pen: Option<Pen>, scale: f64) -> Self {
         Self {
             fill,
@@ -36,14 +37,14 @@ impl Coat {
     }
 }
 
-/// Pixels in rows of four bytes each: red, green, blue, opacity.
+/// Rows of RGBA pixels.
 pub(crate) struct Canvas<'p> {
     pub(crate) bytes: &'p mut [u8],
     pub(crate) width: usize,
 }
 
 impl Round {
-    /// The circle or rectangle of a shape, its places found by `place`.
+    /// Converts a circle or rectangle; `place` maps points to pixels.
     pub(crate) fn of(shape: &Shape, scale: f64, place: impl Fn(Point) -> Point) -> Option<Self> {
         match shape {
             Shape::Circle(circle) => {
@@ -68,8 +69,8 @@ impl Round {
         }
     }
 
-    /// The upright and level lines of a path with a pen of this width, when
-    /// it holds nothing else.
+    /// Converts a path of horizontal and vertical lines with a pen of this
+    /// width; `None` if the path contains anything else.
     pub(crate) fn lines(
         path: &Path,
         width: f64,
@@ -95,15 +96,15 @@ impl Round {
         Some(lines)
     }
 
-    /// Paints what lies on the canvas.
+    /// Paints the part within the canvas.
     pub(crate) fn paint(&self, coat: Coat, canvas: &mut Canvas<'_>) {
         let rim = coat.rim.map_or(0.0, |(_, half)| half);
         let height = canvas.bytes.len() / 4 / canvas.width.max(1);
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
         let last = pixel(self.centre.y + reach + 1.0, height);
-        // So near to the middle all rows are alike: the ends are farther away
-        // than either side.
+        // Rows this close to the middle are identical: the caps are farther
+        // away than either side.
         let alike = self.half.1 - self.radius - self.half.0 - rim - 1.0;
         let mut common: Option<(Row, Vec<[u8; 2]>)> = None;
         for row in first..last {
@@ -127,8 +128,8 @@ impl Round {
         }
     }
 
-    /// Where a row lies that is `down` from the middle; none when it is beyond
-    /// the shape.
+    /// Returns the columns of a row at a distance of `down` from the middle;
+    /// `None` if it is outside the shape.
     fn row(&self, width: usize, down: f64, coat: Coat) -> Option<Row> {
         let rim = coat.rim.map_or(0.0, |(_, half)| half);
         let far = self.reach_at(down, rim + 0.5)?;
@@ -149,9 +150,10 @@ impl Round {
         })
     }
 
-    /// How many sixteenths of a pixel the rim covers, and what it holds.
+    /// Returns the coverage of a pixel by the stroke and by the fill, in
+    /// sixteenths.
     fn parts(&self, column: usize, down: f64, coat: Coat) -> [u8; 2] {
-        // Less than a pixel of something thin is never a whole one.
+        // A thin shape never covers a whole pixel.
         let most = 2.0 * self.half.0.min(self.half.1);
         let across = (column as f64 + 0.5 - self.centre.x).abs();
         let away = self.distance(across, down);
@@ -170,8 +172,9 @@ impl Round {
         }
     }
 
-    /// How far from the middle a row reaches that is `down` from it, the
-    /// shape grown by so much; none when it is beyond the shape.
+    /// Returns half the width of the row at a distance of `down` from the
+    /// middle, with the shape grown by `by`; `None` if the row is outside the
+    /// shape.
     fn reach_at(&self, down: f64, by: f64) -> Option<f64> {
         let (wide, high) = (self.half.0 + by, self.half.1 + by);
         if down > high || wide < 0.0 {
@@ -185,7 +188,8 @@ impl Round {
         Some(wide - radius + (radius * radius - above * above).max(0.0).sqrt())
     }
 
-    /// How far a point is from the rim, negative inside.
+    /// Returns the signed distance of a point from the outline, negative
+    /// inside.
     fn distance(&self, across: f64, down: f64) -> f64 {
         let (x, y) = (
             across - self.half.0 + self.radius,
@@ -200,8 +204,8 @@ impl Round {
     }
 }
 
-/// The pixels of a shape in a row: those between `left` and `right` are all
-/// inside, the others lie along its edge.
+/// The columns of a shape in a row: `left..right` are fully inside, the others
+/// are edge pixels.
 #[derive(Debug, Clone, Copy, Default)]
 struct Row {
     first: usize,
@@ -211,12 +215,12 @@ struct Row {
 }
 
 impl Row {
-    /// The columns of the edge, on the left and on the right.
+    /// Returns the edge columns, on the left and on the right.
     fn edges(self) -> [Range<usize>; 2] {
         [self.first..self.left, self.right..self.last]
     }
 
-    /// Paints the row, the pixels of its edge by the parts that are covered.
+    /// Paints the row; `parts` returns the coverage of edge pixels.
     fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, mut parts: impl FnMut(usize) -> [u8; 2]) {
         if let Some(colour) = coat.fill {
             pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
@@ -235,29 +239,29 @@ impl Row {
     }
 }
 
-/// The pixel in which a place lies, kept within so many.
+/// Converts a coordinate to a pixel index, clamped to `count`.
 pub(crate) fn pixel(place: f64, count: usize) -> usize {
-    // What is negative or too large is cut to the ends.
+    // The cast truncates and saturates.
     (place.max(0.0) as usize).min(count)
 }
 
-/// A part of a pixel, at most the whole, in sixteenths: more steps cannot be
-/// told apart, and make files larger.
+/// Converts coverage to sixteenths: finer steps are invisible, and make files
+/// larger.
 const fn sixteenths(part: f64) -> u8 {
-    // What is negative is cut to nothing.
+    // The cast turns negative values into zero.
     (least(part, 1.0) * 16.0 + 0.5) as u8
 }
 
-/// The lesser of two numbers, quicker where neither is the lack of one.
+/// Returns the smaller number; faster than `f64::min`, which handles NaN.
 const fn least(one: f64, two: f64) -> f64 {
     if one < two { one } else { two }
 }
 
-/// The parts of a colour that can be mixed at once, because enough bits lie
-/// between them.
+/// The mask of two channels that can be blended at once, because there are free
+/// bits between them.
 const OUTER: u32 = 0x00ff_00ff;
 
-/// A colour, ready to be laid over pixels.
+/// A colour prepared for blending.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tint {
     outer: u32,
@@ -272,12 +276,12 @@ impl Tint {
         }
     }
 
-    /// What is seen of a pixel when the colour covers so many sixteenths.
+    /// Blends the colour over a pixel with a coverage in sixteenths.
     #[inline]
     pub(crate) fn over(self, below: u32, part: u8) -> u32 {
         let (above, under) = (part as u32, 16_u32.wrapping_sub(part as u32));
-        // Sixteen times two bytes, which leave the bits between them free:
-        // nothing can wrap, and nothing is spent on looking whether it does.
+        // Sixteen times a byte fits the free bits, so nothing wraps; the
+        // wrapping operators skip the overflow checks.
         let mixed = |below: u32, own: u32| {
             let (below, own) = (below.wrapping_mul(under), own.wrapping_mul(above));
             below.wrapping_add(own)
@@ -295,7 +299,7 @@ mod tests {
 
     const SIDE: usize = 40;
 
-    /// How much of a white canvas a black shape covers, in pixels.
+    /// Returns how many pixels of a white canvas a black shape covers.
     fn covered(shape: &Round, coat: Coat) -> f64 {
         let mut bytes = vec![255; SIDE * SIDE * 4];
         let mut canvas = Canvas {

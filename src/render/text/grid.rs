@@ -1,9 +1,11 @@
+//! A grid of characters with line drawing.
+
 use crate::render::text::text::TextSigns;
 
-/// The most columns or rows of a figure of text.
+/// Maximum number of columns or rows of a text figure.
 const MOST: i32 = 4_000;
 
-/// How heavy a line of text is, from the lightest up.
+/// The weight of a line, from the lightest up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::render) enum Stress {
     /// Grids and frames.
@@ -14,13 +16,14 @@ pub(in crate::render) enum Stress {
     Double,
 }
 
-/// The four ways a line may leave a cell: up, right, down, left.
+/// The directions in which a line may leave a cell.
 const UP: usize = 0;
 const RIGHT: usize = 1;
 const DOWN: usize = 2;
 const LEFT: usize = 3;
 
-/// Lines by the arms that they have, of weight up 1, right 2, down 4, left 8.
+/// Line characters by the directions they connect: up 1, right 2, down 4, left
+/// 8.
 const UNICODE: [[char; 16]; 3] = [
     [
         ' ', '│', '─', '└', '│', '│', '┌', '├', '─', '┘', '─', '┴', '┐', '┤', '┬', '┼',
@@ -39,7 +42,7 @@ struct Cell {
     arms: [Option<Stress>; 4],
 }
 
-/// Characters in rows, which grow as they are written to.
+/// A grid of characters that grows as it is written to.
 #[derive(Debug, Default)]
 pub(in crate::render) struct Grid {
     rows: Vec<Vec<Cell>>,
@@ -61,20 +64,20 @@ impl Grid {
         cells.get_mut(column)
     }
 
-    /// Puts a character into a cell, over whatever is there.
+    /// Puts a character into a cell, replacing any other.
     pub(in crate::render) fn put(&mut self, column: i32, row: i32, sign: char) {
         if let Some(cell) = self.cell(column, row) {
             cell.sign = Some(sign);
         }
     }
 
-    /// The character in a cell, lines apart.
+    /// Returns the character in a cell, ignoring lines.
     pub(in crate::render) fn sign(&self, column: i32, row: i32) -> Option<char> {
         let cells = self.rows.get(usize::try_from(row).ok()?)?;
         cells.get(usize::try_from(column).ok()?)?.sign
     }
 
-    /// Writes a line of text from a cell on, in the next row that is free.
+    /// Writes a line of text starting at a cell, in the first free row.
     pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
         let length = text.chars().count() as i32;
         let mut row = row;
@@ -86,7 +89,7 @@ impl Grid {
         }
     }
 
-    /// Draws an upright or level line between two cells.
+    /// Draws a vertical or horizontal line between two cells.
     pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), stress: Stress) {
         let (low, high) = (from.min(to), from.max(to));
         if low.1 == high.1 {
@@ -108,7 +111,7 @@ impl Grid {
         }
     }
 
-    /// The characters, line by line, without blanks at the ends of lines.
+    /// Returns the grid as text, without trailing blanks.
     pub(in crate::render) fn to_text(&self, signs: TextSigns) -> String {
         let mut text = String::new();
         let shown = |cells: &Vec<Cell>| {
@@ -138,8 +141,8 @@ impl Cell {
         let Some(stress) = self.arms.iter().copied().max().flatten() else {
             return ' ';
         };
-        // A heavier line runs through the lighter ones that it meets, and
-        // over a lighter one that goes on where it ends.
+        // A heavy line covers the lighter ones that it crosses, and a lighter
+        // one that continues where it ends.
         let has = |way: usize| self.arms[way] == Some(stress);
         let goes_on = |way: usize| has((way + 2) % 4) && self.arms[way].is_some();
         let is_line = (0..4).filter(|&way| has(way)).count() > 1;

@@ -1,36 +1,38 @@
+//! The text backend.
+
 use crate::render::text::grid::{Grid, Stress};
 use crate::scene::{
     Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Word,
 };
 use crate::text::escape_str;
 
-/// Which characters a figure of text is made of.
+/// The character set of a text figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TextSigns {
-    /// Lines and arrows of Unicode.
+    /// Unicode line-drawing characters and arrows.
     #[default]
     Unicode,
-    /// ASCII, but for what the record itself holds.
+    /// ASCII, except for text from the record itself.
     Ascii,
 }
 
-/// The columns and rows of a board unit: cells are about twice as high as
-/// wide, and where there is no board, smaller things matter.
+/// Columns and rows per board unit: cells are about twice as high as wide, and
+/// figures without a board have smaller details.
 const ON_BOARD: (f64, f64) = (4.0, 2.0);
 const ELSEWHERE: (f64, f64) = (8.0, 4.0);
 
-/// Frames and lines that are shorter are part of something small.
+/// Shorter frames and lines are part of something small.
 const LEAST: f64 = 0.8;
 
-/// How far coordinates are from their board at most.
+/// Maximum distance of coordinates from their board.
 const BESIDE: f64 = 1.0;
 
 /// Draws a scene as lines of text.
 ///
-/// Stones are the first letters of their hues, upper case when a token is on
-/// them. Frames become lines, outlines of groups heavy lines, arrows double
-/// ones; a square in a mark's frame stands in brackets. Characters that could
-/// change a terminal are escaped.
+/// Stones are the first letters of their hues, in upper case with a token.
+/// Frames become thin lines, group outlines heavy lines, arrows double lines; a
+/// square with a frame mark is in brackets. Terminal control characters are
+/// escaped.
 pub fn text(scene: &Scene, signs: TextSigns) -> String {
     let boards = scene.items.iter().filter_map(|item| match &item.shape {
         Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
@@ -47,7 +49,7 @@ pub fn text(scene: &Scene, signs: TextSigns) -> String {
         boards,
         signs,
     };
-    // Letters come last, so that no line runs through them.
+    // Symbols come last, so that no line crosses them.
     for item in &scene.items {
         sketch.lines(item);
     }
@@ -65,10 +67,10 @@ struct Sketch {
 }
 
 impl Sketch {
-    /// The cell of a point.
+    /// Returns the cell of a point.
     fn place(&self, at: Point) -> (i32, i32) {
-        // Counted from the corner of the board, what lies a little beside a
-        // line between squares is on that line.
+        // Rounding relative to the board's corner snaps points near a grid line
+        // to it.
         let from = self.nearest_board(at);
         let cell = |at: f64, from: f64, scale: f64| {
             let round = |units: f64| (units * scale + 0.5 + 1e-6).floor() as i32;
@@ -80,7 +82,7 @@ impl Sketch {
         )
     }
 
-    /// The corner of the board that a point is on or beside.
+    /// Returns the corner of the board that is closest to a point.
     fn nearest_board(&self, at: Point) -> Point {
         let away = |board: &&Rect| {
             let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
@@ -121,7 +123,8 @@ impl Sketch {
         }
     }
 
-    /// Draws the upright and level parts of a path; round corners are sharp.
+    /// Draws the horizontal and vertical segments of a path; round corners
+    /// become sharp.
     fn path(&mut self, path: &Path, stress: Stress) {
         if !path.words().is_empty() || is_small(path) {
             return;
@@ -158,7 +161,7 @@ impl Sketch {
         }
     }
 
-    /// Dots along a line that is neither upright nor level.
+    /// Draws a diagonal line as dots.
     fn slanted(&mut self, from: Point, to: Point) {
         let dot = self.choose('·', '.');
         let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
@@ -181,7 +184,7 @@ impl Sketch {
             }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.thing(item, circle.centre),
-            // A bar beside a board is no stone.
+            // A bar along a board is no stone.
             Shape::Rect(round) if is_bar(round.rect) => {}
             Shape::Rect(round) => self.thing(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
@@ -193,7 +196,7 @@ impl Sketch {
         }
     }
 
-    /// A stone, its token, or a mark.
+    /// Draws a stone, its token, or a mark.
     fn thing(&mut self, item: &Item, centre: Point) {
         let (column, row) = self.place(centre);
         let stroke = item.style.stroke.map(|stroke| stroke.ink);
@@ -219,14 +222,14 @@ impl Sketch {
         }
     }
 
-    /// Puts a sign on a square, beside the stone if there is one.
+    /// Puts a character on a square, right of the stone if there is one.
     fn beside(&mut self, column: i32, row: i32, sign: char) {
         let is_free = self.grid.sign(column, row).is_none();
         self.grid
             .put(if is_free { column } else { column + 1 }, row, sign);
     }
 
-    /// A cross, or the head of an arrow.
+    /// Draws a cross, or the head of an arrow.
     fn sign(&mut self, item: &Item, path: &Path) {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
@@ -266,8 +269,8 @@ impl Sketch {
         }
     }
 
-    /// A word that is drawn as a path; a number on a token stands behind the
-    /// letter of its stone.
+    /// Draws a word that is a path in the scene; the number of a token follows
+    /// the letter of its stone.
     fn word(&mut self, item: &Item, word: &Word) {
         let (column, row) = self.place(word.centre);
         let ink = item.style.stroke.map(|stroke| stroke.ink);
@@ -275,7 +278,7 @@ impl Sketch {
         if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
             return;
         }
-        // The number of a group stands in the place of its stone.
+        // The number of a group replaces its stone.
         let stone = self.grid.sign(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
@@ -292,8 +295,7 @@ impl Sketch {
         }
     }
 
-    /// The first column of a coordinate, which leaves a blank between itself
-    /// and the board.
+    /// Returns the first column of a coordinate, one blank away from the board.
     fn beside_board(&self, word: &Word, column: i32, length: i32) -> i32 {
         let corner = self.nearest_board(word.centre);
         let board = self
@@ -314,7 +316,7 @@ impl Sketch {
         }
     }
 
-    /// True for a text on a square of a board.
+    /// Returns true for text on a square of a board.
     fn is_label(&self, style: Style, text: &Text) -> bool {
         match style.fill {
             Some(Ink::OnStone(_) | Ink::TokenNumber(_)) => true,
@@ -343,17 +345,17 @@ impl Sketch {
     }
 }
 
-/// True for a rectangle that is several times as long as it is thick.
+/// Returns true for a rectangle several times as long as it is thick.
 const fn is_bar(rect: Rect) -> bool {
     rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
 }
 
-/// The height at which the middle of the letters of a line is.
+/// Returns the vertical middle of a line's letters.
 const fn middle(text: &Text) -> Point {
     text.at.moved(0.0, -0.35 * text.size)
 }
 
-/// How heavy the lines of an ink are, if they are drawn.
+/// Returns the weight of an ink's lines, if they are drawn.
 const fn stress(ink: Ink) -> Option<Stress> {
     match ink {
         Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(Stress::Thin),
@@ -363,7 +365,7 @@ const fn stress(ink: Ink) -> Option<Stress> {
     }
 }
 
-/// True for a drawing within a square, such as an icon.
+/// Returns true for a drawing smaller than a square, such as an icon.
 fn is_small(path: &Path) -> bool {
     let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
     let far =

@@ -1,13 +1,15 @@
+//! Where the coordinates of a board are drawn.
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::scene::Edge;
 
-/// Where the coordinates of a board stand.
+/// The position of a board's coordinates.
 ///
-/// Written as on a compass, `n` being the upper side of the picture. Those
-/// along the upper and the lower side are letters, those at the left and at
-/// the right numbers, unless the board lies on its side.
+/// Written as compass directions, with `n` for the top of the picture. The
+/// coordinates along the top and bottom are letters, those on the left and
+/// right numbers, unless the board is turned by 90 or 270 degrees.
 ///
 /// # Examples
 ///
@@ -20,9 +22,9 @@ use crate::scene::Edge;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Coords {
-    /// Beside the board.
+    /// Outside the board, along these sides.
     Beside(Edges),
-    /// Within the squares along the left and the lower edge.
+    /// Inside the squares along the left and bottom sides.
     Inside,
 }
 
@@ -34,7 +36,7 @@ impl Edges {
     /// No side.
     pub const NONE: Self = Self(0);
 
-    /// These sides.
+    /// Returns the set of these sides.
     pub const fn of(sides: &[Edge]) -> Self {
         let (mut bits, mut index) = (0, 0);
         while index < sides.len() {
@@ -44,13 +46,13 @@ impl Edges {
         Self(bits)
     }
 
-    /// True when this side is among them.
+    /// Returns true if the set contains this side.
     pub const fn has(self, side: Edge) -> bool {
         self.0 & 1 << side.index() != 0
     }
 }
 
-/// A text that names no place for coordinates.
+/// The error of parsing [`Coords`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoordsError;
 
@@ -65,19 +67,19 @@ impl fmt::Display for CoordsError {
 impl std::error::Error for CoordsError {}
 
 impl Coords {
-    /// Nowhere.
+    /// No coordinates.
     pub const NONE: Self = Self::Beside(Edges::NONE);
 
     /// On all four sides.
     pub const ROUND: Self = Self::Beside(Edges::of(&Edge::ALL));
 
-    /// Every choice.
+    /// Iterates over every value.
     pub fn all() -> impl Iterator<Item = Self> {
         let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Beside(Edges(bits)));
         beside.chain([Self::Inside])
     }
 
-    /// True when coordinates stand beside the board on this side.
+    /// Returns true if coordinates are drawn outside the board along this side.
     pub const fn is_on(self, side: Edge) -> bool {
         match self {
             Self::Beside(sides) => sides.has(side),
@@ -87,13 +89,13 @@ impl Coords {
 }
 
 impl Default for Coords {
-    /// Letters below, numbers at the left.
+    /// Letters at the bottom, numbers on the left.
     fn default() -> Self {
         Self::Beside(Edges::of(&[Edge::Bottom, Edge::Left]))
     }
 }
 
-/// The letter of a side on a compass.
+/// Returns the compass letter of a side.
 const fn letter(side: Edge) -> char {
     match side {
         Edge::Top => 'n',

@@ -1,15 +1,17 @@
+//! Marks: frames, arrows, signs and labels that annotate a board.
+
 use std::fmt;
 
 use crate::board::Square;
 use crate::scene::{MarkColour, Path, Point};
 
-/// How far the head of a straight arrow reaches back, and to each side.
+/// The length of the head of a straight arrow, and half its width.
 const HEAD: (f64, f64) = (0.3, 0.17);
 
-/// Something that somebody put on a board to speak of it.
+/// An annotation on a board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// A frame round a square.
+    /// A frame around a square.
     Frame(MarkColour, Square),
     /// An arrow from one square to another.
     Arrow(MarkColour, Square, Square),
@@ -20,7 +22,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The squares that it names.
+    /// Returns the squares that the mark refers to.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         let (one, other) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
@@ -31,7 +33,7 @@ impl Mark {
         [Some(one), other].into_iter().flatten()
     }
 
-    /// Where it is drawn, for one that takes the middle of a square.
+    /// Returns the square whose middle the mark covers, if any.
     pub const fn middle(&self) -> Option<Square> {
         match self {
             Self::Sign(_, square) | Self::Label(square, _) => Some(*square),
@@ -41,7 +43,7 @@ impl Mark {
 }
 
 impl fmt::Display for Mark {
-    /// In words: "a cross on i5".
+    /// Writes the mark in words: "a cross on i5".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Frame(colour, square) => write!(f, "a {} frame on {square}", colour.name()),
@@ -61,9 +63,9 @@ pub enum Sign {
     Cross,
     /// A ring.
     Circle,
-    /// A triangle with its tip at the top.
+    /// A triangle pointing up.
     Triangle,
-    /// An upright square.
+    /// A square.
     Square,
 }
 
@@ -71,7 +73,7 @@ impl Sign {
     /// Every sign, in order.
     pub const ALL: [Self; 4] = [Self::Cross, Self::Circle, Self::Triangle, Self::Square];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Cross => "cross",
@@ -81,7 +83,7 @@ impl Sign {
         }
     }
 
-    /// Its lines about `centre`; it reaches so far to each side.
+    /// Returns the lines of the sign around `centre`, with a radius of `reach`.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
         let mut path = Path::new();
@@ -118,7 +120,7 @@ impl fmt::Display for Sign {
     }
 }
 
-/// Two crossed lines about `centre` that reach so far to each side.
+/// Returns two crossed lines around `centre`, with a radius of `reach`.
 pub fn cross_path(centre: Point, reach: f64) -> Path {
     let mut path = Path::new();
     path.move_to(centre.moved(-reach, -reach))
@@ -128,7 +130,7 @@ pub fn cross_path(centre: Point, reach: f64) -> Path {
     path
 }
 
-/// A straight arrow: its shaft, a line, and the head at `to`, an area.
+/// Returns a straight arrow: its shaft, a line, and the head at `to`, an area.
 pub fn straight_arrow(from: Point, to: Point) -> (Path, Path) {
     let length = from.distance(to).max(f64::EPSILON);
     let back = (HEAD.0 / length).min(1.0);

@@ -1,30 +1,32 @@
+//! The curved arrow of a twisted face.
+
 use std::fmt;
 
 use crate::scene::{Path, Point};
 
-/// Half the side of the track round a face: it runs just inside the edges.
+/// Half the side of the square track around a face: just inside its edges.
 const HALF: f64 = 0.985;
 
-/// The radius of the corners of the track: the line follows the stones.
+/// The corner radius of the track, concentric with the stones.
 const CORNER: f64 = 0.5;
 
-/// How far the head of an arrow reaches back, and to each side.
+/// The length of the head of an arrow, and half its width.
 const HEAD: (f64, f64) = (0.27, 0.15);
 
-/// The way in which a face is turned.
+/// The direction in which a face is turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turning {
-    /// As the hands of a clock go.
+    /// Clockwise.
     Clockwise,
-    /// Against the hands of a clock.
+    /// Anticlockwise.
     Anticlockwise,
 }
 
 impl Turning {
-    /// Both ways.
+    /// Both directions.
     pub const ALL: [Self; 2] = [Self::Clockwise, Self::Anticlockwise];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Clockwise => "clockwise",
@@ -32,7 +34,7 @@ impl Turning {
         }
     }
 
-    /// The other way.
+    /// Returns the opposite direction.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Clockwise => Self::Anticlockwise,
@@ -47,8 +49,8 @@ impl fmt::Display for Turning {
     }
 }
 
-/// The curved arrow round a 2x2 face about `centre`: its shaft, a line, and
-/// its head, an area.
+/// Returns the curved arrow around a 2x2 face centred at `centre`: its shaft, a
+/// line, and its head, an area.
 pub fn twist_arrow(centre: Point, turning: Turning) -> (Path, Path) {
     let side = match turning {
         Turning::Clockwise => 1.0,

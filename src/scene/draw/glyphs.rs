@@ -1,13 +1,15 @@
+//! A stroke font for text on boards.
+
 use crate::scene::{Path, Point, Word};
 
-/// The width of the strokes of a text, as a part of its size.
+/// The stroke width of text, as a share of its size.
 pub const WEIGHT: f64 = 0.135;
 
-/// The white between two signs, from the middle of a stroke to the middle of
-/// the next, as a part of the size.
+/// The gap between two glyphs, measured between stroke centres, as a share of
+/// the size.
 const GAP: f64 = 0.3;
 
-/// Which point of a line of text is meant.
+/// The horizontal alignment of a line of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// The left end.
@@ -18,12 +20,12 @@ pub enum Anchor {
     End,
 }
 
-/// A sign: its width, then its strokes, in hundredths of the height of a
-/// digit, y pointing up from the base line.
+/// Returns a glyph: its width, then its strokes, in hundredths of the height of
+/// a digit, y pointing up from the baseline.
 ///
-/// `M x y` puts the pen down, `L x y` draws a line, `C` a cubic curve (two
-/// control points, then the end), `Q` a quarter of an ellipse (the corner,
-/// then the end), `Z` closes.
+/// `M x y` starts a stroke, `L x y` draws a line, `C` a cubic curve (two
+/// control points, then the end), `Q` a quarter of an ellipse (the corner, then
+/// the end), `Z` closes.
 const fn glyph(sign: char) -> Option<(u8, &'static str)> {
     let found = match sign {
         '0' => (
@@ -118,7 +120,8 @@ const fn glyph(sign: char) -> Option<(u8, &'static str)> {
     Some(found)
 }
 
-/// The capital letters and the few other signs, as [`glyph`] gives them.
+/// Returns the glyphs of capital letters and punctuation, in the format of
+/// [`glyph`].
 const fn capital(sign: char) -> Option<(u8, &'static str)> {
     let found = match sign {
         'A' => (72, "M0 0 L36 100 L72 0 M13 35 L59 35"),
@@ -190,15 +193,16 @@ const fn capital(sign: char) -> Option<(u8, &'static str)> {
     Some(found)
 }
 
-/// A sign that has no outline is drawn as an empty box.
+/// An empty box, drawn for characters without a glyph.
 const MISSING: (u8, &str) = (56, "M0 0 L0 100 L56 100 L56 0 Z");
 
-/// True when every sign of a text has strokes.
+/// Returns true if every character of a text has a glyph.
 pub(in crate::scene) fn has_strokes(text: &str) -> bool {
     text.chars().all(|sign| glyph(sign).is_some())
 }
 
-/// The width of a text of this size in board units, from stroke to stroke.
+/// Returns the width of a text of this size in board units, between stroke
+/// centres.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let signs = text.chars().map(|sign| {
         let (width, _) = glyph(sign).unwrap_or(MISSING);
@@ -207,12 +211,12 @@ pub fn text_width(text: &str, size: f64) -> f64 {
     (signs.sum::<f64>() - GAP).max(0.0) * size
 }
 
-/// The strokes of a text: digits are `size` high, and `at` is a point of the
-/// base line.
+/// Returns the strokes of a text: digits are `size` high, and `at` is a point
+/// of the baseline.
 ///
-/// Letters from a to z and A to Z, digits and `+ - . / ! ? * ' = : , ( )` have
-/// outlines; whatever else there is becomes an empty box. The path is to be drawn as a
-/// line [`WEIGHT`] times the size wide.
+/// There are glyphs for a to z, A to Z, digits and `+ - . / ! ? * ' = : , ( )`;
+/// any other character becomes an empty box. Draw the path as a line [`WEIGHT`]
+/// times the size wide.
 pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
     let width = text_width(text, size);
     let mut x = match anchor {
@@ -233,13 +237,14 @@ pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
     path
 }
 
-/// The strokes of a text whose digits stand with their middle at `centre`.
+/// Returns the strokes of a text whose digits are centred vertically at
+/// `centre`.
 pub fn centred_text_path(text: &str, size: f64, centre: Point) -> Path {
     let base = centre.moved(0.0, size / 2.0);
     text_path(text, size, Anchor::Middle, base)
 }
 
-/// Draws the strokes of one sign with its base line beginning at `at`.
+/// Draws the strokes of one glyph with its baseline starting at `at`.
 fn trace(strokes: &str, scale: f64, at: Point, path: &mut Path) {
     let mut rest = strokes.as_bytes();
     while let Some((&step, after)) = rest.split_first() {
@@ -259,7 +264,7 @@ fn trace(strokes: &str, scale: f64, at: Point, path: &mut Path) {
     }
 }
 
-/// Takes one whole number and the blank before it.
+/// Parses a number and the blank before it.
 fn take_number(rest: &mut &[u8]) -> f64 {
     let mut bytes = *rest;
     if let [b' ', after @ ..] = bytes {

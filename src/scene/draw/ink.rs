@@ -1,9 +1,11 @@
+//! The roles of lines and areas.
+
 use std::fmt;
 
-/// The six liveries that stones and players can wear.
+/// The colours of stones and players.
 ///
-/// A hue is a role like every other: `Orange` is whatever the theme draws for
-/// the side called Orange.
+/// A hue is a role: `Orange` is whatever colour the theme has for the side
+/// called Orange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hue {
     /// The first side of Permute.
@@ -31,7 +33,7 @@ impl Hue {
         Self::Violet,
     ];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Orange => "orange",
@@ -43,7 +45,7 @@ impl Hue {
         }
     }
 
-    /// The place of this hue in [`ALL`](Self::ALL).
+    /// Returns the index of this hue in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -72,7 +74,7 @@ impl MarkColour {
     /// Every colour, in order.
     pub const ALL: [Self; 4] = [Self::Red, Self::Green, Self::Blue, Self::Yellow];
 
-    /// The letter that stands for the colour.
+    /// Returns the letter of the colour.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Red => "R",
@@ -82,7 +84,7 @@ impl MarkColour {
         }
     }
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -92,7 +94,7 @@ impl MarkColour {
         }
     }
 
-    /// The place of this colour in [`ALL`](Self::ALL).
+    /// Returns the index of this colour in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -132,7 +134,7 @@ impl Suit {
         Self::Violet,
     ];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -144,7 +146,7 @@ impl Suit {
         }
     }
 
-    /// The place of this suit in [`ALL`](Self::ALL).
+    /// Returns the index of this suit in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -156,18 +158,18 @@ impl fmt::Display for Suit {
     }
 }
 
-/// What a line or an area is for; a theme says what colour that is.
+/// The role of a line or an area; a theme maps roles to colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// The ground of the whole picture.
+    /// The background of the whole picture.
     Background,
-    /// The ground of the board.
+    /// The background of the board.
     Board,
     /// The lines between squares.
     Grid,
-    /// The line round the board.
+    /// The frame of the board.
     Frame,
-    /// The letters and numbers beside the board.
+    /// The letters and numbers along the board.
     Coordinate,
     /// The body of a stone.
     Stone(Hue),
@@ -181,16 +183,16 @@ pub enum Ink {
     LastMove,
     /// The arrow of the last move.
     Arrow,
-    /// The light line on both sides of an arrow, an outline or a mark, which
-    /// keeps it apart from the stones below.
+    /// The light outline of an arrow, a group outline or a mark, which
+    /// separates it from the stones below.
     Halo,
     /// The outline of a group and the badge with its size.
     Group(Hue),
     /// The number on such a badge.
     BadgeText(Hue),
-    /// A mark that somebody put on a square.
+    /// A mark on a square.
     Mark(MarkColour),
-    /// A sign drawn on the stone itself: a cross, a letter.
+    /// A sign on a stone: a cross, a letter.
     OnStone(Hue),
     /// The heading above a picture.
     Title,
@@ -198,7 +200,7 @@ pub enum Ink {
     Caption,
     /// Text on a panel.
     Text,
-    /// A panel on the ground, such as one player's place at a table.
+    /// A panel on the background, such as the area of a player at a table.
     Panel,
     /// The front of a card or tile.
     CardFace,
@@ -208,6 +210,6 @@ pub enum Ink {
     CardEdge,
     /// The colour of a card or tile.
     Suit(Suit),
-    /// Whatever is out of play.
+    /// Anything out of play.
     Dim,
 }

@@ -1,23 +1,25 @@
+//! Textures.
+
 use crate::scene::{Circle, Path, Point, Rect, Shape};
 
 /// The distance between two lines or dots of a pattern, in board units.
 const SPACING: f64 = 0.17;
 
-/// The half of the square root of two: a diagonal step of length 1.
+/// The coordinates of a diagonal unit vector.
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// How an area is textured where colours cannot be told apart.
+/// A texture that distinguishes areas without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Pattern {
-    /// Not at all.
+    /// No texture.
     Plain,
     /// Lines that rise to the right.
     Rising,
     /// Lines that fall to the right.
     Falling,
-    /// Upright lines.
+    /// Vertical lines.
     Upright,
-    /// Level lines.
+    /// Horizontal lines.
     Level,
     /// Dots.
     Dots,
@@ -34,7 +36,7 @@ impl Pattern {
         Self::Dots,
     ];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -46,7 +48,7 @@ impl Pattern {
         }
     }
 
-    /// The direction of the lines, as a step of length 1.
+    /// Returns the direction of the lines as a unit vector.
     const fn direction(self) -> Option<(f64, f64)> {
         match self {
             Self::Plain | Self::Dots => None,
@@ -58,9 +60,9 @@ impl Pattern {
     }
 }
 
-/// The lines or dots of a pattern within a shape, kept `inset` away from its
-/// rim; dots are lines of nearly no length. Only circles and rectangles take
-/// a pattern.
+/// Returns the lines or dots of a pattern within a shape, at least `inset` away
+/// from its outline; dots are very short lines. Only circles and rectangles can
+/// have a pattern.
 pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     let mut path = Path::new();
     let Some(area) = Area::of(shape, inset) else {
@@ -91,7 +93,8 @@ pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     path
 }
 
-/// A dot of a pattern in which every other row is shifted by half a step.
+/// Returns a dot of a pattern in which every other row is shifted by half a
+/// step.
 fn dot(centre: Point, row: i32, column: i32) -> Point {
     let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
     centre.moved(
@@ -100,7 +103,7 @@ fn dot(centre: Point, row: i32, column: i32) -> Point {
     )
 }
 
-/// Where a pattern may be drawn.
+/// The region of a pattern.
 enum Area {
     Disc(Circle),
     Box(Rect),
@@ -113,8 +116,8 @@ impl Area {
                 centre: circle.centre,
                 radius: circle.radius - inset,
             })),
-            // A line that ends at the chamfer of a round corner would need
-            // its own clipping; a third of the radius keeps all lines inside.
+            // Exact clipping at round corners is not worth it; a third of the
+            // radius keeps all lines inside.
             Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
             Shape::Path(_) | Shape::Text(_) => None,
         }
@@ -127,7 +130,7 @@ impl Area {
         }
     }
 
-    /// No point of the area is farther from its centre.
+    /// Returns an upper bound for the distance of a point from the centre.
     fn reach(&self) -> f64 {
         match self {
             Self::Disc(circle) => circle.radius,
@@ -144,7 +147,7 @@ impl Area {
         }
     }
 
-    /// The part within the area of the line through a point.
+    /// Returns the part of a line through a point that is within the area.
     fn chord(&self, through: Point, (dx, dy): (f64, f64)) -> Option<(Point, Point)> {
         let (from, to) = match self {
             Self::Disc(circle) => {
@@ -165,7 +168,7 @@ impl Area {
     }
 }
 
-/// Between which lengths a line that starts at `from` and goes `step` a unit
+/// Returns the range of lengths at which a line from `from` with this step
 /// stays between two bounds.
 fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
     if step == 0.0 {

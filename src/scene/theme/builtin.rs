@@ -1,3 +1,5 @@
+//! The built-in themes.
+
 use std::borrow::Cow;
 
 use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
@@ -12,7 +14,7 @@ const LINES: Lines = Lines {
     pattern: 0.05,
 };
 
-/// The colours of one hue, in the order stone, edge, token, token number,
+/// Creates the colours of a hue, in the order stone, edge, token, token number,
 /// group, badge text, sign on the stone.
 const fn hue(colours: [u32; 7]) -> HueColours {
     let [stone, edge, token, number, group, badge, sign] = colours;
@@ -29,7 +31,7 @@ const fn hue(colours: [u32; 7]) -> HueColours {
     }
 }
 
-/// The same colours with a texture.
+/// Creates the colours of a hue with a texture.
 const fn textured(pattern: Pattern, ink: u32, colours: [u32; 7]) -> HueColours {
     let mut colours = hue(colours);
     colours.pattern = pattern;
@@ -155,7 +157,7 @@ pub(in crate::scene) const PRINT: Theme = Theme {
             ],
         ),
     ],
-    // A black line, and white ones between black edges.
+    // A black line, and white ones with black edges.
     marks: colours([0x000000, 0xffffff, 0xffffff, 0xffffff]),
     mark_lines: [
         MarkLine::Solid,
@@ -172,7 +174,7 @@ pub(in crate::scene) const PRINT: Theme = Theme {
     },
 };
 
-/// Dark against light, for every kind of colour vision.
+/// High contrast, safe for every kind of colour vision.
 pub(in crate::scene) const CONTRAST: Theme = Theme {
     name: Cow::Borrowed("contrast"),
     surface: SurfaceColours {
@@ -224,7 +226,7 @@ pub(in crate::scene) const CONTRAST: Theme = Theme {
     },
 };
 
-/// For pages with a dark ground.
+/// For pages with a dark background.
 pub(in crate::scene) const DARK: Theme = Theme {
     name: Cow::Borrowed("dark"),
     surface: SurfaceColours {

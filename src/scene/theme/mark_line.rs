@@ -1,25 +1,26 @@
+//! The line styles of marks.
+
 use std::fmt;
 
 use crate::scene::Dash;
 
-/// How the lines of a mark are broken, so that those of one colour are told
-/// from those of another where there are only greys.
+/// The line style of marks, which distinguishes them in greyscale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum MarkLine {
-    /// Not at all.
+    /// Solid.
     #[default]
     Solid,
-    /// Into dashes.
+    /// Dashed.
     Dashed,
-    /// Into dots.
+    /// Dotted.
     Dotted,
 }
 
 impl MarkLine {
-    /// Every kind of line, in order.
+    /// Every line style, in order.
     pub const ALL: [Self; 3] = [Self::Solid, Self::Dashed, Self::Dotted];
 
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Solid => "solid",
@@ -28,7 +29,7 @@ impl MarkLine {
         }
     }
 
-    /// The pieces of a line of this width, which has round ends.
+    /// Returns the dash pattern for a line of this width with round ends.
     pub const fn dash(self, width: f64) -> Option<Dash> {
         match self {
             Self::Solid => None,
