@@ -9,7 +9,7 @@ use pdf_writer::writers::StructTreeRoot;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use crate::render::core::outlines::outline;
-use crate::render::{Drawn, Layer, Lettering, Paint, layers};
+use crate::render::{Layer, Paint, RenderOutput, TextOutliner, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
 /// Points per board unit without an explicit width: the size at which an SVG
@@ -44,12 +44,12 @@ const ROOT: Ref = Ref::new(8);
 /// # Cost
 ///
 /// About a millisecond for a 12x12 board.
-pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> Drawn {
+pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
     let unit = options.width.map_or(UNIT, |width| width / scene.width);
     let unit = unit.min(LONGEST_SIDE / scene.width.max(scene.height));
-    let mut page = Page {
+    let mut page = PagePainter {
         content: Content::new(),
-        lettering: Lettering::new(),
+        outliner: TextOutliner::new(),
         unit,
         width: scene.width,
         height: scene.height,
@@ -71,9 +71,9 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> Drawn {
     sheet.resources();
     sheet.finish();
     pdf.stream(CONTENT, &content).filter(Filter::FlateDecode);
-    Drawn {
+    RenderOutput {
         bytes: pdf.finish(),
-        lacking: page.lettering.into_lacking(),
+        missing_glyphs: page.outliner.into_missing_glyphs(),
     }
 }
 
@@ -119,16 +119,16 @@ fn write_catalog(pdf: &mut Pdf, scene: &Scene, options: &PdfOptions) {
 }
 
 /// Draws the content stream of the page.
-struct Page {
+struct PagePainter {
     content: Content,
-    lettering: Lettering,
+    outliner: TextOutliner,
     /// Points per board unit.
     unit: f64,
     width: f64,
     height: f64,
 }
 
-impl Page {
+impl PagePainter {
     fn draw(&mut self, scene: &Scene, theme: &Theme) {
         let mut figure = self
             .content
@@ -149,7 +149,7 @@ impl Page {
         self.begin(layer.paint);
         let mut open = false;
         for item in layer.items.iter() {
-            let path = outline(&item.shape, &mut self.lettering, self.width);
+            let path = outline(&item.shape, &mut self.outliner, self.width);
             self.path(&path);
             let paint = match item.shape {
                 Shape::Text(_) => Paint {

@@ -4,7 +4,7 @@ use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
-use crate::render::{Hooks, Layer, Paint, PathData, layers, push_number};
+use crate::render::{CssVars, Layer, Paint, PathData, layers, push_number};
 use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
 use crate::text::fingerprint;
 
@@ -43,8 +43,8 @@ impl Default for SvgOptions {
 ///
 /// Tens of microseconds for a 12x12 board.
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
-    let mut hooks = Hooks::default();
-    let drawing = drawing(scene, theme, &mut hooks);
+    let mut css_vars = CssVars::default();
+    let drawing = drawing(scene, theme, &mut css_vars);
     let pairs = options.metadata.iter();
     let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let seen = [drawing.as_str(), &scene.title, &scene.description];
@@ -75,7 +75,7 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
             &listed(&options.metadata),
         ));
     }
-    root.append(Blob::new(format!("<style>{}</style>", hooks.style(&id))));
+    root.append(Blob::new(format!("<style>{}</style>", css_vars.style(&id))));
     root.append(Blob::new(drawing));
     let mut text = root.to_string();
     if text.contains('\r') {
@@ -118,9 +118,9 @@ fn text_element(name: &str, id: &str, text: &str) -> Element {
 
 /// Replaces the characters that XML forbids.
 fn clean_text(text: &str) -> String {
-    let allowed = |sign: char| !matches!(sign, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
+    let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
     text.chars()
-        .map(|sign| if allowed(sign) { sign } else { '\u{fffd}' })
+        .map(|ch| if allowed(ch) { ch } else { '\u{fffd}' })
         .collect()
 }
 
@@ -128,19 +128,19 @@ fn clean_text(text: &str) -> String {
 fn clean_id(prefix: &str) -> String {
     let mut id: String = prefix
         .chars()
-        .filter(|&sign| sign.is_ascii_alphanumeric() || sign == '-')
+        .filter(|&ch| ch.is_ascii_alphanumeric() || ch == '-')
         .collect();
-    if !id.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+    if !id.starts_with(|ch: char| ch.is_ascii_alphabetic()) {
         id.insert(0, 'f');
     }
     id
 }
 
 /// Draws all layers as one group.
-fn drawing(scene: &Scene, theme: &Theme, hooks: &mut Hooks) -> String {
+fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
     let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     for layer in layers(scene, theme) {
-        let class = hooks.class(layer.inks, layer.paint);
+        let class = css_vars.class(layer.inks, layer.paint);
         draw_layer(&layer, class.as_deref(), &mut out);
     }
     out.push_str("</g>");
@@ -230,9 +230,9 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
 
 /// Returns true if the first letter is of a right-to-left script.
 fn runs_left(text: &str) -> bool {
-    let first = text.chars().find(|sign| sign.is_alphabetic());
-    first.is_some_and(|sign| {
-        matches!(sign, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+    let first = text.chars().find(|ch| ch.is_alphabetic());
+    first.is_some_and(|ch| {
+        matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
     })
 }
 

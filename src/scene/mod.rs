@@ -29,8 +29,9 @@ pub use draw::panels::Panel;
 pub use draw::pattern::{Pattern, pattern_path};
 pub use draw::scene::Scene;
 pub use draw::text_metrics::{shortened, text_length};
+pub use theme::builtin::ThemeError;
 pub use theme::mark_line::MarkLine;
-pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
+pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
 pub use theme::theme_keys::ThemeValue;

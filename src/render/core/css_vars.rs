@@ -12,11 +12,11 @@ type Inks = (Option<Ink>, Option<Ink>);
 /// Elements keep their colours as attributes. The rules apply only in readers
 /// that support custom properties, because others would draw black.
 #[derive(Debug, Default)]
-pub(crate) struct Hooks {
+pub(crate) struct CssVars {
     classes: Vec<(Inks, Paint)>,
 }
 
-impl Hooks {
+impl CssVars {
     /// Returns the class of a layer; `None` if it has no role.
     pub(crate) fn class(&mut self, inks: Inks, paint: Paint) -> Option<String> {
         if inks == (None, None) {
@@ -78,7 +78,7 @@ fn name(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hooks, name};
+    use super::{CssVars, name};
     use crate::render::Paint;
     use crate::scene::{Colour, Hue, Ink};
 
@@ -88,17 +88,17 @@ mod tests {
             fill: Some(Colour::hex(0x0a0b0c)),
             pen: None,
         };
-        let mut hooks = Hooks::default();
+        let mut css_vars = CssVars::default();
         let stone = (Some(Ink::Stone(Hue::Red)), None);
         let board = (Some(Ink::Board), None);
-        let classes = [stone, board, stone].map(|inks| hooks.class(inks, paint));
+        let classes = [stone, board, stone].map(|inks| css_vars.class(inks, paint));
         assert_eq!(
             classes,
             ["ss-a", "ss-b", "ss-a"].map(|name| Some(name.to_owned()))
         );
-        assert_eq!(hooks.class((None, None), paint), None);
+        assert_eq!(css_vars.class((None, None), paint), None);
         assert_eq!(
-            hooks.style("x-1"),
+            css_vars.style("x-1"),
             "@supports(fill:var(--a)){\n\
              #x-1 .ss-a{fill:var(--scoresheet-hues-red-stone,#0a0b0c)}\n\
              #x-1 .ss-b{fill:var(--scoresheet-surface-board,#0a0b0c)}}"

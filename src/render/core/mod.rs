@@ -2,8 +2,6 @@
 //! types.
 
 pub(super) mod css_vars;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(super) mod lettering;
 pub(super) mod number;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(super) mod outlines;
@@ -12,3 +10,5 @@ pub(super) mod output;
 pub(super) mod paint;
 pub(super) mod path_data;
 pub(super) mod target;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(super) mod text_outliner;

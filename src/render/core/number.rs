@@ -19,10 +19,10 @@ pub fn push_number(out: &mut String, value: f64) {
 
 /// Rounds to thousandths.
 pub(crate) fn to_thousandths(value: f64) -> i64 {
-    const MOST: f64 = 999_999_999_999.0;
+    const MAX: f64 = 999_999_999_999.0;
     // Adding a half and truncating rounds as `round` does, and is fast on every
     // processor.
-    let exact = value.clamp(-MOST, MOST) * 1000.0;
+    let exact = value.clamp(-MAX, MAX) * 1000.0;
     (exact + 0.5_f64.copysign(exact)) as i64
 }
 

@@ -1,16 +1,16 @@
 //! Shapes as paths.
 
-use crate::render::Lettering;
+use crate::render::TextOutliner;
 use crate::scene::{Circle, Path, Point, RoundRect, Shape};
 
 /// Returns the outline of any shape; text becomes glyph outlines that fit a
 /// picture of this width.
-pub(crate) fn outline(shape: &Shape, lettering: &mut Lettering, width: f64) -> Path {
+pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) -> Path {
     match shape {
         Shape::Rect(rect) => rect_path(rect),
         Shape::Circle(circle) => circle_path(circle),
         Shape::Path(path) => path.clone(),
-        Shape::Text(text) => lettering.outline(text, width),
+        Shape::Text(text) => outliner.outline(text, width),
     }
 }
 

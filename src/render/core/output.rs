@@ -2,10 +2,10 @@
 
 /// A finished file, and the characters that its fonts lack.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Drawn {
+pub struct RenderOutput {
     /// The bytes of the file.
     pub bytes: Vec<u8>,
     /// The characters drawn as boxes with their code points, sorted and without
     /// duplicates.
-    pub lacking: Vec<char>,
+    pub missing_glyphs: Vec<char>,
 }

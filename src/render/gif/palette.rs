@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use crate::scene::Colour;
 
 /// Maximum number of colours in a palette; one more index is transparent.
-const MOST: usize = 255;
+const MAX: usize = 255;
 
 /// Maximum number of steps between two colours.
-const MOST_PARTS: usize = 8;
+const MAX_PARTS: usize = 8;
 
 /// Number of slots in the lookup cache.
 const MEMORY: usize = 1 << 14;
@@ -27,16 +27,16 @@ impl Palette {
     /// Creates the palette for these colours, the most important first.
     pub(crate) fn new(painted: &[Colour]) -> Self {
         let mut seen = BTreeSet::new();
-        let mut colours: Vec<Colour> = Vec::with_capacity(MOST);
+        let mut colours: Vec<Colour> = Vec::with_capacity(MAX);
         for &colour in painted {
-            if colours.len() < MOST && seen.insert((colour.r, colour.g, colour.b)) {
+            if colours.len() < MAX && seen.insert((colour.r, colour.g, colour.b)) {
                 colours.push(colour);
             }
         }
         let count = colours.len();
         // Midpoints first, then thirds, then quarters.
         for (one, two, part) in steps(count) {
-            if colours.len() == MOST {
+            if colours.len() == MAX {
                 break;
             }
             let mixed = mixed(colours[one], colours[two], part);
@@ -60,15 +60,15 @@ impl Palette {
     }
 
     /// Returns the transparent index, which keeps the previous frame's pixel.
-    pub(crate) const fn as_before(&self) -> u8 {
-        MOST as u8
+    pub(crate) const fn transparent(&self) -> u8 {
+        MAX as u8
     }
 
     /// Returns the red, green and blue of every index.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let bytes = self.colours.iter().flat_map(|one| [one.r, one.g, one.b]);
         let mut bytes: Vec<u8> = bytes.collect();
-        bytes.resize((MOST + 1) * 3, 0);
+        bytes.resize((MAX + 1) * 3, 0);
         bytes
     }
 
@@ -108,7 +108,7 @@ fn steps(count: usize) -> impl Iterator<Item = (usize, usize, (usize, usize))> {
     let pairs = move |part| {
         (0..count).flat_map(move |one| (one + 1..count).map(move |two| (one, two, part)))
     };
-    let parts = (2..=MOST_PARTS).flat_map(|all| (1..all).map(move |step| (step, all)));
+    let parts = (2..=MAX_PARTS).flat_map(|all| (1..all).map(move |step| (step, all)));
     parts.flat_map(pairs)
 }
 
@@ -184,7 +184,7 @@ mod tests {
         let many: Vec<Colour> = (0..1000).map(|number| Colour::hex(number * 977)).collect();
         let mut palette = Palette::new(&many);
         for colour in many {
-            assert_ne!(palette.index(colour), palette.as_before());
+            assert_ne!(palette.index(colour), palette.transparent());
         }
     }
 }

@@ -15,8 +15,8 @@ pub(in crate::render) fn escaped(text: &str) -> String {
         if number > 0 {
             shown.push(' ');
         }
-        for sign in word.chars() {
-            push(&mut shown, sign);
+        for ch in word.chars() {
+            push(&mut shown, ch);
         }
     }
     shown
@@ -32,8 +32,8 @@ pub(in crate::render) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-fn push(shown: &mut String, sign: char) {
-    match sign {
+fn push(shown: &mut String, ch: char) {
+    match ch {
         '&' => shown.push_str("&amp;"),
         '<' => shown.push_str("&lt;"),
         '>' => shown.push_str("&gt;"),
@@ -41,11 +41,11 @@ fn push(shown: &mut String, sign: char) {
         '\'' => shown.push_str("&#39;"),
         // No character reference may name these.
         '\u{FFFE}' | '\u{FFFF}' => shown.push('\u{FFFD}'),
-        _ if sign.is_control() => shown.push('\u{FFFD}'),
-        _ if is_direction_control(sign) => {
-            write!(shown, "&#x{:X};", u32::from(sign)).expect("writing to a string cannot fail");
+        _ if ch.is_control() => shown.push('\u{FFFD}'),
+        _ if is_direction_control(ch) => {
+            write!(shown, "&#x{:X};", u32::from(ch)).expect("writing to a string cannot fail");
         }
-        _ => shown.push(sign),
+        _ => shown.push(ch),
     }
 }
 

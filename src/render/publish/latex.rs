@@ -1,34 +1,34 @@
 //! Markup for LaTeX.
 
 use crate::render::publish::address::base;
-use crate::render::publish::{Exhibit, Page};
+use crate::render::publish::{EmbeddedFigure, Page};
 use crate::text::is_direction_control;
 
 /// CSS pixels (96 per inch) per TeX point.
 const PIXELS: f64 = 96.0 / 72.27;
 
 /// Returns true for characters with a special meaning in file names.
-pub(in crate::render) fn is_special(sign: char) -> bool {
-    sign.is_control() || is_direction_control(sign) || "\\{}%#~^$&\"".contains(sign)
+pub(in crate::render) fn is_special(ch: char) -> bool {
+    ch.is_control() || is_direction_control(ch) || "\\{}%#~^$&\"".contains(ch)
 }
 
 /// Writes a floating `figure` with a caption and a label.
-pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
-    let file = format!("{}{}", base(page), exhibit.file);
-    let width = match exhibit.width {
+pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
+    let file = format!("{}{}", base(page), figure.file);
+    let width = match figure.width {
         Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS),
         None => "\\linewidth".to_owned(),
     };
-    let alt = escaped(&exhibit.alt);
+    let alt = escaped(&figure.alt);
     let mut lines = vec![
         "\\begin{figure}[htbp]".to_owned(),
         "  \\centering".to_owned(),
         format!("  \\includegraphics[width={width},alt={{{alt}}}]{{{file}}}"),
     ];
     // A label refers to the caption; without one it would be useless.
-    if let Some(caption) = &exhibit.caption {
+    if let Some(caption) = &figure.caption {
         lines.push(format!("  \\caption{{{}}}", escaped(caption)));
-        lines.push(format!("  \\label{{fig:{}}}", label(&exhibit.file)));
+        lines.push(format!("  \\label{{fig:{}}}", label(&figure.file)));
     }
     lines.push("\\end{figure}".to_owned());
     lines.join("\n")
@@ -39,9 +39,9 @@ pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
 fn label(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let plain = |sign: char| {
-        if sign.is_ascii_alphanumeric() || "._".contains(sign) {
-            sign
+    let plain = |ch: char| {
+        if ch.is_ascii_alphanumeric() || "._".contains(ch) {
+            ch
         } else {
             '-'
         }
@@ -59,8 +59,8 @@ pub(in crate::render) fn escaped(text: &str) -> String {
 
 fn escaped_word(word: &str) -> String {
     let mut shown = String::with_capacity(word.len());
-    for sign in word.chars() {
-        match sign {
+    for ch in word.chars() {
+        match ch {
             '\\' => shown.push_str("\\textbackslash{}"),
             '~' => shown.push_str("\\textasciitilde{}"),
             '^' => shown.push_str("\\textasciicircum{}"),
@@ -70,11 +70,11 @@ fn escaped_word(word: &str) -> String {
             '`' => shown.push_str("\\textasciigrave{}"),
             // The character itself is active in some languages.
             '"' => shown.push_str("''"),
-            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', sign]),
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
             // Two in a row would become a dash.
             '-' if shown.ends_with('-') => shown.push_str("{}-"),
-            _ if sign.is_control() || is_direction_control(sign) => {}
-            _ => shown.push(sign),
+            _ if ch.is_control() || is_direction_control(ch) => {}
+            _ => shown.push(ch),
         }
     }
     shown

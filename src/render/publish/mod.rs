@@ -5,13 +5,15 @@
 //! copy.
 
 mod address;
+mod embedded_figure;
 mod epub;
-mod exhibit;
 mod github;
 mod html;
 mod latex;
 mod platform;
+mod snippet;
 mod wordpress;
 
-pub use exhibit::{Exhibit, Page, snippet};
+pub use embedded_figure::{EmbeddedFigure, Page};
 pub use platform::{Platform, PlatformError};
+pub use snippet::snippet;

@@ -1,5 +1,7 @@
 //! Rasterization, and PNG files.
 
+pub(super) mod draw_op;
+pub(super) mod pixel_rect;
 pub(super) mod pixel_size;
 #[cfg(feature = "png")]
 pub(super) mod png;

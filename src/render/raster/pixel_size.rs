@@ -5,7 +5,7 @@ use std::fmt;
 use crate::scene::Scene;
 
 /// Maximum number of pixels of all pictures or frames of one job.
-const MOST_PIXELS: u64 = 1 << 28;
+const MAX_PIXELS: u64 = 1 << 28;
 
 /// The longest side of a GIF.
 const LONGEST_SIDE: u32 = 65_535;
@@ -70,7 +70,7 @@ impl PixelSize {
         }
         let largest = sizes.iter().map(|&(size, _)| size);
         match largest.max_by_key(|size| size.area()) {
-            Some(size) if pixels > MOST_PIXELS => Err(TooLarge {
+            Some(size) if pixels > MAX_PIXELS => Err(TooLarge {
                 pictures,
                 size,
                 pixels,
@@ -114,7 +114,7 @@ impl TooLarge {
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
         let (wide, high) = (f64::from(width), f64::from(height));
-        let by_area = (MOST_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
+        let by_area = (MAX_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
         let by_side = self
             .longest
             .map_or(1.0, |side| f64::from(side) / wide.max(high));
@@ -143,7 +143,7 @@ impl fmt::Display for TooLarge {
             let all = format_args!("{pictures} pictures up to {size}, {pixels} pixels in all");
             write!(f, "{all}, are asked for")?;
         }
-        write!(f, ", but at most {MOST_PIXELS} pixels are drawn at once")
+        write!(f, ", but at most {MAX_PIXELS} pixels are drawn at once")
     }
 }
 

@@ -7,152 +7,28 @@ use tiny_skia::{
     Transform,
 };
 
-use crate::render::core::outlines::{circle_path, outline, rect_path};
-use crate::render::raster::rounded_rect::{Canvas, Coat, Round};
-use crate::render::{Lettering, Paint, Pen, layers};
-use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
+use crate::render::core::outlines::{circle_path, rect_path};
+use crate::render::raster::draw_op::{Bounds, DrawOp};
+use crate::render::raster::pixel_rect::PixelRect;
+use crate::render::raster::rounded_rect::{Canvas, PixelPaint, PixelRoundRect};
+use crate::render::{Paint, Pen};
+use crate::scene::{Colour, Path, Point, Segment, Shape};
 
 /// Coordinates are rounded to this fraction of a pixel, so that a part of a
 /// picture has the same pixels as the whole.
-const PARTS: f64 = 256.0;
-
-/// A shape and its paint.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct DrawOp {
-    /// The shape; text is already converted to outlines.
-    pub(crate) shape: Shape,
-    /// How it is painted.
-    pub(crate) paint: Paint,
-}
-
-/// Converts a scene to draw operations, bottom first, with text as outlines.
-pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, lettering: &mut Lettering) -> Vec<DrawOp> {
-    let mut draw_ops = Vec::with_capacity(scene.items.len() + 8);
-    for layer in layers(scene, theme) {
-        for item in layer.items.iter() {
-            let (shape, paint) = match &item.shape {
-                shape @ Shape::Text(_) => {
-                    let path = outline(shape, lettering, scene.width);
-                    let paint = Paint {
-                        pen: None,
-                        ..layer.paint
-                    };
-                    (Shape::Path(path), paint)
-                }
-                Shape::Path(path) if layer.paint.fill.is_none() => {
-                    let paint = layer.paint;
-                    let shapes = pieces(path).into_iter().map(Shape::Path);
-                    draw_ops.extend(shapes.map(|shape| DrawOp { shape, paint }));
-                    continue;
-                }
-                shape => (shape.clone(), layer.paint),
-            };
-            draw_ops.push(DrawOp { shape, paint });
-        }
-    }
-    draw_ops
-}
-
-/// Splits a path into its subpaths, so that only those within an area are
-/// drawn.
-fn pieces(path: &Path) -> Vec<Path> {
-    let segments = path.segments();
-    let starts = segments.iter().enumerate();
-    let starts = starts.filter(|(_, segment)| matches!(segment, Segment::Move(_)));
-    let starts: Vec<usize> = starts.map(|(at, _)| at).collect();
-    let ends = starts.iter().skip(1).copied().chain([segments.len()]);
-    let piece = |(&start, end): (&usize, usize)| Path::of(&segments[start..end]);
-    starts.iter().zip(ends).map(piece).collect()
-}
-
-/// A rectangle of pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Area {
-    pub(crate) left: u32,
-    pub(crate) top: u32,
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-}
-
-impl Area {
-    pub(crate) const fn bottom(self) -> u32 {
-        self.top + self.height
-    }
-
-    /// Splits the area into bands of at most `max_pixels`.
-    pub(crate) fn bands(self, most: u32) -> impl Iterator<Item = Self> {
-        let rows = (most / self.width.max(1)).max(1);
-        (self.top..self.bottom())
-            .step_by(rows as usize)
-            .map(move |top| Self {
-                top,
-                height: rows.min(self.bottom() - top),
-                ..self
-            })
-    }
-}
-
-/// The bounding box of a shape in board units.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Bounds {
-    pub(crate) low: Point,
-    pub(crate) high: Point,
-}
-
-impl DrawOp {
-    /// Returns the bounding box of what is painted; `None` if nothing is.
-    pub(crate) fn bounds(&self) -> Option<Bounds> {
-        let more = self.paint.pen.map_or(0.0, |pen| pen.width / 2.0);
-        let (low, high) = match &self.shape {
-            Shape::Rect(round) => (
-                Point::new(round.rect.x, round.rect.y),
-                Point::new(round.rect.right(), round.rect.bottom()),
-            ),
-            Shape::Circle(circle) => (
-                circle.centre.moved(-circle.radius, -circle.radius),
-                circle.centre.moved(circle.radius, circle.radius),
-            ),
-            Shape::Path(path) => ends(path)?,
-            Shape::Text(_) => return None,
-        };
-        Some(Bounds {
-            low: low.moved(-more, -more),
-            high: high.moved(more, more),
-        })
-    }
-}
-
-/// Returns the corners of the bounding box of a path's points.
-fn ends(path: &Path) -> Option<(Point, Point)> {
-    let mut ends: Option<(Point, Point)> = None;
-    let mut take = |at: Point| {
-        let (low, high) = ends.unwrap_or((at, at));
-        ends = Some((
-            Point::new(low.x.min(at.x), low.y.min(at.y)),
-            Point::new(high.x.max(at.x), high.y.max(at.y)),
-        ));
-    };
-    for segment in path.segments() {
-        match *segment {
-            Segment::Move(at) | Segment::Line(at) => take(at),
-            Segment::Cubic(one, two, to) => [one, two, to].into_iter().for_each(&mut take),
-            Segment::Close => {}
-        }
-    }
-    ends
-}
+const SUBPIXELS: f64 = 256.0;
 
 /// An antialiased canvas.
 pub(crate) struct Raster {
     pixels: Pixmap,
-    area: Area,
+    area: PixelRect,
     /// Pixels per board unit.
     scale: f64,
 }
 
 impl Raster {
     /// Creates a canvas for an area of a picture, filled with the background.
-    pub(crate) fn new(area: Area, scale: f64, ground: Colour) -> Self {
+    pub(crate) fn new(area: PixelRect, scale: f64, ground: Colour) -> Self {
         let mut pixels = Pixmap::new(area.width.max(1), area.height.max(1))
             .expect("the limits leave less than 2^31 bytes");
         pixels.fill(Color::from_rgba8(ground.r, ground.g, ground.b, 255));
@@ -170,32 +46,32 @@ impl Raster {
 
     /// Paints everything that overlaps the area.
     pub(crate) fn paint_all(&mut self, draw_ops: &[DrawOp]) {
-        for stain in draw_ops {
-            if stain.bounds().is_some_and(|bounds| self.meets(bounds)) {
-                self.paint(stain);
+        for op in draw_ops {
+            if op.bounds().is_some_and(|bounds| self.overlaps(bounds)) {
+                self.paint(op);
             }
         }
     }
 
-    fn meets(&self, bounds: Bounds) -> bool {
+    fn overlaps(&self, bounds: Bounds) -> bool {
         let low = self.place(bounds.low);
         let high = self.place(bounds.high);
         let (width, height) = (self.area.width as f32, self.area.height as f32);
         low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
     }
 
-    fn paint(&mut self, stain: &DrawOp) {
-        let Paint { fill, pen } = stain.paint;
+    fn paint(&mut self, op: &DrawOp) {
+        let Paint { fill, pen } = op.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
-        let round = Round::of(&stain.shape, self.scale, |at| self.point(at));
-        match (round, &stain.shape, plain) {
+        let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.point(at));
+        match (round, &op.shape, plain) {
             (Some(round), _, _) if plain == pen => {
-                let coat = Coat::new(fill, pen, self.scale);
-                round.paint(coat, &mut self.canvas());
+                let paint = PixelPaint::new(fill, pen, self.scale);
+                round.paint(paint, &mut self.canvas());
             }
             (_, Shape::Path(path), Some(pen)) if fill.is_none() => self.lines(path, pen),
             _ => {
-                let path = path_of(&stain.shape);
+                let path = path_of(&op.shape);
                 if let Some(colour) = fill {
                     self.fill(&path, colour);
                 }
@@ -215,11 +91,11 @@ impl Raster {
 
     fn lines(&mut self, path: &Path, pen: Pen) {
         let width = pen.width * self.scale;
-        match Round::lines(path, width, |at| self.point(at)) {
+        match PixelRoundRect::lines(path, width, |at| self.point(at)) {
             Some(lines) => {
-                let coat = Coat::new(Some(pen.colour), None, self.scale);
+                let paint = PixelPaint::new(Some(pen.colour), None, self.scale);
                 for line in lines {
-                    line.paint(coat, &mut self.canvas());
+                    line.paint(paint, &mut self.canvas());
                 }
             }
             None => self.stroke(path, pen),
@@ -228,9 +104,9 @@ impl Raster {
 
     fn fill(&mut self, path: &Path, colour: Colour) {
         if let Some(path) = self.placed(path) {
-            let way = FillRule::Winding;
+            let rule = FillRule::Winding;
             self.pixels
-                .fill_path(&path, &brush(colour), way, Transform::identity(), None);
+                .fill_path(&path, &brush(colour), rule, Transform::identity(), None);
         }
     }
 
@@ -288,7 +164,7 @@ impl Raster {
     /// Converts a point to pixels relative to the area's corner.
     fn point(&self, at: Point) -> Point {
         let place = |units: f64, from: u32| {
-            let whole = (units * self.scale * PARTS).round() / PARTS;
+            let whole = (units * self.scale * SUBPIXELS).round() / SUBPIXELS;
             whole - f64::from(from)
         };
         Point::new(place(at.x, self.area.left), place(at.y, self.area.top))
@@ -312,13 +188,15 @@ fn path_of(shape: &Shape) -> Cow<'_, Path> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, DrawOp, Raster, pieces};
+    use super::Raster;
+    use crate::render::raster::draw_op::DrawOp;
+    use crate::render::raster::pixel_rect::PixelRect;
     use crate::render::{Paint, Pen};
-    use crate::scene::{Circle, Colour, Path, Point};
+    use crate::scene::{Circle, Colour, Point};
 
     fn discs() -> Vec<DrawOp> {
         let colours = [0xff_0000, 0x00_ff00, 0x00_00ff];
-        let stain = |(number, colour): (u32, u32)| DrawOp {
+        let op = |(number, colour): (u32, u32)| DrawOp {
             shape: Circle {
                 centre: Point::new(1.1 + f64::from(number) * 0.7, 1.3),
                 radius: 0.9,
@@ -333,10 +211,10 @@ mod tests {
                 }),
             },
         };
-        (0..).zip(colours).map(stain).collect()
+        (0..).zip(colours).map(op).collect()
     }
 
-    fn painted(area: Area) -> Vec<u8> {
+    fn painted(area: PixelRect) -> Vec<u8> {
         let mut raster = Raster::new(area, 13.7, Colour::hex(0xff_ffff));
         raster.paint_all(&discs());
         raster.as_bytes().to_vec()
@@ -344,13 +222,13 @@ mod tests {
 
     #[test]
     fn a_part_has_the_pixels_of_the_whole() {
-        let whole = painted(Area {
+        let whole = painted(PixelRect {
             left: 0,
             top: 0,
             width: 60,
             height: 40,
         });
-        let part = Area {
+        let part = PixelRect {
             left: 17,
             top: 9,
             width: 21,
@@ -365,34 +243,5 @@ mod tests {
         // One step of antialiasing where a curve is clipped.
         let is_near = apart.iter().all(|&apart| apart <= 16);
         assert!(is_near && apart.len() < 20, "{apart:?}");
-    }
-
-    #[test]
-    fn the_pieces_of_a_path_are_its_lines() {
-        let mut path = Path::new();
-        for start in [1.0, 2.0, 3.0] {
-            path.move_to(Point::new(start, 0.0))
-                .line_to(Point::new(start, 5.0))
-                .close();
-        }
-        let found = pieces(&path);
-        assert_eq!(found.len(), 3);
-        let whole: Vec<_> = found.iter().flat_map(Path::segments).copied().collect();
-        assert_eq!(whole, path.segments());
-        assert!(pieces(&Path::new()).is_empty());
-    }
-
-    #[test]
-    fn bands_cover_an_area_once() {
-        let area = Area {
-            left: 3,
-            top: 5,
-            width: 10,
-            height: 25,
-        };
-        let bands: Vec<Area> = area.bands(100).collect();
-        let rows: Vec<(u32, u32)> = bands.iter().map(|band| (band.top, band.height)).collect();
-        assert_eq!(rows, [(5, 10), (15, 10), (25, 5)]);
-        assert_eq!(area.bands(1).count(), 25);
     }
 }

@@ -11,7 +11,7 @@ use crate::scene::{Colour, Path, Point, Segment, Shape};
 /// Most of a figure consists of these, and they are rasterized many times
 /// faster than general paths.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Round {
+pub(crate) struct PixelRoundRect {
     centre: Point,
     /// Half the width and height.
     half: (f64, f64),
@@ -20,14 +20,14 @@ pub(crate) struct Round {
 
 /// The fill and stroke of a shape in pixel units.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Coat {
+pub(crate) struct PixelPaint {
     /// The fill colour.
     pub(crate) fill: Option<Colour>,
     /// The stroke colour and half the stroke width.
     pub(crate) rim: Option<(Colour, f64)>,
 }
 
-impl Coat {
+impl PixelPaint {
     /// Scales a pen to pixels.
     pub(crate) fn new(fill: Option<Colour>, pen: Option<Pen>, scale: f64) -> Self {
         Self {
@@ -43,7 +43,7 @@ pub(crate) struct Canvas<'p> {
     pub(crate) width: usize,
 }
 
-impl Round {
+impl PixelRoundRect {
     /// Converts a circle or rectangle; `place` maps points to pixels.
     pub(crate) fn of(shape: &Shape, scale: f64, place: impl Fn(Point) -> Point) -> Option<Self> {
         match shape {
@@ -97,8 +97,8 @@ impl Round {
     }
 
     /// Paints the part within the canvas.
-    pub(crate) fn paint(&self, coat: Coat, canvas: &mut Canvas<'_>) {
-        let rim = coat.rim.map_or(0.0, |(_, half)| half);
+    pub(crate) fn paint(&self, paint: PixelPaint, canvas: &mut Canvas<'_>) {
+        let rim = paint.rim.map_or(0.0, |(_, half)| half);
         let height = canvas.bytes.len() / 4 / canvas.width.max(1);
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
@@ -112,26 +112,26 @@ impl Round {
             let start = row * canvas.width * 4;
             let (pixels, _) = canvas.bytes[start..start + canvas.width * 4].as_chunks_mut();
             if down > alike {
-                if let Some(row) = self.row(canvas.width, down, coat) {
-                    row.paint(pixels, coat, |column| self.parts(column, down, coat));
+                if let Some(row) = self.row(canvas.width, down, paint) {
+                    row.paint(pixels, paint, |column| self.parts(column, down, paint));
                 }
                 continue;
             }
             let (row, edge) = common.get_or_insert_with(|| {
-                let row = self.row(canvas.width, down, coat).unwrap_or_default();
+                let row = self.row(canvas.width, down, paint).unwrap_or_default();
                 let columns = row.edges().into_iter().flatten();
-                let edge = columns.map(|column| self.parts(column, down, coat));
+                let edge = columns.map(|column| self.parts(column, down, paint));
                 (row, edge.collect())
             });
             let mut known = edge.iter().copied();
-            row.paint(pixels, coat, |_| known.next().unwrap_or_default());
+            row.paint(pixels, paint, |_| known.next().unwrap_or_default());
         }
     }
 
     /// Returns the columns of a row at a distance of `down` from the middle;
     /// `None` if it is outside the shape.
-    fn row(&self, width: usize, down: f64, coat: Coat) -> Option<Row> {
-        let rim = coat.rim.map_or(0.0, |(_, half)| half);
+    fn row(&self, width: usize, down: f64, paint: PixelPaint) -> Option<Row> {
+        let rim = paint.rim.map_or(0.0, |(_, half)| half);
         let far = self.reach_at(down, rim + 0.5)?;
         let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
@@ -152,12 +152,12 @@ impl Round {
 
     /// Returns the coverage of a pixel by the stroke and by the fill, in
     /// sixteenths.
-    fn parts(&self, column: usize, down: f64, coat: Coat) -> [u8; 2] {
+    fn parts(&self, column: usize, down: f64, paint: PixelPaint) -> [u8; 2] {
         // A thin shape never covers a whole pixel.
         let most = 2.0 * self.half.0.min(self.half.1);
         let across = (column as f64 + 0.5 - self.centre.x).abs();
         let away = self.distance(across, down);
-        match (coat.fill, coat.rim) {
+        match (paint.fill, paint.rim) {
             (Some(_), Some((_, half))) => {
                 let inside = sixteenths(least(0.5 - half - away, most - 2.0 * half));
                 let all = least(half + 0.5 - away, most + 2.0 * half);
@@ -221,14 +221,19 @@ impl Row {
     }
 
     /// Paints the row; `parts` returns the coverage of edge pixels.
-    fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, mut parts: impl FnMut(usize) -> [u8; 2]) {
-        if let Some(colour) = coat.fill {
+    fn paint(
+        self,
+        pixels: &mut [[u8; 4]],
+        paint: PixelPaint,
+        mut parts: impl FnMut(usize) -> [u8; 2],
+    ) {
+        if let Some(colour) = paint.fill {
             pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
         }
-        let rim = coat
+        let rim = paint
             .rim
             .map_or(Tint::default(), |(colour, _)| Tint::new(colour));
-        let fill = coat.fill.map_or(Tint::default(), Tint::new);
+        let fill = paint.fill.map_or(Tint::default(), Tint::new);
         for columns in self.edges() {
             for (column, pixel) in columns.clone().zip(&mut pixels[columns]) {
                 let [of_rim, of_fill] = parts(column);
@@ -294,30 +299,30 @@ impl Tint {
 
 #[cfg(test)]
 mod tests {
-    use super::{Canvas, Coat, Round};
+    use super::{Canvas, PixelPaint, PixelRoundRect};
     use crate::scene::{Circle, Colour, Path, Point, Rect, RoundRect, Shape};
 
     const SIDE: usize = 40;
 
     /// Returns how many pixels of a white canvas a black shape covers.
-    fn covered(shape: &Round, coat: Coat) -> f64 {
+    fn covered(shape: &PixelRoundRect, paint: PixelPaint) -> f64 {
         let mut bytes = vec![255; SIDE * SIDE * 4];
         let mut canvas = Canvas {
             bytes: &mut bytes,
             width: SIDE,
         };
-        shape.paint(coat, &mut canvas);
+        shape.paint(paint, &mut canvas);
         let reds = bytes.iter().step_by(4).map(|red| 255.0 - f64::from(*red));
         reds.sum::<f64>() / 255.0
     }
 
-    fn round(shape: impl Into<Shape>) -> Round {
-        Round::of(&shape.into(), 1.0, |at| at).unwrap()
+    fn round(shape: impl Into<Shape>) -> PixelRoundRect {
+        PixelRoundRect::of(&shape.into(), 1.0, |at| at).unwrap()
     }
 
-    fn coat(fill: bool, rim: Option<f64>) -> Coat {
+    fn paint(fill: bool, rim: Option<f64>) -> PixelPaint {
         let black = Colour::hex(0);
-        Coat {
+        PixelPaint {
             fill: fill.then_some(black),
             rim: rim.map(|half| (black, half)),
         }
@@ -334,25 +339,25 @@ mod tests {
         let sharp = round(RoundRect { rect, radius: 0.0 });
         let soft = round(RoundRect { rect, radius: 3.0 });
         let corners = (4.0 - pi) * 9.0;
-        for (shape, coat, area) in [
-            (circle, coat(true, None), pi * 12.4 * 12.4),
-            (circle, coat(true, Some(1.5)), pi * 13.9 * 13.9),
+        for (shape, paint, area) in [
+            (circle, paint(true, None), pi * 12.4 * 12.4),
+            (circle, paint(true, Some(1.5)), pi * 13.9 * 13.9),
             (
                 circle,
-                coat(false, Some(1.5)),
+                paint(false, Some(1.5)),
                 pi * (13.9 * 13.9 - 10.9 * 10.9),
             ),
-            (circle, coat(false, Some(0.2)), 2.0 * pi * 12.4 * 0.4),
-            (sharp, coat(true, None), 20.5 * 10.25),
-            (soft, coat(true, None), 20.5 * 10.25 - corners),
-            (sharp, coat(false, None), 0.0),
+            (circle, paint(false, Some(0.2)), 2.0 * pi * 12.4 * 0.4),
+            (sharp, paint(true, None), 20.5 * 10.25),
+            (soft, paint(true, None), 20.5 * 10.25 - corners),
+            (sharp, paint(false, None), 0.0),
             (
                 sharp,
-                coat(false, Some(1.0)),
+                paint(false, Some(1.0)),
                 2.0 * (20.5 * 2.0 + 10.25 * 2.0) - 4.0 + pi,
             ),
         ] {
-            let found = covered(&shape, coat);
+            let found = covered(&shape, paint);
             assert!((found - area).abs() < area * 0.01 + 0.5, "{found} {area}");
         }
     }
@@ -365,18 +370,18 @@ mod tests {
                 radius: 10.0,
             })
         };
-        let whole = covered(&at(20.0, 20.0), coat(true, None));
+        let whole = covered(&at(20.0, 20.0), paint(true, None));
         for (x, y, part) in [
             (0.0, 20.0, 2.0),
             (40.0, 20.0, 2.0),
             (20.0, 0.0, 2.0),
             (40.0, 40.0, 4.0),
         ] {
-            let found = covered(&at(x, y), coat(true, None));
+            let found = covered(&at(x, y), paint(true, None));
             assert!((found - whole / part).abs() < 0.5, "{found} {whole}");
         }
         for (x, y) in [(-1e9, 20.0), (1e9, 20.0), (20.0, -50.0), (20.0, 90.0)] {
-            assert_eq!(covered(&at(x, y), coat(true, None)), 0.0);
+            assert_eq!(covered(&at(x, y), paint(true, None)), 0.0);
         }
     }
 
@@ -387,22 +392,22 @@ mod tests {
             .line_to(Point::new(25.0, 5.0));
         path.move_to(Point::new(5.0, 9.0))
             .line_to(Point::new(5.0, 29.0));
-        let lines = Round::lines(&path, 2.0, |at| at).unwrap();
+        let lines = PixelRoundRect::lines(&path, 2.0, |at| at).unwrap();
         let found: f64 = lines
             .iter()
-            .map(|line| covered(line, coat(true, None)))
+            .map(|line| covered(line, paint(true, None)))
             .sum();
         assert!(
             (found - 80.0 - 2.0 * std::f64::consts::PI).abs() < 1.0,
             "{found}"
         );
-        let thin = Round::lines(&path, 0.3, |at| at).unwrap();
-        let found = covered(&thin[0], coat(true, None));
+        let thin = PixelRoundRect::lines(&path, 0.3, |at| at).unwrap();
+        let found = covered(&thin[0], paint(true, None));
         assert!((found - 6.0).abs() < 1.2, "{found}");
         path.line_to(Point::new(6.0, 9.0));
-        assert_eq!(Round::lines(&path, 2.0, |at| at), None);
+        assert_eq!(PixelRoundRect::lines(&path, 2.0, |at| at), None);
         path.move_to(Point::new(1.0, 1.0))
             .line_to(Point::new(2.0, 2.0));
-        assert_eq!(Round::lines(&path, 2.0, |at| at), None);
+        assert_eq!(PixelRoundRect::lines(&path, 2.0, |at| at), None);
     }
 }

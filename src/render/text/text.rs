@@ -1,20 +1,11 @@
 //! The text backend.
 
-use crate::render::text::grid::{Grid, Stress};
+use crate::render::TextCharset;
+use crate::render::text::grid::{Grid, LineWeight};
 use crate::scene::{
     Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Word,
 };
 use crate::text::escape_str;
-
-/// The character set of a text figure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TextSigns {
-    /// Unicode line-drawing characters and arrows.
-    #[default]
-    Unicode,
-    /// ASCII, except for text from the record itself.
-    Ascii,
-}
 
 /// Columns and rows per board unit: cells are about twice as high as wide, and
 /// figures without a board have smaller details.
@@ -22,10 +13,10 @@ const ON_BOARD: (f64, f64) = (4.0, 2.0);
 const ELSEWHERE: (f64, f64) = (8.0, 4.0);
 
 /// Shorter frames and lines are part of something small.
-const LEAST: f64 = 0.8;
+const MIN_LENGTH: f64 = 0.8;
 
 /// Maximum distance of coordinates from their board.
-const BESIDE: f64 = 1.0;
+const COORDINATE_REACH: f64 = 1.0;
 
 /// Draws a scene as lines of text.
 ///
@@ -33,13 +24,13 @@ const BESIDE: f64 = 1.0;
 /// Frames become thin lines, group outlines heavy lines, arrows double lines; a
 /// square with a frame mark is in brackets. Terminal control characters are
 /// escaped.
-pub fn text(scene: &Scene, signs: TextSigns) -> String {
+pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let boards = scene.items.iter().filter_map(|item| match &item.shape {
         Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
         _ => None,
     });
     let boards: Vec<Rect> = boards.collect();
-    let mut sketch = Sketch {
+    let mut drawing = TextDrawing {
         grid: Grid::default(),
         scale: if boards.is_empty() {
             ELSEWHERE
@@ -47,26 +38,26 @@ pub fn text(scene: &Scene, signs: TextSigns) -> String {
             ON_BOARD
         },
         boards,
-        signs,
+        charset,
     };
     // Symbols come last, so that no line crosses them.
     for item in &scene.items {
-        sketch.lines(item);
+        drawing.lines(item);
     }
     for item in &scene.items {
-        sketch.things(item);
+        drawing.things(item);
     }
-    sketch.grid.to_text(signs)
+    drawing.grid.to_text(charset)
 }
 
-struct Sketch {
+struct TextDrawing {
     grid: Grid,
     scale: (f64, f64),
     boards: Vec<Rect>,
-    signs: TextSigns,
+    charset: TextCharset,
 }
 
-impl Sketch {
+impl TextDrawing {
     /// Returns the cell of a point.
     fn place(&self, at: Point) -> (i32, i32) {
         // Rounding relative to the board's corner snaps points near a grid line
@@ -92,25 +83,25 @@ impl Sketch {
         let nearest = self
             .boards
             .iter()
-            .filter(|board| away(board) < BESIDE)
+            .filter(|board| away(board) < COORDINATE_REACH)
             .min_by(|one, two| away(one).total_cmp(&away(two)));
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
     fn lines(&mut self, item: &Item) {
-        let Some(stress) = item.style.stroke.and_then(|stroke| stress(stroke.ink)) else {
+        let Some(weight) = item.style.stroke.and_then(|stroke| weight(stroke.ink)) else {
             return;
         };
         match &item.shape {
-            Shape::Rect(round) => self.frame(round, stress),
-            Shape::Path(path) => self.path(path, stress),
+            Shape::Rect(round) => self.frame(round, weight),
+            Shape::Path(path) => self.path(path, weight),
             Shape::Circle(_) | Shape::Text(_) => {}
         }
     }
 
-    fn frame(&mut self, round: &RoundRect, stress: Stress) {
+    fn frame(&mut self, round: &RoundRect, weight: LineWeight) {
         let rect = round.rect;
-        if rect.width < LEAST || rect.height < LEAST {
+        if rect.width < MIN_LENGTH || rect.height < MIN_LENGTH {
             return;
         }
         let (low, high) = (
@@ -119,13 +110,13 @@ impl Sketch {
         );
         let corners = [low, (high.0, low.1), high, (low.0, high.1), low];
         for ends in corners.windows(2) {
-            self.grid.line(ends[0], ends[1], stress);
+            self.grid.line(ends[0], ends[1], weight);
         }
     }
 
     /// Draws the horizontal and vertical segments of a path; round corners
     /// become sharp.
-    fn path(&mut self, path: &Path, stress: Stress) {
+    fn path(&mut self, path: &Path, weight: LineWeight) {
         if !path.words().is_empty() || is_small(path) {
             return;
         }
@@ -133,17 +124,17 @@ impl Sketch {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => start = to,
-                Segment::Line(to) => self.straight(pen, to, stress),
+                Segment::Line(to) => self.straight(pen, to, weight),
                 Segment::Cubic(one, _, to) => {
                     let corner = if (one.x - pen.x).abs() < (one.y - pen.y).abs() {
                         Point::new(pen.x, to.y)
                     } else {
                         Point::new(to.x, pen.y)
                     };
-                    self.straight(pen, corner, stress);
-                    self.straight(corner, to, stress);
+                    self.straight(pen, corner, weight);
+                    self.straight(corner, to, weight);
                 }
-                Segment::Close => self.straight(pen, start, stress),
+                Segment::Close => self.straight(pen, start, weight),
             }
             pen = match *segment {
                 Segment::Move(to) | Segment::Line(to) | Segment::Cubic(_, _, to) => to,
@@ -152,11 +143,11 @@ impl Sketch {
         }
     }
 
-    fn straight(&mut self, from: Point, to: Point, stress: Stress) {
+    fn straight(&mut self, from: Point, to: Point, weight: LineWeight) {
         let (one, two) = (self.place(from), self.place(to));
         if one.0 == two.0 || one.1 == two.1 {
-            self.grid.line(one, two, stress);
-        } else if stress == Stress::Double {
+            self.grid.line(one, two, weight);
+        } else if weight == LineWeight::Double {
             self.slanted(from, to);
         }
     }
@@ -167,7 +158,7 @@ impl Sketch {
         let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
         for step in 0..=steps as u32 {
             let (column, row) = self.place(from.towards(to, f64::from(step) / steps));
-            if self.grid.sign(column, row).is_none() {
+            if self.grid.ch(column, row).is_none() {
                 self.grid.put(column, row, dot);
             }
         }
@@ -192,7 +183,7 @@ impl Sketch {
                     self.word(item, word);
                 }
             }
-            Shape::Path(path) => self.sign(item, path),
+            Shape::Path(path) => self.ch(item, path),
         }
     }
 
@@ -206,7 +197,7 @@ impl Sketch {
                 self.grid.put(column, row, letter);
             }
             (Some(Ink::Token(_)), _) => {
-                if let Some(stone) = self.grid.sign(column, row) {
+                if let Some(stone) = self.grid.ch(column, row) {
                     self.grid.put(column, row, stone.to_ascii_uppercase());
                 }
             }
@@ -223,14 +214,14 @@ impl Sketch {
     }
 
     /// Puts a character on a square, right of the stone if there is one.
-    fn beside(&mut self, column: i32, row: i32, sign: char) {
-        let is_free = self.grid.sign(column, row).is_none();
+    fn beside(&mut self, column: i32, row: i32, ch: char) {
+        let is_free = self.grid.ch(column, row).is_none();
         self.grid
-            .put(if is_free { column } else { column + 1 }, row, sign);
+            .put(if is_free { column } else { column + 1 }, row, ch);
     }
 
     /// Draws a cross, or the head of an arrow.
-    fn sign(&mut self, item: &Item, path: &Path) {
+    fn ch(&mut self, item: &Item, path: &Path) {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
@@ -279,7 +270,7 @@ impl Sketch {
             return;
         }
         // The number of a group replaces its stone.
-        let stone = self.grid.sign(column, row);
+        let stone = self.grid.ch(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
             None if ink == Some(Ink::Coordinate) => self.beside_board(word, column, length),
@@ -290,8 +281,8 @@ impl Sketch {
             Some(_) => column + 1,
             None => column - (length - 1) / 2,
         };
-        for (column, sign) in (from..).zip(word.text.chars()) {
-            self.grid.put(column, row, sign);
+        for (column, ch) in (from..).zip(word.text.chars()) {
+            self.grid.put(column, row, ch);
         }
     }
 
@@ -338,9 +329,9 @@ impl Sketch {
     }
 
     const fn choose(&self, unicode: char, ascii: char) -> char {
-        match self.signs {
-            TextSigns::Unicode => unicode,
-            TextSigns::Ascii => ascii,
+        match self.charset {
+            TextCharset::Unicode => unicode,
+            TextCharset::Ascii => ascii,
         }
     }
 }
@@ -356,11 +347,11 @@ const fn middle(text: &Text) -> Point {
 }
 
 /// Returns the weight of an ink's lines, if they are drawn.
-const fn stress(ink: Ink) -> Option<Stress> {
+const fn weight(ink: Ink) -> Option<LineWeight> {
     match ink {
-        Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(Stress::Thin),
-        Ink::Group(_) => Some(Stress::Heavy),
-        Ink::Arrow => Some(Stress::Double),
+        Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(LineWeight::Thin),
+        Ink::Group(_) => Some(LineWeight::Heavy),
+        Ink::Arrow => Some(LineWeight::Double),
         _ => None,
     }
 }
@@ -368,8 +359,9 @@ const fn stress(ink: Ink) -> Option<Stress> {
 /// Returns true for a drawing smaller than a square, such as an icon.
 fn is_small(path: &Path) -> bool {
     let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
-    let far =
-        |at: &Point| (at.x - points[0].x).abs() >= LEAST || (at.y - points[0].y).abs() >= LEAST;
+    let far = |at: &Point| {
+        (at.x - points[0].x).abs() >= MIN_LENGTH || (at.y - points[0].y).abs() >= MIN_LENGTH
+    };
     !points.iter().any(far)
 }
 

@@ -23,7 +23,7 @@ use crate::scene::Edge;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Coords {
     /// Outside the board, along these sides.
-    Beside(Edges),
+    Outside(Edges),
     /// Inside the squares along the left and bottom sides.
     Inside,
 }
@@ -68,21 +68,21 @@ impl std::error::Error for CoordsError {}
 
 impl Coords {
     /// No coordinates.
-    pub const NONE: Self = Self::Beside(Edges::NONE);
+    pub const NONE: Self = Self::Outside(Edges::NONE);
 
     /// On all four sides.
-    pub const ROUND: Self = Self::Beside(Edges::of(&Edge::ALL));
+    pub const ALL_SIDES: Self = Self::Outside(Edges::of(&Edge::ALL));
 
     /// Iterates over every value.
     pub fn all() -> impl Iterator<Item = Self> {
-        let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Beside(Edges(bits)));
+        let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Outside(Edges(bits)));
         beside.chain([Self::Inside])
     }
 
     /// Returns true if coordinates are drawn outside the board along this side.
     pub const fn is_on(self, side: Edge) -> bool {
         match self {
-            Self::Beside(sides) => sides.has(side),
+            Self::Outside(sides) => sides.has(side),
             Self::Inside => false,
         }
     }
@@ -91,7 +91,7 @@ impl Coords {
 impl Default for Coords {
     /// Letters at the bottom, numbers on the left.
     fn default() -> Self {
-        Self::Beside(Edges::of(&[Edge::Bottom, Edge::Left]))
+        Self::Outside(Edges::of(&[Edge::Bottom, Edge::Left]))
     }
 }
 
@@ -110,7 +110,7 @@ impl fmt::Display for Coords {
         match *self {
             Self::Inside => f.write_str("inside"),
             Self::NONE => f.write_str("none"),
-            Self::Beside(sides) => {
+            Self::Outside(sides) => {
                 let mut sides = Edge::ALL.into_iter().filter(|&side| sides.has(side));
                 sides.try_for_each(|side| write!(f, "{}", letter(side)))
             }
@@ -129,12 +129,12 @@ impl FromStr for Coords {
             _ => {}
         }
         let mut sides = Edges::NONE;
-        for sign in text.chars() {
-            let side = Edge::ALL.into_iter().find(|&side| letter(side) == sign);
+        for ch in text.chars() {
+            let side = Edge::ALL.into_iter().find(|&side| letter(side) == ch);
             let side = side.filter(|&side| !sides.has(side)).ok_or(CoordsError)?;
             sides.0 |= Edges::of(&[side]).0;
         }
-        Ok(Self::Beside(sides))
+        Ok(Self::Outside(sides))
     }
 }
 
@@ -154,12 +154,12 @@ mod tests {
         }
         assert_eq!(known.len(), 17);
         assert_eq!(Coords::default().to_string(), "sw");
-        assert_eq!(Coords::ROUND.to_string(), "nesw");
+        assert_eq!(Coords::ALL_SIDES.to_string(), "nesw");
     }
 
     #[test]
     fn sides_come_in_any_order_and_once() {
-        let south_east = Coords::Beside(Edges::of(&[Edge::Right, Edge::Bottom]));
+        let south_east = Coords::Outside(Edges::of(&[Edge::Right, Edge::Bottom]));
         assert_eq!("es".parse(), Ok(south_east));
         assert_eq!("se".parse(), Ok(south_east));
         for bad in ["", "ss", "x", "SW", "sw ", "none,s"] {

@@ -1,7 +1,7 @@
 //! Group outlines and size badges.
 
 use crate::board::{Square, SquareSet};
-use crate::scene::board::picture::Layer;
+use crate::scene::board::picture::{Badge, Layer};
 use crate::scene::{
     BoardPicture, Hue, Ink, Line, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
     outline_path, text_width,
@@ -12,14 +12,6 @@ const OUTLINE_INSET: f64 = 0.07;
 
 /// The corner radius of an outline.
 const OUTLINE_RADIUS: f64 = 0.3;
-
-/// The size of a group, to be drawn on one of its stones.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::scene) struct Badge {
-    squares: SquareSet,
-    hue: Hue,
-    number: u32,
-}
 
 impl BoardPicture {
     /// Outlines a group and draws a badge with its size on one of its stones.

@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
-use crate::scene::draw::lettering::Lettering;
+use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style, WEIGHT,
     Width, straight_arrow,
@@ -85,7 +85,7 @@ impl BoardPicture {
             return;
         }
         let centre = self.frame.centre(square);
-        let lettering = Lettering {
+        let fitted = FittedText {
             text,
             centre,
             size: 0.38,
@@ -93,11 +93,11 @@ impl BoardPicture {
             weight: WEIGHT * 1.15,
         };
         let (ink, ground) = inks(stone);
-        let (item, pen) = lettering.item(ink);
+        let (item, pen) = fitted.item(ink);
         if stone.is_some() {
             // The texture could be misread as part of the text. The background
             // is a thick line because areas are textured.
-            let room = lettering.room().inset(-CLEAR);
+            let room = fitted.room().inset(-CLEAR);
             let reach = (room.width - room.height).max(0.0) / 2.0;
             let mut line = Path::new();
             line.move_to(centre.moved(-reach, 0.0))

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
-use crate::scene::board::groups::Badge;
-use crate::scene::draw::lettering::Lettering;
+use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Rect,
     RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
@@ -23,7 +22,7 @@ pub(in crate::scene) const HALO: f64 = 0.09;
 pub(in crate::scene) const KEYLINE: f64 = 0.05;
 
 /// The dash pattern of a move not yet made.
-const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
+const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
 
 /// The shape of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -99,6 +98,14 @@ pub(in crate::scene) struct Token {
     pub(in crate::scene) square: Square,
     pub(in crate::scene) hue: Hue,
     number: Option<u32>,
+}
+
+/// The size of a group, to be drawn on one of its stones.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::scene) struct Badge {
+    pub(in crate::scene) squares: SquareSet,
+    pub(in crate::scene) hue: Hue,
+    pub(in crate::scene) number: u32,
 }
 
 impl BoardPicture {
@@ -202,14 +209,14 @@ impl BoardPicture {
         let style = rim.with_fill(Ink::Token(hue));
         self.add(Layer::Token(hue), Circle { centre, radius }, style);
         if let Some(text) = text.filter(|text| !text.is_empty()) {
-            let lettering = Lettering {
+            let fitted = FittedText {
                 text,
                 centre,
                 size: 0.3,
                 width: radius * 1.3,
                 weight: WEIGHT,
             };
-            let (item, _) = lettering.item(Ink::TokenNumber(hue));
+            let (item, _) = fitted.item(Ink::TokenNumber(hue));
             self.add(Layer::TokenNumber(hue), item.shape, item.style);
         }
     }
@@ -237,7 +244,7 @@ impl BoardPicture {
             self.keep_free(face.squares());
             let centre = self.frame.face_centre(face);
             let arrow = twist_arrow(centre, self.frame.turning(turning));
-            self.arrow(arrow, Ink::Arrow, Some(BROKEN));
+            self.arrow(arrow, Ink::Arrow, Some(DASHED));
         }
     }
 
@@ -257,7 +264,7 @@ impl BoardPicture {
             on: 0.1,
             off: 0.183,
         };
-        self.add(Layer::Arrow, ring, broken_line(Ink::Arrow, Some(dash)));
+        self.add(Layer::Arrow, ring, arrow_line(Ink::Arrow, Some(dash)));
     }
 
     /// Draws an arrow in the colour of a mark, with a dark edge and a light
@@ -285,7 +292,7 @@ impl BoardPicture {
         let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
         self.add(Layer::Halo, shaft.clone(), halo);
         self.add(Layer::Halo, head.clone(), rim);
-        self.add(Layer::Arrow, shaft, broken_line(ink, dash));
+        self.add(Layer::Arrow, shaft, arrow_line(ink, dash));
         self.add(Layer::Arrow, head, Style::filled(ink));
     }
 
@@ -338,7 +345,7 @@ impl BoardPicture {
 }
 
 /// Returns the style of an arrow's line, dashed or not.
-const fn broken_line(ink: Ink, dash: Option<Dash>) -> Style {
+const fn arrow_line(ink: Ink, dash: Option<Dash>) -> Style {
     Style {
         fill: None,
         stroke: Some(Stroke {

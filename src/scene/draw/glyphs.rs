@@ -26,8 +26,8 @@ pub enum Anchor {
 /// `M x y` starts a stroke, `L x y` draws a line, `C` a cubic curve (two
 /// control points, then the end), `Q` a quarter of an ellipse (the corner, then
 /// the end), `Z` closes.
-const fn glyph(sign: char) -> Option<(u8, &'static str)> {
-    let found = match sign {
+const fn glyph(ch: char) -> Option<(u8, &'static str)> {
+    let found = match ch {
         '0' => (
             60,
             "M30 100 Q60 100 60 64 L60 36 Q60 0 30 0 Q0 0 0 36 L0 64 Q0 100 30 100 Z",
@@ -115,15 +115,15 @@ const fn glyph(sign: char) -> Option<(u8, &'static str)> {
         'x' => (50, "M0 72 L50 0 M50 72 L0 0"),
         'y' => (52, "M0 72 L26 2 M52 72 L23 -12 Q16 -30 1 -29"),
         'z' => (50, "M2 72 L48 72 L0 0 L50 0"),
-        _ => return capital(sign),
+        _ => return capital(ch),
     };
     Some(found)
 }
 
 /// Returns the glyphs of capital letters and punctuation, in the format of
 /// [`glyph`].
-const fn capital(sign: char) -> Option<(u8, &'static str)> {
-    let found = match sign {
+const fn capital(ch: char) -> Option<(u8, &'static str)> {
+    let found = match ch {
         'A' => (72, "M0 0 L36 100 L72 0 M13 35 L59 35"),
         'B' => (
             60,
@@ -198,14 +198,14 @@ const MISSING: (u8, &str) = (56, "M0 0 L0 100 L56 100 L56 0 Z");
 
 /// Returns true if every character of a text has a glyph.
 pub(in crate::scene) fn has_strokes(text: &str) -> bool {
-    text.chars().all(|sign| glyph(sign).is_some())
+    text.chars().all(|ch| glyph(ch).is_some())
 }
 
 /// Returns the width of a text of this size in board units, between stroke
 /// centres.
 pub fn text_width(text: &str, size: f64) -> f64 {
-    let signs = text.chars().map(|sign| {
-        let (width, _) = glyph(sign).unwrap_or(MISSING);
+    let signs = text.chars().map(|ch| {
+        let (width, _) = glyph(ch).unwrap_or(MISSING);
         f64::from(width) / 100.0 + GAP
     });
     (signs.sum::<f64>() - GAP).max(0.0) * size
@@ -229,8 +229,8 @@ pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
         text: text.to_owned(),
         centre: Point::new(x + width / 2.0, at.y - size / 2.0),
     });
-    for sign in text.chars() {
-        let (width, strokes) = glyph(sign).unwrap_or(MISSING);
+    for ch in text.chars() {
+        let (width, strokes) = glyph(ch).unwrap_or(MISSING);
         trace(strokes, size / 100.0, Point::new(x, at.y), &mut path);
         x += (f64::from(width) / 100.0 + GAP) * size;
     }
@@ -290,23 +290,23 @@ mod tests {
     use super::{Anchor, MISSING, glyph, text_path, text_width};
     use crate::scene::{Point, Segment};
 
-    const SIGNS: &str =
+    const CHARS: &str =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-./!?*'=:,()";
 
     #[test]
     fn every_sign_has_strokes_within_its_width() {
-        for sign in SIGNS.chars() {
-            let (width, strokes) = glyph(sign).unwrap();
-            let path = text_path(&sign.to_string(), 100.0, Anchor::Start, Point::default());
+        for ch in CHARS.chars() {
+            let (width, strokes) = glyph(ch).unwrap();
+            let path = text_path(&ch.to_string(), 100.0, Anchor::Start, Point::default());
             let steps = strokes.chars().filter(char::is_ascii_uppercase).count();
-            assert_eq!(path.segments().len(), steps, "{sign}");
+            assert_eq!(path.segments().len(), steps, "{ch}");
             for segment in path.segments() {
                 let (Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at)) = segment
                 else {
                     continue;
                 };
-                assert!((-2.0..=f64::from(width) + 2.0).contains(&at.x), "{sign}");
-                assert!((-106.0..=30.0).contains(&at.y), "{sign}");
+                assert!((-2.0..=f64::from(width) + 2.0).contains(&at.x), "{ch}");
+                assert!((-106.0..=30.0).contains(&at.y), "{ch}");
             }
         }
     }

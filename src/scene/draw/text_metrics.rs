@@ -6,7 +6,7 @@ use crate::scene::Weight;
 const BOLD: u32 = 112;
 
 /// Longer texts are wrapped without balancing the lines.
-const MOST_BALANCED: usize = 4_000;
+const MAX_BALANCED: usize = 4_000;
 
 /// Returns the length of a line of text of size 1, in the widest of the common
 /// sans-serif fonts.
@@ -31,13 +31,13 @@ pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
     }
     let mut left = room.saturating_sub(length("…", weight));
     let mut short = String::new();
-    for sign in content.chars() {
-        let needed = of_weight(letter(sign), weight);
+    for ch in content.chars() {
+        let needed = of_weight(letter(ch), weight);
         if needed > left {
             break;
         }
         left -= needed;
-        short.push(sign);
+        short.push(ch);
     }
     short.truncate(short.trim_end().len());
     short.push('…');
@@ -49,7 +49,7 @@ pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
 pub(in crate::scene) fn balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
     let most = (room.max(1.0) * 100.0) as u32;
     let lines = broken(text, weight, most);
-    if lines.len() < 2 || text.len() > MOST_BALANCED {
+    if lines.len() < 2 || text.len() > MAX_BALANCED {
         return lines;
     }
     let (mut low, mut high) = (100, most);
@@ -102,8 +102,8 @@ fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut from, mut good, mut filled) = (0, 0, 0);
     let mut before = None;
-    for (at, sign) in word.char_indices() {
-        let needed = of_weight(letter(sign), weight);
+    for (at, ch) in word.char_indices() {
+        let needed = of_weight(letter(ch), weight);
         let joined = needed == 0 || before == Some('\u{200d}');
         if filled + needed > most && at > from && !joined {
             let is_late = length(&word[from..good.max(from)], weight) * 2 > most;
@@ -113,9 +113,9 @@ fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
             filled = length(&word[from..at], weight);
         }
         filled += needed;
-        before = Some(sign);
-        if "/-_.,;&=".contains(sign) {
-            good = at + sign.len_utf8();
+        before = Some(ch);
+        if "/-_.,;&=".contains(ch) {
+            good = at + ch.len_utf8();
         }
     }
     pieces.push(&word[from..]);
@@ -136,8 +136,8 @@ const fn of_weight(length: u32, weight: Weight) -> u32 {
 }
 
 /// Returns the width of a letter in hundredths of the font size.
-const fn letter(sign: char) -> u32 {
-    match sign {
+const fn letter(ch: char) -> u32 {
+    match ch {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => 60,
         '\'' | 'i' | 'j' | 'l' | '|' => 29,
         ' ' | ',' | '.' | ':' | ';' | 'I' | 'J' | '/' | '\\' => 33,
@@ -148,12 +148,12 @@ const fn letter(sign: char) -> u32 {
         'E' | 'F' | 'L' | 'P' | 'S' | 'T' | 'Y' | 'Z' => 64,
         'A'..='Z' => 76,
         '\x20'..='\x7e' => 63,
-        _ => beyond_ascii(sign),
+        _ => beyond_ascii(ch),
     }
 }
 
-const fn beyond_ascii(sign: char) -> u32 {
-    match sign {
+const fn beyond_ascii(ch: char) -> u32 {
+    match ch {
         // Combining marks, joiners, control characters.
         '\u{300}'..='\u{36f}'
         | '\u{200b}'..='\u{200f}'

@@ -1,6 +1,7 @@
 //! The built-in themes.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
 
@@ -50,7 +51,7 @@ const fn colours<const N: usize>(list: [u32; N]) -> [Colour; N] {
 }
 
 /// Warm orange and yellow on a light board.
-pub(in crate::scene) const CLASSIC: Theme = Theme {
+const CLASSIC: Theme = Theme {
     name: Cow::Borrowed("classic"),
     surface: SurfaceColours {
         background: Colour::hex(0xffffff),
@@ -97,7 +98,7 @@ pub(in crate::scene) const CLASSIC: Theme = Theme {
 };
 
 /// Greys and textures that survive a photocopier.
-pub(in crate::scene) const PRINT: Theme = Theme {
+const PRINT: Theme = Theme {
     name: Cow::Borrowed("print"),
     surface: SurfaceColours {
         background: Colour::hex(0xffffff),
@@ -175,7 +176,7 @@ pub(in crate::scene) const PRINT: Theme = Theme {
 };
 
 /// High contrast, safe for every kind of colour vision.
-pub(in crate::scene) const CONTRAST: Theme = Theme {
+const CONTRAST: Theme = Theme {
     name: Cow::Borrowed("contrast"),
     surface: SurfaceColours {
         background: Colour::hex(0xffffff),
@@ -227,7 +228,7 @@ pub(in crate::scene) const CONTRAST: Theme = Theme {
 };
 
 /// For pages with a dark background.
-pub(in crate::scene) const DARK: Theme = Theme {
+const DARK: Theme = Theme {
     name: Cow::Borrowed("dark"),
     surface: SurfaceColours {
         background: Colour::hex(0x14171a),
@@ -272,3 +273,66 @@ pub(in crate::scene) const DARK: Theme = Theme {
     suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
     lines: LINES,
 };
+
+/// The error of looking up a theme by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThemeError {
+    name: String,
+}
+
+impl fmt::Display for ThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no theme is called `{}`; there are", self.name)?;
+        for (number, name) in Theme::names().enumerate() {
+            let comma = if number == 0 { "" } else { "," };
+            write!(f, "{comma} `{name}`")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ThemeError {}
+
+impl Theme {
+    /// The built-in themes, the default first.
+    pub const ALL: [&'static Self; 4] = [&CLASSIC, &PRINT, &CONTRAST, &DARK];
+
+    /// Iterates over the names of the built-in themes, in order.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Self::ALL.iter().map(|theme| theme.name.as_ref())
+    }
+
+    /// Returns the built-in theme with this name.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
+        let found = Self::ALL.into_iter().find(|theme| theme.name == name);
+        found.ok_or_else(|| ThemeError {
+            name: name.to_owned(),
+        })
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        CLASSIC.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::Theme;
+
+    #[test]
+    fn themes_are_found_by_name() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::named(&theme.name), Ok(theme));
+        }
+        assert_eq!(
+            Theme::named("neon").unwrap_err().to_string(),
+            "no theme is called `neon`; there are `classic`, `print`, `contrast`, `dark`"
+        );
+    }
+}

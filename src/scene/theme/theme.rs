@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::scene::theme::builtin;
 use crate::scene::{Hue, Ink, Line, MarkLine, Pattern};
 
 /// An RGB colour.
@@ -134,51 +133,7 @@ pub struct Lines {
     pub pattern: f64,
 }
 
-/// The error of looking up a theme by name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ThemeError {
-    name: String,
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no theme is called `{}`; there are", self.name)?;
-        for (number, name) in Theme::names().enumerate() {
-            let comma = if number == 0 { "" } else { "," };
-            write!(f, "{comma} `{name}`")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ThemeError {}
-
 impl Theme {
-    /// The built-in themes, the default first.
-    pub const ALL: [&'static Self; 4] = [
-        &builtin::CLASSIC,
-        &builtin::PRINT,
-        &builtin::CONTRAST,
-        &builtin::DARK,
-    ];
-
-    /// Iterates over the names of the built-in themes, in order.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        Self::ALL.iter().map(|theme| theme.name.as_ref())
-    }
-
-    /// Returns the built-in theme with this name.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
-    pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
-        let found = Self::ALL.into_iter().find(|theme| theme.name == name);
-        found.ok_or_else(|| ThemeError {
-            name: name.to_owned(),
-        })
-    }
-
     /// Returns the colour of a role.
     pub const fn colour(&self, ink: Ink) -> Colour {
         let surface = &self.surface;
@@ -245,15 +200,9 @@ impl Theme {
     }
 }
 
-impl Default for Theme {
-    fn default() -> Self {
-        builtin::CLASSIC.clone()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Colour, Theme};
+    use super::Colour;
 
     #[test]
     fn colours_read_back() {
@@ -265,16 +214,5 @@ mod tests {
         ] {
             assert!(text.parse::<Colour>().is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn themes_are_found_by_name() {
-        for theme in Theme::ALL {
-            assert_eq!(Theme::named(&theme.name), Ok(theme));
-        }
-        assert_eq!(
-            Theme::named("neon").unwrap_err().to_string(),
-            "no theme is called `neon`; there are `classic`, `print`, `contrast`, `dark`"
-        );
     }
 }

@@ -14,7 +14,7 @@ use crate::text::escape_str;
 const WIDEST: f64 = 0.5;
 
 /// Maximum number of characters of a value quoted in a message.
-const MOST_SHOWN: usize = 40;
+const MAX_SHOWN: usize = 40;
 
 /// The error of reading a theme file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -261,7 +261,7 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
 
 /// Escapes and truncates user text for a message.
 fn shown(text: &str) -> String {
-    let mut shown: String = text.chars().take(MOST_SHOWN).collect();
+    let mut shown: String = text.chars().take(MAX_SHOWN).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }

@@ -22,26 +22,26 @@ const DIGIT: (f64, f64) = (0.4, 0.07);
 ///
 /// The fonts cover Latin, Greek and Cyrillic. Any other character becomes a box
 /// with its code point, and is recorded.
-pub(crate) struct Lettering {
+pub(crate) struct TextOutliner {
     regular: Face<'static>,
     bold: Face<'static>,
-    lacking: BTreeSet<char>,
+    missing_glyphs: BTreeSet<char>,
 }
 
-impl Lettering {
+impl TextOutliner {
     /// Loads the fonts.
     pub(crate) fn new() -> Self {
         let face = |bytes| Face::parse(bytes, 0).expect("the fonts of the crate are sound");
         Self {
             regular: face(dejavu::sans_condensed::regular()),
             bold: face(dejavu::sans_condensed::bold()),
-            lacking: BTreeSet::new(),
+            missing_glyphs: BTreeSet::new(),
         }
     }
 
     /// Returns the characters without a glyph met so far, in order.
-    pub(crate) fn into_lacking(self) -> Vec<char> {
-        self.lacking.into_iter().collect()
+    pub(crate) fn into_missing_glyphs(self) -> Vec<char> {
+        self.missing_glyphs.into_iter().collect()
     }
 
     /// Returns the outlines of a line of text, scaled down if it is wider than
@@ -61,14 +61,14 @@ impl Lettering {
     fn line(&mut self, text: &Text) -> (Path, f64) {
         let mut line = Path::new();
         let mut at = 0.0;
-        for sign in text.content.chars() {
+        for ch in text.content.chars() {
             let face = self.face(text.weight);
-            if let Some(glyph) = glyph_of(face, sign) {
+            if let Some(glyph) = glyph_of(face, ch) {
                 add_glyph(face, glyph, 1.0, (at, 0.0), &mut line);
                 at += advance(face, glyph);
             } else {
-                at += add_box(face, sign, at, &mut line);
-                self.lacking.insert(sign);
+                at += add_box(face, ch, at, &mut line);
+                self.missing_glyphs.insert(ch);
             }
         }
         (line, at)
@@ -84,13 +84,13 @@ impl Lettering {
 
 /// Returns the glyph of a character that can be drawn on its own, left to
 /// right.
-fn glyph_of(face: &Face<'_>, sign: char) -> Option<GlyphId> {
-    let runs_left = matches!(sign,
+fn glyph_of(face: &Face<'_>, ch: char) -> Option<GlyphId> {
+    let runs_left = matches!(ch,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
-    if sign.is_control() || runs_left || is_direction_control(sign) {
+    if ch.is_control() || runs_left || is_direction_control(ch) {
         return None;
     }
-    face.glyph_index(sign)
+    face.glyph_index(ch)
 }
 
 fn advance(face: &Face<'_>, glyph: GlyphId) -> f64 {
@@ -108,10 +108,10 @@ fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: (f64, f64), path: &
 }
 
 /// Adds a box with a code point in two rows, and returns its advance width.
-fn add_box(face: &Face<'_>, sign: char, at: f64, path: &mut Path) -> f64 {
+fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
     let (up, down, rim) = BOX;
     let (size, white) = DIGIT;
-    let digits = format!("{:04X}", sign as u32);
+    let digits = format!("{:04X}", ch as u32);
     let (upper, lower) = digits.split_at(digits.len() / 2);
     let zero = face
         .glyph_index('0')
@@ -191,7 +191,7 @@ impl OutlineBuilder for Outline<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Lettering;
+    use super::TextOutliner;
     use crate::scene::{Anchor, Path, Point, Segment, Text, Weight};
 
     fn text(content: &str) -> Text {
@@ -204,10 +204,10 @@ mod tests {
         }
     }
 
-    fn lacking(content: &str) -> Vec<char> {
-        let mut lettering = Lettering::new();
-        lettering.outline(&text(content), 100.0);
-        lettering.into_lacking()
+    fn missing_glyphs(content: &str) -> Vec<char> {
+        let mut outliner = TextOutliner::new();
+        outliner.outline(&text(content), 100.0);
+        outliner.into_missing_glyphs()
     }
 
     fn bounds(path: &Path) -> (f64, f64) {
@@ -228,30 +228,33 @@ mod tests {
             "Съешь ещё этих мягких французских булок, Ґанок Її Єва",
             "1. Ce5f6-f6! ½–½ × → °",
         ] {
-            assert_eq!(lacking(content), [] as [char; 0], "{content}");
+            assert_eq!(missing_glyphs(content), [] as [char; 0], "{content}");
         }
     }
 
     #[test]
     fn what_has_no_glyph_is_a_box_and_is_named_once() {
-        assert_eq!(lacking("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"), {
-            let mut signs = vec![
-                '囲',
-                '碁',
-                'と',
-                '\u{202e}',
-                '\u{20000}',
-                '\u{1}',
-                'ש',
-                'ל',
-                'ו',
-                'ם',
-            ];
-            signs.sort_unstable();
-            signs
-        });
-        let mut lettering = Lettering::new();
-        let (low, high) = bounds(&lettering.outline(&text("囲"), 100.0));
+        assert_eq!(
+            missing_glyphs("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"),
+            {
+                let mut chars = vec![
+                    '囲',
+                    '碁',
+                    'と',
+                    '\u{202e}',
+                    '\u{20000}',
+                    '\u{1}',
+                    'ש',
+                    'ל',
+                    'ו',
+                    'ם',
+                ];
+                chars.sort_unstable();
+                chars
+            }
+        );
+        let mut outliner = TextOutliner::new();
+        let (low, high) = bounds(&outliner.outline(&text("囲"), 100.0));
         assert!(
             high - low > 0.5 && (low + high - 20.0).abs() < 0.1,
             "{low} {high}"
@@ -260,9 +263,9 @@ mod tests {
 
     #[test]
     fn a_line_fits_into_the_picture() {
-        let mut lettering = Lettering::new();
+        let mut outliner = TextOutliner::new();
         let long = "m".repeat(200);
-        let (low, high) = bounds(&lettering.outline(&text(&long), 20.0));
+        let (low, high) = bounds(&outliner.outline(&text(&long), 20.0));
         assert!(
             low > 0.0 && high < 20.0 && high - low > 19.0,
             "{low} {high}"
@@ -271,7 +274,7 @@ mod tests {
 
     #[test]
     fn anchors_are_kept() {
-        let mut lettering = Lettering::new();
+        let mut outliner = TextOutliner::new();
         for (anchor, low, high) in [
             (Anchor::Start, 10.0, 14.0),
             (Anchor::Middle, 8.0, 12.0),
@@ -279,7 +282,7 @@ mod tests {
         ] {
             let mut line = text("Orange");
             line.anchor = anchor;
-            let found = bounds(&lettering.outline(&line, 100.0));
+            let found = bounds(&outliner.outline(&line, 100.0));
             assert!(found.0 > low && found.1 < high, "{anchor:?} {found:?}");
         }
     }

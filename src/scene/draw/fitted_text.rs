@@ -11,7 +11,7 @@ const DIGIT: f64 = 0.72;
 
 /// A short text on a stone, a token or an empty square, scaled down to fit.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::scene) struct Lettering<'t> {
+pub(in crate::scene) struct FittedText<'t> {
     /// The text, one line.
     pub(in crate::scene) text: &'t str,
     /// The centre of its digits.
@@ -24,7 +24,7 @@ pub(in crate::scene) struct Lettering<'t> {
     pub(in crate::scene) weight: f64,
 }
 
-impl Lettering<'_> {
+impl FittedText<'_> {
     /// Returns the text as an item, and its stroke width: as strokes if there
     /// is a glyph for every character, otherwise in a font of the reader's
     /// machine, which covers more scripts.
@@ -72,18 +72,18 @@ impl Lettering<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Lettering;
+    use super::FittedText;
     use crate::scene::{Ink, Point, Shape};
 
     fn shape(text: &str) -> Shape {
-        let lettering = Lettering {
+        let fitted = FittedText {
             text,
             centre: Point::default(),
             size: 0.4,
             width: 0.6,
             weight: 0.1,
         };
-        lettering.item(Ink::Text).0.shape
+        fitted.item(Ink::Text).0.shape
     }
 
     #[test]
