@@ -7,7 +7,7 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::FigureOptions;
 use scoresheet::render::{
-    GifOptions, PdfOptions, PngOptions, SvgOptions, TextSigns, gif, pdf, png, svg, text,
+    GifOptions, PdfOptions, PngOptions, SvgOptions, TextCharset, gif, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
@@ -37,7 +37,7 @@ fn pictures(criterion: &mut Criterion) {
         bencher.iter(|| svg(black_box(scene), &theme, &SvgOptions::default()));
     });
     group.bench_function("text", |bencher| {
-        bencher.iter(|| text(black_box(scene), TextSigns::Unicode));
+        bencher.iter(|| text(black_box(scene), TextCharset::Unicode));
     });
     group.bench_function("pdf", |bencher| {
         bencher.iter(|| pdf(black_box(scene), &theme, &PdfOptions::default()));

@@ -19,8 +19,8 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::render::{
-    GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, TextSigns, gif, gif_size, pdf, png,
-    svg, text,
+    GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, TextCharset, gif, gif_size, pdf,
+    png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
@@ -205,7 +205,7 @@ fn every_sample_is_drawn_by_every_kind_alike() {
                 theme.name
             );
             check_pdf(&path, &scene, theme);
-            for signs in [TextSigns::Unicode, TextSigns::Ascii] {
+            for signs in [TextCharset::Unicode, TextCharset::Ascii] {
                 let text = text(&scene, signs);
                 assert!(text.lines().count() > 4, "{path}\n{text}");
             }
@@ -355,7 +355,7 @@ fn the_same_scene_is_the_same_bytes() {
             as_png(&scenes[1], theme, 300),
             pdf(&scenes[1], theme, &PdfOptions::default()).bytes,
             gif(&scenes, theme, &small()).unwrap().bytes,
-            text(&scenes[1], TextSigns::Unicode),
+            text(&scenes[1], TextCharset::Unicode),
         )
     };
     assert!(draw() == draw());
@@ -382,14 +382,14 @@ fn captions_are_drawn_in_three_alphabets() {
         let (mean, far) = difference(&with, &svg_pixels(&scene, theme, 400), 64);
         assert!(mean < 1.5 && far < 0.02, "{caption}: {mean} {far}");
         let drawn = pdf(&scene, theme, &PdfOptions::default());
-        assert_eq!(drawn.lacking, []);
+        assert_eq!(drawn.missing_glyphs, []);
         let plain = pdf(&captioned("."), theme, &PdfOptions::default());
         let curves = |bytes: &[u8]| pdf_content(bytes).1.matches(" c\n").count();
         assert!(
             curves(&drawn.bytes) > curves(&plain.bytes) + 20,
             "{caption}"
         );
-        assert!(text(&scene, TextSigns::Ascii).contains(caption));
+        assert!(text(&scene, TextCharset::Ascii).contains(caption));
     }
 }
 
@@ -398,11 +398,17 @@ fn a_character_without_a_glyph_is_a_box_and_is_named() {
     let scene = captioned("圍棋 or 圍?");
     let theme = theme("classic");
     let options = PngOptions::default();
-    let lacking = vec!['圍', '棋'];
-    assert_eq!(png(&scene, theme, &options).unwrap().lacking, lacking);
-    assert_eq!(pdf(&scene, theme, &PdfOptions::default()).lacking, lacking);
+    let missing_glyphs = vec!['圍', '棋'];
+    assert_eq!(
+        png(&scene, theme, &options).unwrap().missing_glyphs,
+        missing_glyphs
+    );
+    assert_eq!(
+        pdf(&scene, theme, &PdfOptions::default()).missing_glyphs,
+        missing_glyphs
+    );
     let film = gif(&[scene.clone(), scene.clone()], theme, &small()).unwrap();
-    assert_eq!(film.lacking, lacking);
+    assert_eq!(film.missing_glyphs, missing_glyphs);
     let dark = |pixels: &Pixels| {
         let pixels = pixels.bytes.chunks_exact(3);
         pixels

@@ -345,7 +345,7 @@ fn small_large_and_empty_boards_are_drawn() {
     ];
     let coords = [
         Coords::default(),
-        Coords::ROUND,
+        Coords::ALL_SIDES,
         Coords::Inside,
         Coords::NONE,
     ];

@@ -11,7 +11,7 @@ use scoresheet::board::{Area, Size, Square};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown};
-use scoresheet::render::{SvgOptions, TextSigns, layers, svg, text};
+use scoresheet::render::{SvgOptions, TextCharset, layers, svg, text};
 use scoresheet::scene::{
     Colour, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Scene, Shape, Sign, Theme, Window,
 };
@@ -212,7 +212,7 @@ fn a_number_goes_with_the_checker_that_is_swapped() {
     // Ply 6 places a blue checker on b3, which then changes places with c3.
     let row = |options: &FigureOptions| {
         let scene = drawn("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *", options);
-        let drawn = text(&scene, TextSigns::Ascii);
+        let drawn = text(&scene, TextCharset::Ascii);
         let row = drawn.lines().find(|line| line.contains('r'));
         row.unwrap_or_default().replace(' ', "")
     };
@@ -233,7 +233,7 @@ fn a_label_in_any_script_stands_beside_its_stone_in_text() {
             marks: [a1, b2].map(|at| Mark::Label(at, label.to_owned())).into(),
             ..plain(Window::default())
         };
-        let drawn = text(&figure("yo/oy", &marked), TextSigns::Ascii);
+        let drawn = text(&figure("yo/oy", &marked), TextCharset::Ascii);
         let wanted = format!("o{shown}");
         let beside = drawn.lines().filter(|line| line.contains(&wanted));
         assert_eq!(beside.count(), 2, "{label:?}:\n{drawn}");

@@ -1,9 +1,9 @@
-//! The kinds of output: a scene and a theme in, a finished file out.
+//! Backends: a scene and a theme in, a finished file out.
 //!
-//! Each kind has a file of its own and knows no game. All of them walk the
-//! same [`layers`], in which roles have become colours, widths are numbers
-//! and textures are lines, and print numbers with the same printer. `publish`
-//! writes the text around a file in the places where people publish.
+//! Each output format has a file of its own and knows no game. All backends
+//! draw the same [`layers`], in which roles are resolved to colours, widths to
+//! numbers and textures to lines, and all print numbers with the same function.
+//! `publish` writes the markup that embeds figures in pages.
 
 mod core;
 #[cfg(feature = "gif")]
@@ -16,24 +16,25 @@ mod raster;
 mod svg;
 mod text;
 
-pub(crate) use core::css_vars::Hooks;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(crate) use core::lettering::Lettering;
+pub(crate) use core::css_vars::CssVars;
 pub use core::number::push_number;
 pub(crate) use core::number::{push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub use core::output::Drawn;
+pub use core::output::RenderOutput;
 pub use core::paint::{Layer, Paint, Pen, layers};
 pub(crate) use core::path_data::PathData;
 pub use core::target::{Target, TargetError};
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(crate) use core::text_outliner::TextOutliner;
 #[cfg(feature = "gif")]
 pub use gif::gif::{GifOptions, gif, gif_size};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfOptions, pdf};
-pub use publish::{Exhibit, Page, Platform, PlatformError, snippet};
+pub use publish::{EmbeddedFigure, Page, Platform, PlatformError, snippet};
 #[cfg(any(feature = "png", feature = "gif"))]
 pub use raster::pixel_size::{PixelSize, TooLarge};
 #[cfg(feature = "png")]
 pub use raster::png::{PngOptions, png};
 pub use svg::{SvgOptions, svg};
-pub use text::text::{TextSigns, text};
+pub use text::grid::TextCharset;
+pub use text::text::text;

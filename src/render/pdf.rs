@@ -1,3 +1,5 @@
+//! The PDF backend.
+
 use std::io::Write;
 
 use flate2::Compression;
@@ -7,20 +9,20 @@ use pdf_writer::writers::StructTreeRoot;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 use crate::render::core::outlines::outline;
-use crate::render::{Drawn, Layer, Lettering, Paint, layers};
+use crate::render::{Layer, Paint, RenderOutput, TextOutliner, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
-/// How many points a board unit is when no width is given: as large as an
-/// SVG file that is shown at its own size.
+/// Points per board unit without an explicit width: the size at which an SVG
+/// file is shown.
 const UNIT: f64 = 30.0;
 
-/// The longest side that readers of PDF have to take, in points.
+/// The longest side that PDF readers must support, in points.
 const LONGEST_SIDE: f64 = 14_400.0;
 
-/// What a caller may choose about a PDF file.
+/// Options of a PDF file.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PdfOptions {
-    /// The width in points, a 72nd of an inch; the usual one without.
+    /// The width in points (1/72 inch); 30 points per board unit by default.
     pub width: Option<f64>,
     /// The program that made the figure.
     pub creator: String,
@@ -36,18 +38,18 @@ const TREE: Ref = Ref::new(6);
 const FIGURE: Ref = Ref::new(7);
 const ROOT: Ref = Ref::new(8);
 
-/// Draws a scene as a PDF file of one page of its size: lines, areas and
-/// letters as curves, and the description as the alternative text.
+/// Draws a scene as a PDF file of one page of its size, with text as curves and
+/// the description as alternative text.
 ///
 /// # Cost
 ///
-/// About a millisecond for a board of 12x12.
-pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> Drawn {
+/// About a millisecond for a 12x12 board.
+pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
     let unit = options.width.map_or(UNIT, |width| width / scene.width);
     let unit = unit.min(LONGEST_SIDE / scene.width.max(scene.height));
-    let mut page = Page {
+    let mut page = PagePainter {
         content: Content::new(),
-        lettering: Lettering::new(),
+        outliner: TextOutliner::new(),
         unit,
         width: scene.width,
         height: scene.height,
@@ -69,9 +71,9 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> Drawn {
     sheet.resources();
     sheet.finish();
     pdf.stream(CONTENT, &content).filter(Filter::FlateDecode);
-    Drawn {
+    RenderOutput {
         bytes: pdf.finish(),
-        lacking: page.lettering.into_lacking(),
+        missing_glyphs: page.outliner.into_missing_glyphs(),
     }
 }
 
@@ -81,7 +83,7 @@ fn deflated(content: &[u8]) -> Vec<u8> {
     written.expect("memory takes every stream")
 }
 
-/// What the file says of itself, and of the figure to those who cannot see.
+/// Writes the document metadata and the accessibility structure.
 fn write_catalog(pdf: &mut Pdf, scene: &Scene, options: &PdfOptions) {
     let mut catalog = pdf.catalog(CATALOG);
     catalog.pages(PAGES).lang(TextStr("en"));
@@ -116,17 +118,17 @@ fn write_catalog(pdf: &mut Pdf, scene: &Scene, options: &PdfOptions) {
     figure.finish();
 }
 
-/// The page while it is drawn.
-struct Page {
+/// Draws the content stream of the page.
+struct PagePainter {
     content: Content,
-    lettering: Lettering,
-    /// How many points a board unit is.
+    outliner: TextOutliner,
+    /// Points per board unit.
     unit: f64,
     width: f64,
     height: f64,
 }
 
-impl Page {
+impl PagePainter {
     fn draw(&mut self, scene: &Scene, theme: &Theme) {
         let mut figure = self
             .content
@@ -142,12 +144,12 @@ impl Page {
         self.content.end_marked_content();
     }
 
-    /// Draws a layer: its shapes in one path as far as that changes nothing.
+    /// Draws a layer, joining its shapes into one path where that is safe.
     fn layer(&mut self, layer: &Layer<'_>) {
         self.begin(layer.paint);
         let mut open = false;
         for item in layer.items.iter() {
-            let path = outline(&item.shape, &mut self.lettering, self.width);
+            let path = outline(&item.shape, &mut self.outliner, self.width);
             self.path(&path);
             let paint = match item.shape {
                 Shape::Text(_) => Paint {
@@ -156,8 +158,8 @@ impl Page {
                 },
                 _ => layer.paint,
             };
-            // Where filled paths overlap, whether the inside of both is
-            // filled would hang on the ways in which they run.
+            // Whether the overlap of two filled paths is filled depends on
+            // their directions, so these are drawn separately.
             let alone = matches!(item.shape, Shape::Text(_))
                 || matches!(item.shape, Shape::Path(_)) && paint.fill.is_some();
             if alone {
@@ -218,12 +220,13 @@ impl Page {
         }
     }
 
-    /// Pages count from the bottom.
+    /// Converts a point; PDF counts from the bottom.
     fn place(&self, at: Point) -> (f32, f32) {
         (self.length(at.x), self.length(self.height - at.y))
     }
 
-    /// Hundredths of a point are finer than any printer.
+    /// Converts a length, rounded to 1/100 point, which is finer than any
+    /// printer.
     fn length(&self, units: f64) -> f32 {
         ((units * self.unit * 100.0).round() / 100.0) as f32
     }

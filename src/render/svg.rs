@@ -1,24 +1,25 @@
+//! The SVG backend.
+
 use svg::Node;
 use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
-use crate::render::{Hooks, Layer, Paint, PathData, layers, push_number};
+use crate::render::{CssVars, Layer, Paint, PathData, layers, push_number};
 use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
 use crate::text::fingerprint;
 
-/// How many units of the drawing a board unit is.
+/// User units per board unit.
 const UNIT: f64 = 40.0;
 
-/// What a caller may choose about an SVG file.
+/// Options of an SVG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SvgOptions {
-    /// The width in pixels; without one the picture fills the place it is
-    /// given.
+    /// The width in pixels; without it the picture fills its container.
     pub width: Option<u32>,
-    /// What the ids in the file begin with: a letter, then letters, digits,
-    /// hyphens; other signs are left out.
+    /// The prefix of all ids in the file: a letter, then letters, digits and
+    /// hyphens; other characters are dropped.
     pub prefix: String,
-    /// Names and values that are kept in the file and not shown.
+    /// Names and values of a `metadata` element.
     pub metadata: Vec<(String, String)>,
 }
 
@@ -34,16 +35,16 @@ impl Default for SvgOptions {
 
 /// Draws a scene as an SVG file.
 ///
-/// The file needs nothing but itself: no fonts but a generic family for
-/// captions, no scripts, no references. Its ids begin with a hash of the
-/// content, so that many figures can stand on one page.
+/// The file is self-contained: no fonts but a generic family for captions, no
+/// scripts, no references. Its ids contain a hash of the content, so that many
+/// figures can be inlined in one page.
 ///
 /// # Cost
 ///
-/// Some ten microseconds for a board of 12x12.
+/// Tens of microseconds for a 12x12 board.
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
-    let mut hooks = Hooks::default();
-    let drawing = drawing(scene, theme, &mut hooks);
+    let mut css_vars = CssVars::default();
+    let drawing = drawing(scene, theme, &mut css_vars);
     let pairs = options.metadata.iter();
     let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
     let seen = [drawing.as_str(), &scene.title, &scene.description];
@@ -74,11 +75,11 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
             &listed(&options.metadata),
         ));
     }
-    root.append(Blob::new(format!("<style>{}</style>", hooks.style(&id))));
+    root.append(Blob::new(format!("<style>{}</style>", css_vars.style(&id))));
     root.append(Blob::new(drawing));
     let mut text = root.to_string();
     if text.contains('\r') {
-        // A parser reads a bare carriage return as a line end.
+        // XML parsers normalize a bare carriage return to a line feed.
         text = text.replace('\r', "&#13;");
     }
     text.push('\n');
@@ -107,7 +108,7 @@ fn listed(metadata: &[(String, String)]) -> String {
     lines.join("\n")
 }
 
-/// An element with an id that holds text.
+/// Creates an element with an id and text.
 fn text_element(name: &str, id: &str, text: &str) -> Element {
     let mut element = Element::new(name);
     element.assign("id", id);
@@ -115,39 +116,39 @@ fn text_element(name: &str, id: &str, text: &str) -> Element {
     element
 }
 
-/// The text without the characters that XML forbids.
+/// Replaces the characters that XML forbids.
 fn clean_text(text: &str) -> String {
-    let allowed = |sign: char| !matches!(sign, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
+    let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
     text.chars()
-        .map(|sign| if allowed(sign) { sign } else { '\u{fffd}' })
+        .map(|ch| if allowed(ch) { ch } else { '\u{fffd}' })
         .collect()
 }
 
-/// The prefix as ids may begin.
+/// Returns the prefix reduced to characters valid in ids.
 fn clean_id(prefix: &str) -> String {
     let mut id: String = prefix
         .chars()
-        .filter(|&sign| sign.is_ascii_alphanumeric() || sign == '-')
+        .filter(|&ch| ch.is_ascii_alphanumeric() || ch == '-')
         .collect();
-    if !id.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+    if !id.starts_with(|ch: char| ch.is_ascii_alphabetic()) {
         id.insert(0, 'f');
     }
     id
 }
 
-/// Everything that can be seen, in one group.
-fn drawing(scene: &Scene, theme: &Theme, hooks: &mut Hooks) -> String {
+/// Draws all layers as one group.
+fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
     let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     for layer in layers(scene, theme) {
-        let class = hooks.class(layer.inks, layer.paint);
+        let class = css_vars.class(layer.inks, layer.paint);
         draw_layer(&layer, class.as_deref(), &mut out);
     }
     out.push_str("</g>");
     out
 }
 
-/// Draws a layer: its shapes in one path as far as that changes nothing, its
-/// texts each for itself.
+/// Draws a layer: texts as elements of their own, other shapes as one path
+/// where that is safe.
 fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {
@@ -160,8 +161,8 @@ fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
             Shape::Circle(circle) => data.add_circle(circle),
             Shape::Path(path) => {
                 data.add_path(path);
-                // Where filled paths overlap, whether the inside of both is
-                // filled would hang on the ways in which they run.
+                // Whether the overlap of two filled paths is filled depends on
+                // their directions, so these are drawn separately.
                 if layer.paint.fill.is_some() {
                     push_path(&mut data, &layer.paint, class, out);
                 }
@@ -173,8 +174,8 @@ fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     }
 }
 
-/// Writes a path. There is nothing to escape in it, and most of a figure is
-/// paths.
+/// Writes a path element. Path data needs no escaping, and most of a figure is
+/// paths, so this bypasses the `svg` crate.
 fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut String) {
     out.push_str("<path ");
     if let Some(class) = class {
@@ -214,7 +215,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
         Anchor::End => element.assign("text-anchor", "end"),
     }
     if text.anchor == Anchor::Middle && runs_left(&text.content) {
-        // Where the words of one line stand is hung on its first letter.
+        // The first letter decides the direction of the whole line.
         element.assign("direction", "rtl");
     }
     if text.weight == Weight::Bold {
@@ -227,12 +228,11 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     element
 }
 
-/// True for a text whose first letter is of a script that runs from right to
-/// left.
+/// Returns true if the first letter is of a right-to-left script.
 fn runs_left(text: &str) -> bool {
-    let first = text.chars().find(|sign| sign.is_alphabetic());
-    first.is_some_and(|sign| {
-        matches!(sign, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+    let first = text.chars().find(|ch| ch.is_alphabetic());
+    first.is_some_and(|ch| {
+        matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
     })
 }
 
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// The text between two marks.
+    /// Returns the text between two delimiters.
     fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
         let (_, rest) = text.split_once(from).unwrap();
         rest.split_once(to).unwrap().0

@@ -1,13 +1,13 @@
-//! The finished picture: what a game describes and a backend draws.
+//! Pictures: games describe them, backends draw them.
 //!
 //! A [`Scene`] holds [`Item`]s in units of a board square, with y pointing
-//! down. Items name roles of ink, never colours: a [`Theme`] turns the roles
-//! into colours, line widths and patterns when the picture is drawn. Nothing
-//! here computes a sine or asks for a font, so that the same scene is the
-//! same numbers on every machine.
+//! down. Items have roles of ink, never colours: a [`Theme`] maps the roles to
+//! colours, line widths and patterns when the picture is drawn. Nothing here
+//! computes a sine or needs a font, so that a scene has the same numbers on
+//! every machine.
 //!
-//! Games that are played on a board use [`BoardPicture`], which knows grids,
-//! coordinates, stones, tokens, outlines and arrows.
+//! Games on a board use [`BoardPicture`], which draws grids, coordinates,
+//! stones, tokens, outlines and arrows.
 
 mod board;
 mod draw;
@@ -29,8 +29,9 @@ pub use draw::panels::Panel;
 pub use draw::pattern::{Pattern, pattern_path};
 pub use draw::scene::Scene;
 pub use draw::text_metrics::{shortened, text_length};
+pub use theme::builtin::ThemeError;
 pub use theme::mark_line::MarkLine;
-pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme, ThemeError};
+pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
 pub use theme::theme_keys::ThemeValue;

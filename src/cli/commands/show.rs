@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 use scoresheet::play::{FigureOptions, GroupsShown};
-use scoresheet::render::{TextSigns, text};
+use scoresheet::render::{TextCharset, text};
 use scoresheet::report;
 
 use crate::cli::commands::score::game_line;
@@ -107,9 +107,9 @@ impl Args {
             ..FigureOptions::default()
         };
         let signs = if self.ascii {
-            TextSigns::Ascii
+            TextCharset::Ascii
         } else {
-            TextSigns::Unicode
+            TextCharset::Unicode
         };
         text(&position.view.figure(&options), signs)
     }

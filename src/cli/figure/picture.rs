@@ -6,8 +6,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use scoresheet::render::{
-    Drawn, GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, Target, TextSigns, TooLarge,
-    gif, gif_size, pdf, png, svg, text,
+    GifOptions, PdfOptions, PixelSize, PngOptions, RenderOutput, SvgOptions, Target, TextCharset,
+    TooLarge, gif, gif_size, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
@@ -195,14 +195,14 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 /// Draws figures, and remembers what could not be written in them.
 pub(crate) struct Studio<'a> {
     picture: &'a Picture,
-    lacking: BTreeSet<char>,
+    missing_glyphs: BTreeSet<char>,
 }
 
 impl<'a> Studio<'a> {
     pub(crate) const fn new(picture: &'a Picture) -> Self {
         Self {
             picture,
-            lacking: BTreeSet::new(),
+            missing_glyphs: BTreeSet::new(),
         }
     }
 
@@ -229,8 +229,8 @@ impl<'a> Studio<'a> {
                 };
                 Ok(svg(scene, theme, &options).into_bytes())
             }
-            Target::Txt if ascii => Ok(text(scene, TextSigns::Ascii).into_bytes()),
-            Target::Txt => Ok(text(scene, TextSigns::Unicode).into_bytes()),
+            Target::Txt if ascii => Ok(text(scene, TextCharset::Ascii).into_bytes()),
+            Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),
             Target::Pdf => {
                 let options = PdfOptions {
                     width: width.map(|width| f64::from(width) * POINTS),
@@ -262,21 +262,21 @@ impl<'a> Studio<'a> {
         }
     }
 
-    fn take(&mut self, drawn: Drawn) -> Vec<u8> {
-        self.lacking.extend(drawn.lacking);
+    fn take(&mut self, drawn: RenderOutput) -> Vec<u8> {
+        self.missing_glyphs.extend(drawn.missing_glyphs);
         drawn.bytes
     }
 
     /// Says once which characters could not be written.
     pub(crate) fn warn(&self, output: &Output) {
-        if self.lacking.is_empty() {
+        if self.missing_glyphs.is_empty() {
             return;
         }
-        let named = self.lacking.iter().take(MOST_NAMED);
+        let named = self.missing_glyphs.iter().take(MOST_NAMED);
         let named: Vec<String> = named
             .map(|&sign| format!("U+{:04X}", u32::from(sign)))
             .collect();
-        let more = match self.lacking.len().saturating_sub(MOST_NAMED) {
+        let more = match self.missing_glyphs.len().saturating_sub(MOST_NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };

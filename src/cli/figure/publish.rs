@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use scoresheet::render::{Exhibit, Page, Platform, Target, snippet};
+use scoresheet::render::{EmbeddedFigure, Page, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::Asked;
@@ -104,7 +104,7 @@ impl Publish {
 
     /// Looks whether a file of this name can be named in what is pasted.
     fn check_name(&self, place: Platform, name: &str) -> Result<(), Stop> {
-        match place.refused_sign(name) {
+        match place.refused_char(name) {
             Some(sign) => Err(Stop::Usage(format!(
                 "{place} cannot name a file with `{}` in its name",
                 sign.escape_default()
@@ -170,7 +170,7 @@ impl Publish {
             let width = asked.width.or(picture.asked_width());
             let figure = &asked.figure;
             let file = file_name(place, self, name);
-            exhibits.push(Exhibit {
+            exhibits.push(EmbeddedFigure {
                 dark: (place == Platform::Github).then(|| dark_name(&file)),
                 file,
                 alt: alt(figure),
@@ -211,7 +211,7 @@ impl Publish {
     }
 
     /// Says what else the place needs.
-    fn advise(&self, place: Platform, kind: Target, exhibits: &[Exhibit], output: &Output) {
+    fn advise(&self, place: Platform, kind: Target, exhibits: &[EmbeddedFigure], output: &Output) {
         if place == Platform::Wordpress && self.base_url.is_none() {
             output.note(
                 "note: the text names the files alone; `--base-url` says where they will lie, \

@@ -1,21 +1,23 @@
+//! CSS custom properties with which a page overrides the colours of an inline SVG.
+
 use crate::render::Paint;
 use crate::scene::{Colour, Ink};
 
-/// The roles of the colours of a layer, inside and along the rim.
+/// The fill and stroke roles of a layer.
 type Inks = (Option<Ink>, Option<Ink>);
 
-/// The colours of a drawing that the page round it may change: a class for
-/// every pair of roles, and rules that look for a property of the page.
+/// The colours of a drawing that the embedding page may override: one class per
+/// pair of roles, and style rules that read CSS custom properties.
 ///
-/// The colours themselves stand in attributes. The rules are for readers that
-/// know properties of one's own only, since others would draw black.
+/// Elements keep their colours as attributes. The rules apply only in readers
+/// that support custom properties, because others would draw black.
 #[derive(Debug, Default)]
-pub(crate) struct Hooks {
+pub(crate) struct CssVars {
     classes: Vec<(Inks, Paint)>,
 }
 
-impl Hooks {
-    /// The class of a layer; none where it has no role.
+impl CssVars {
+    /// Returns the class of a layer; `None` if it has no role.
     pub(crate) fn class(&mut self, inks: Inks, paint: Paint) -> Option<String> {
         if inks == (None, None) {
             return None;
@@ -28,7 +30,7 @@ impl Hooks {
         Some(name(number))
     }
 
-    /// The rules, for what stands within the element of this id.
+    /// Returns the style rules, scoped to the element with this id.
     pub(crate) fn style(&self, id: &str) -> String {
         let mut rules = String::from("@supports(fill:var(--a)){");
         for (number, ((fill, stroke), paint)) in self.classes.iter().enumerate() {
@@ -52,7 +54,8 @@ impl Hooks {
     }
 }
 
-/// Writes where a page may say the colour of a role.
+/// Writes one declaration: the custom property of the role, with the theme's
+/// colour as its fallback.
 fn push_rule(rules: &mut String, what: &str, (ink, colour): (Ink, Colour)) {
     rules.push_str(what);
     rules.push_str(":var(--scoresheet");
@@ -63,8 +66,8 @@ fn push_rule(rules: &mut String, what: &str, (ink, colour): (Ink, Colour)) {
     rules.push_str(&format!(",{colour})"));
 }
 
-/// The name of the class with this number: `ss-a` to `ss-z`, then `ss-a1` and
-/// so on.
+/// Returns the name of the class with this number: `ss-a` to `ss-z`, then
+/// `ss-a1` and so on.
 fn name(number: usize) -> String {
     let letter = char::from(b'a' + (number % 26) as u8);
     match number / 26 {
@@ -75,7 +78,7 @@ fn name(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Hooks, name};
+    use super::{CssVars, name};
     use crate::render::Paint;
     use crate::scene::{Colour, Hue, Ink};
 
@@ -85,17 +88,17 @@ mod tests {
             fill: Some(Colour::hex(0x0a0b0c)),
             pen: None,
         };
-        let mut hooks = Hooks::default();
+        let mut css_vars = CssVars::default();
         let stone = (Some(Ink::Stone(Hue::Red)), None);
         let board = (Some(Ink::Board), None);
-        let classes = [stone, board, stone].map(|inks| hooks.class(inks, paint));
+        let classes = [stone, board, stone].map(|inks| css_vars.class(inks, paint));
         assert_eq!(
             classes,
             ["ss-a", "ss-b", "ss-a"].map(|name| Some(name.to_owned()))
         );
-        assert_eq!(hooks.class((None, None), paint), None);
+        assert_eq!(css_vars.class((None, None), paint), None);
         assert_eq!(
-            hooks.style("x-1"),
+            css_vars.style("x-1"),
             "@supports(fill:var(--a)){\n\
              #x-1 .ss-a{fill:var(--scoresheet-hues-red-stone,#0a0b0c)}\n\
              #x-1 .ss-b{fill:var(--scoresheet-surface-board,#0a0b0c)}}"

@@ -1,8 +1,7 @@
-//! What the backends share: paint, numbers, path data, lettering, output types.
+//! What the backends share: paint, numbers, path data, text outlines, output
+//! types.
 
 pub(super) mod css_vars;
-#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
-pub(super) mod lettering;
 pub(super) mod number;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(super) mod outlines;
@@ -11,3 +10,5 @@ pub(super) mod output;
 pub(super) mod paint;
 pub(super) mod path_data;
 pub(super) mod target;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+pub(super) mod text_outliner;

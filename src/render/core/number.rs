@@ -1,8 +1,9 @@
-/// Writes a number with at most three decimals: no exponent, no trailing
-/// zeros, no minus zero.
+//! The number printer of all backends.
+
+/// Writes a number with at most three decimals: no exponent, no trailing zeros,
+/// no minus zero.
 ///
-/// What no picture has, such as a number of more than twelve digits, is
-/// written as the nearest number that it may have.
+/// Values beyond twelve digits are clamped.
 ///
 /// # Examples
 ///
@@ -16,12 +17,12 @@ pub fn push_number(out: &mut String, value: f64) {
     out.extend(digits[first..].iter().copied().map(char::from));
 }
 
-/// The nearest whole number of thousandths.
+/// Rounds to thousandths.
 pub(crate) fn to_thousandths(value: f64) -> i64 {
-    const MOST: f64 = 999_999_999_999.0;
-    // Adding a half and cutting off rounds as `round` does, and is fast on
-    // every processor.
-    let exact = value.clamp(-MOST, MOST) * 1000.0;
+    const MAX: f64 = 999_999_999_999.0;
+    // Adding a half and truncating rounds as `round` does, and is fast on every
+    // processor.
+    let exact = value.clamp(-MAX, MAX) * 1000.0;
     (exact + 0.5_f64.copysign(exact)) as i64
 }
 
@@ -31,7 +32,7 @@ pub(crate) fn push_thousandths(out: &mut Vec<u8>, thousandths: i64) {
     out.extend_from_slice(&digits[first..]);
 }
 
-/// The signs of a number, and where in the array they begin.
+/// Returns the characters of a number, and the index of the first one.
 fn digits_of(thousandths: i64) -> ([u8; 24], usize) {
     let mut digits = [0; 24];
     let mut first = digits.len();

@@ -1,18 +1,20 @@
-use crate::render::Lettering;
+//! Shapes as paths.
+
+use crate::render::TextOutliner;
 use crate::scene::{Circle, Path, Point, RoundRect, Shape};
 
-/// The lines and curves of any shape; text as outlines that fit into a
+/// Returns the outline of any shape; text becomes glyph outlines that fit a
 /// picture of this width.
-pub(crate) fn outline(shape: &Shape, lettering: &mut Lettering, width: f64) -> Path {
+pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) -> Path {
     match shape {
         Shape::Rect(rect) => rect_path(rect),
         Shape::Circle(circle) => circle_path(circle),
         Shape::Path(path) => path.clone(),
-        Shape::Text(text) => lettering.outline(text, width),
+        Shape::Text(text) => outliner.outline(text, width),
     }
 }
 
-/// Goes round clockwise from the top.
+/// Returns a circle, clockwise from the top.
 pub(crate) fn circle_path(circle: &Circle) -> Path {
     let Circle { centre, radius } = *circle;
     let at = |x: f64, y: f64| centre.moved(x * radius, y * radius);
@@ -26,7 +28,7 @@ pub(crate) fn circle_path(circle: &Circle) -> Path {
     path
 }
 
-/// Goes round clockwise from the left end of the upper edge.
+/// Returns a rectangle, clockwise from the left end of its top edge.
 pub(crate) fn rect_path(round: &RoundRect) -> Path {
     let (rect, radius) = (round.rect, round.radius);
     let (left, top) = (rect.x, rect.y);

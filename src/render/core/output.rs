@@ -1,9 +1,11 @@
-/// A finished file, and what its fonts could not write.
+//! The result of a backend that embeds fonts as outlines.
+
+/// A finished file, and the characters that its fonts lack.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Drawn {
+pub struct RenderOutput {
     /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// The characters that are drawn as boxes with their code points, in
-    /// order and each once.
-    pub lacking: Vec<char>,
+    /// The characters drawn as boxes with their code points, sorted and without
+    /// duplicates.
+    pub missing_glyphs: Vec<char>,
 }

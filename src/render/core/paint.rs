@@ -1,3 +1,5 @@
+//! Resolves the styles of a scene with a theme.
+
 use std::borrow::Cow;
 
 use crate::scene::{
@@ -5,39 +7,38 @@ use crate::scene::{
     pattern_path,
 };
 
-/// Colours and widths in place of roles.
+/// A style resolved by a theme: colours and widths instead of roles.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
-    /// The colour inside, if any.
+    /// The fill colour, if any.
     pub fill: Option<Colour>,
-    /// The line along the rim, if any.
+    /// The stroke, if any.
     pub pen: Option<Pen>,
 }
 
-/// What draws a line.
+/// A resolved stroke.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pen {
     /// The colour of the line.
     pub colour: Colour,
     /// Its width in board units.
     pub width: f64,
-    /// How it is broken, if it is.
+    /// Its dash pattern, if any.
     pub dash: Option<Dash>,
 }
 
-/// Shapes that follow each other and are painted alike.
+/// Consecutive shapes with the same paint.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer<'a> {
-    /// The shapes; the styles of these items are to be ignored.
+    /// The shapes; ignore the styles of these items.
     pub items: Cow<'a, [Item]>,
     /// How they are painted.
     pub paint: Paint,
-    /// The roles of its colours: inside and along the rim; a texture has none.
+    /// The fill and stroke roles; a texture has none.
     pub inks: (Option<Ink>, Option<Ink>),
 }
 
-/// The layers of a scene, from the bottom up, as every kind of output draws
-/// them.
+/// Resolves a scene into layers, bottom first; every backend draws these.
 pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = Layer<'a>> {
     let runs = scene.items.chunk_by(|one, two| one.style == two.style);
     runs.flat_map(|items| {
@@ -74,10 +75,10 @@ fn pen(stroke: Stroke, theme: &Theme) -> Pen {
     }
 }
 
-/// The texture of all areas of a run, in one path.
+/// Returns the texture of all areas of a run, as one path.
 fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>> {
     let (pattern, colour) = theme.pattern(style.fill?)?;
-    // Dots are wider than lines, or they would not be seen.
+    // Dots as thin as the lines would be invisible.
     let width = match pattern {
         Pattern::Dots => theme.lines.pattern * 1.5,
         _ => theme.lines.pattern,

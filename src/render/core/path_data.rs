@@ -1,25 +1,27 @@
+//! SVG path data with relative coordinates.
+
 use crate::render::{push_thousandths, to_thousandths};
 use crate::scene::{Circle, Path, Point, RoundRect, Segment};
 
-/// The `d` of an SVG path.
+/// Builds the `d` attribute of an SVG path.
 ///
-/// Every step is told from the place reached before, which takes fewer
-/// digits; what was rounded off is never carried on.
+/// Coordinates are relative, which takes fewer digits; rounding errors do not
+/// accumulate.
 #[derive(Debug, Clone)]
 pub(crate) struct PathData {
     text: Vec<u8>,
     unit: f64,
-    /// Where the pen is and where it was put down, in thousandths.
+    /// The current point and the start of the subpath, in thousandths.
     pen: Place,
     start: Place,
-    /// The steps of the circle drawn last, and its radius.
+    /// The commands of the last circle, and its radius.
     circle: (Vec<u8>, f64),
 }
 
 type Place = (i64, i64);
 
 impl PathData {
-    /// Data without a step; a board unit is `unit` units of the drawing.
+    /// Creates empty path data; a board unit is `unit` user units.
     pub(crate) const fn new(unit: f64) -> Self {
         Self {
             text: Vec::new(),
@@ -30,18 +32,18 @@ impl PathData {
         }
     }
 
-    /// True when there is no step.
+    /// Returns true if there is no command.
     pub(crate) const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Hands out the text and starts anew.
+    /// Returns the text and resets the builder.
     pub(crate) fn take(&mut self) -> String {
         (self.pen, self.start) = ((0, 0), (0, 0));
         String::from_utf8(std::mem::take(&mut self.text)).expect("steps and numbers are ASCII")
     }
 
-    /// Goes round clockwise from the left end.
+    /// Adds a circle, clockwise from its left end.
     pub(crate) fn add_circle(&mut self, circle: &Circle) {
         let radius = circle.radius;
         self.move_to(circle.centre.moved(-radius, 0.0));
@@ -61,8 +63,8 @@ impl PathData {
         steps
     }
 
-    /// Goes round clockwise from the left end of the upper edge, as circles
-    /// do.
+    /// Adds a rectangle, clockwise from the left end of its top edge, the same
+    /// direction as circles.
     pub(crate) fn add_rect(&mut self, round: &RoundRect) {
         let (rect, radius) = (round.rect, round.radius);
         let (left, right) = (rect.x + radius, rect.right() - radius);
@@ -86,7 +88,7 @@ impl PathData {
         self.close();
     }
 
-    /// Draws a path as it is.
+    /// Adds a path unchanged.
     pub(crate) fn add_path(&mut self, path: &Path) {
         for segment in path.segments() {
             match *segment {
@@ -142,7 +144,7 @@ impl PathData {
         self.pen = to;
     }
 
-    /// An arc, clockwise, at most half a circle.
+    /// Adds a clockwise arc of at most 180 degrees.
     fn push_arc(&self, out: &mut Vec<u8>, radius: f64, way: Place) {
         out.push(b'a');
         push_pair(out, self.place(Point::new(radius, radius)));
@@ -175,7 +177,7 @@ fn push_pair(out: &mut Vec<u8>, pair: Place) {
     push_thousandths(out, pair.1);
 }
 
-/// A pair that follows another number.
+/// Writes a pair that follows another number.
 fn push_next(out: &mut Vec<u8>, pair: Place) {
     if pair.0 >= 0 {
         out.push(b' ');

@@ -1,3 +1,5 @@
+//! The output formats.
+
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -22,7 +24,7 @@ closed_enum! {
     }
 }
 
-/// A text that names no kind of output.
+/// The error of parsing a [`Target`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TargetError {
     name: String,
@@ -51,11 +53,11 @@ impl Target {
         matches!(self, Self::Svg | Self::Txt)
     }
 
-    /// The kind that the ending of a file name asks for.
+    /// Returns the format that a file's extension implies.
     ///
     /// # Errors
     ///
-    /// When there is no such kind.
+    /// If the extension is none of a known format.
     pub fn of_path(path: &Path) -> Result<Self, TargetError> {
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         ending.to_ascii_lowercase().parse()

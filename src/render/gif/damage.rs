@@ -1,53 +1,59 @@
+//! Finds the rectangles in which two frames differ.
+
 use std::sync::Arc;
 
-use crate::render::raster::raster::{Area, Bounds, DrawOp};
+use crate::render::raster::draw_op::{Bounds, DrawOp};
+use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::{Paint, PixelSize};
 use crate::scene::{Point, Segment, Shape};
 
-/// So many areas are painted anew at most; more are put together.
-const MOST_AREAS: usize = 16;
+/// Maximum number of damage rectangles per frame; more are merged into one.
+const MAX_AREAS: usize = 16;
 
-/// Everything in a frame, for those who paint it and those who count its
-/// colours.
+/// All draw operations of a frame, shared between the painter and the palette.
 pub(crate) type DrawOps = Arc<Vec<DrawOp>>;
 
-/// The draw_ops of a frame, with numbers by which they are compared fast.
-pub(crate) struct Fingerprints {
+/// The draw operations of a frame with hashes for fast comparison.
+pub(crate) struct HashedFrame {
     draw_ops: DrawOps,
-    /// Numbers that differ where draw_ops differ, but for rare chances, and the
-    /// places of the draw_ops; sorted.
-    prints: Vec<(u64, usize)>,
+    /// The hash and index of each operation, sorted.
+    hashes: Vec<(u64, usize)>,
 }
 
-impl Fingerprints {
+impl HashedFrame {
     pub(crate) fn of(draw_ops: DrawOps) -> Self {
-        let prints = draw_ops.iter().map(fingerprint).zip(0..);
-        let mut prints: Vec<(u64, usize)> = prints.collect();
-        prints.sort_unstable();
-        Self { draw_ops, prints }
+        let hashes = draw_ops.iter().map(hash_of).zip(0..);
+        let mut hashes: Vec<(u64, usize)> = hashes.collect();
+        hashes.sort_unstable();
+        Self { draw_ops, hashes }
     }
 
-    /// The areas outside of which two frames are alike; none where that is
-    /// not known.
-    pub(crate) fn changes(&self, next: &Self, scale: f64, size: PixelSize) -> Option<Vec<Area>> {
-        let (changed, kept) = self.compared(next);
-        // What is in both frames in another order may be covered otherwise.
+    /// Returns the rectangles that cover all differences between two frames;
+    /// `None` if they cannot be determined.
+    pub(crate) fn damage(
+        &self,
+        next: &Self,
+        scale: f64,
+        size: PixelSize,
+    ) -> Option<Vec<PixelRect>> {
+        let (changed, kept) = self.compare(next);
+        // Operations that swap places may overlap differently.
         if !kept.is_sorted() {
             return None;
         }
-        let areas = changed.into_iter().filter_map(|stain| {
-            let bounds = stain.bounds()?;
-            area(bounds, scale, size)
+        let areas = changed.into_iter().filter_map(|op| {
+            let bounds = op.bounds()?;
+            touched(bounds, scale, size)
         });
-        Some(joined(areas.collect()))
+        Some(merged(areas.collect()))
     }
 
-    /// The draw_ops of only one of two frames, and the places in the next frame
-    /// of those in both, in the order of this one.
-    fn compared<'s>(&'s self, next: &'s Self) -> (Vec<&'s DrawOp>, Vec<usize>) {
+    /// Returns the operations found in only one of two frames, and the indices
+    /// in the next frame of those found in both, in the order of this frame.
+    fn compare<'s>(&'s self, next: &'s Self) -> (Vec<&'s DrawOp>, Vec<usize>) {
         let mut changed = Vec::new();
         let mut kept = Vec::new();
-        let (mut here, mut there) = (self.prints.iter().peekable(), next.prints.iter().peekable());
+        let (mut here, mut there) = (self.hashes.iter().peekable(), next.hashes.iter().peekable());
         loop {
             match (here.peek(), there.peek()) {
                 (Some(&&(one, place)), Some(&&(two, other))) if one == two => {
@@ -75,8 +81,8 @@ impl Fingerprints {
     }
 }
 
-/// The pixels that a stain may touch.
-fn area(bounds: Bounds, scale: f64, size: PixelSize) -> Option<Area> {
+/// Returns the pixels that an operation may touch.
+fn touched(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRect> {
     let first =
         |units: f64, most: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(most)) as u32;
     let last =
@@ -89,7 +95,7 @@ fn area(bounds: Bounds, scale: f64, size: PixelSize) -> Option<Area> {
         last(bounds.high.x, size.width),
         last(bounds.high.y, size.height),
     );
-    (right > left && bottom > top).then(|| Area {
+    (right > left && bottom > top).then(|| PixelRect {
         left,
         top,
         width: right - left,
@@ -97,83 +103,61 @@ fn area(bounds: Bounds, scale: f64, size: PixelSize) -> Option<Area> {
     })
 }
 
-/// The areas with those that meet put together.
-fn joined(areas: Vec<Area>) -> Vec<Area> {
-    let mut apart: Vec<Area> = Vec::new();
+/// Merges overlapping rectangles.
+fn merged(areas: Vec<PixelRect>) -> Vec<PixelRect> {
+    let mut disjoint: Vec<PixelRect> = Vec::new();
     for mut area in areas {
-        while let Some(place) = apart.iter().position(|other| meet(*other, area)) {
-            area = both(apart.swap_remove(place), area);
+        while let Some(index) = disjoint.iter().position(|other| other.overlaps(area)) {
+            area = area.union(disjoint.swap_remove(index));
         }
-        apart.push(area);
+        disjoint.push(area);
     }
-    if apart.len() > MOST_AREAS {
-        let whole = apart.iter().copied().reduce(both);
-        apart = whole.into_iter().collect();
+    if disjoint.len() > MAX_AREAS {
+        let whole = disjoint.iter().copied().reduce(PixelRect::union);
+        disjoint = whole.into_iter().collect();
     }
-    apart
+    disjoint
 }
 
-const fn right(area: Area) -> u32 {
-    area.left + area.width
-}
-
-const fn meet(one: Area, two: Area) -> bool {
-    one.left < right(two)
-        && two.left < right(one)
-        && one.top < two.bottom()
-        && two.top < one.bottom()
-}
-
-/// The smallest area that holds both.
-pub(crate) fn both(one: Area, two: Area) -> Area {
-    let (left, top) = (one.left.min(two.left), one.top.min(two.top));
-    Area {
-        left,
-        top,
-        width: right(one).max(right(two)) - left,
-        height: one.bottom().max(two.bottom()) - top,
-    }
-}
-
-/// A number that is the same for the same stain.
-fn fingerprint(stain: &DrawOp) -> u64 {
-    let mut print = Print(0xcbf2_9ce4_8422_2325);
-    match &stain.shape {
+/// Hashes a draw operation.
+fn hash_of(op: &DrawOp) -> u64 {
+    let mut hasher = OpHasher(0xcbf2_9ce4_8422_2325);
+    match &op.shape {
         Shape::Circle(circle) => {
-            print.point(circle.centre);
-            print.number(circle.radius);
+            hasher.point(circle.centre);
+            hasher.number(circle.radius);
         }
         Shape::Rect(round) => {
             let rect = round.rect;
             [rect.x, rect.y, rect.width, rect.height, round.radius]
                 .into_iter()
-                .for_each(|number| print.number(number));
+                .for_each(|number| hasher.number(number));
         }
         Shape::Path(path) => {
             for segment in path.segments() {
                 match *segment {
-                    Segment::Move(at) | Segment::Line(at) => print.point(at),
+                    Segment::Move(at) | Segment::Line(at) => hasher.point(at),
                     Segment::Cubic(one, two, to) => {
-                        [one, two, to].into_iter().for_each(|at| print.point(at));
+                        [one, two, to].into_iter().for_each(|at| hasher.point(at));
                     }
-                    Segment::Close => print.word(1),
+                    Segment::Close => hasher.word(1),
                 }
             }
         }
-        Shape::Text(text) => print.point(text.at),
+        Shape::Text(text) => hasher.point(text.at),
     }
-    let Paint { fill, pen } = stain.paint;
+    let Paint { fill, pen } = op.paint;
     for colour in [fill, pen.map(|pen| pen.colour)] {
         let parts = colour.map_or([1, 0, 0, 0], |one| [0, one.r, one.g, one.b]);
-        print.word(u64::from(u32::from_be_bytes(parts)));
+        hasher.word(u64::from(u32::from_be_bytes(parts)));
     }
-    print.0
+    hasher.0
 }
 
-/// Mixes words into a number (FNV-1a over words of 8 bytes).
-struct Print(u64);
+/// A hasher (FNV-1a over words of 8 bytes).
+struct OpHasher(u64);
 
-impl Print {
+impl OpHasher {
     const fn word(&mut self, word: u64) {
         self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
         self.0 ^= self.0 >> 29;
@@ -191,8 +175,9 @@ impl Print {
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, Fingerprints, joined};
-    use crate::render::raster::raster::DrawOp;
+    use super::{HashedFrame, merged};
+    use crate::render::raster::draw_op::DrawOp;
+    use crate::render::raster::pixel_rect::PixelRect;
     use crate::render::{Paint, PixelSize};
     use crate::scene::{Circle, Colour, Point};
 
@@ -216,49 +201,49 @@ mod tests {
         }
     }
 
-    fn changes(before: &[DrawOp], after: &[DrawOp]) -> Option<Vec<Area>> {
-        let prints = |draw_ops: &[DrawOp]| Fingerprints::of(draw_ops.to_vec().into());
-        prints(before).changes(&prints(after), 10.0, SIZE)
+    fn damage(before: &[DrawOp], after: &[DrawOp]) -> Option<Vec<PixelRect>> {
+        let hashed = |draw_ops: &[DrawOp]| HashedFrame::of(draw_ops.to_vec().into());
+        hashed(before).damage(&hashed(after), 10.0, SIZE)
     }
 
     #[test]
     fn only_what_changes_is_painted_anew() {
         let before = [disc(1.0, 1), disc(5.0, 1), disc(9.0, 1)];
         let after = [disc(1.0, 1), disc(9.0, 1), disc(5.0, 2)];
-        let area = Area {
+        let area = PixelRect {
             left: 44,
             top: 44,
             width: 12,
             height: 12,
         };
-        assert_eq!(changes(&before, &after), Some(vec![area]));
-        assert_eq!(changes(&before, &before), Some(vec![]));
+        assert_eq!(damage(&before, &after), Some(vec![area]));
+        assert_eq!(damage(&before, &before), Some(vec![]));
         let moved = [disc(2.0, 1), disc(5.0, 1), disc(9.0, 1)];
-        assert_eq!(changes(&before, &moved).unwrap().len(), 1);
-        assert_eq!(changes(&before, &[]).unwrap().len(), 3);
+        assert_eq!(damage(&before, &moved).unwrap().len(), 1);
+        assert_eq!(damage(&before, &[]).unwrap().len(), 3);
     }
 
     #[test]
     fn another_order_is_not_known() {
         let before = [disc(1.0, 1), disc(1.0, 2)];
         let after = [disc(1.0, 2), disc(1.0, 1)];
-        assert_eq!(changes(&before, &after), None);
+        assert_eq!(damage(&before, &after), None);
     }
 
     #[test]
     fn areas_that_meet_are_one() {
-        let area = |left, width| Area {
+        let area = |left, width| PixelRect {
             left,
             top: 0,
             width,
             height: 5,
         };
         assert_eq!(
-            joined(vec![area(0, 3), area(6, 3), area(2, 5)]),
+            merged(vec![area(0, 3), area(6, 3), area(2, 5)]),
             [area(0, 9)]
         );
-        assert_eq!(joined(vec![area(0, 3), area(3, 3)]).len(), 2);
+        assert_eq!(merged(vec![area(0, 3), area(3, 3)]).len(), 2);
         let many = (0..40).map(|number| area(number * 2, 1)).collect();
-        assert_eq!(joined(many), [area(0, 79)]);
+        assert_eq!(merged(many), [area(0, 79)]);
     }
 }

@@ -1,65 +1,69 @@
+//! Rasterizes the damaged parts of frames, on a second thread if possible.
+
 use std::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::render::PixelSize;
-use crate::render::gif::damage::{DrawOps, Fingerprints};
-use crate::render::raster::raster::{Area, Raster};
+use crate::render::gif::damage::{DrawOps, HashedFrame};
+use crate::render::raster::pixel_rect::PixelRect;
+use crate::render::raster::raster::Raster;
 use crate::scene::Colour;
 
-/// The most pixels that are painted at once.
-const BAND: u32 = 1 << 22;
+/// Maximum number of pixels painted at once.
+const MAX_PIXELS: u32 = 1 << 22;
 
-/// How many pieces wait to be packed at most.
-const AHEAD: usize = 2;
+/// Maximum number of pieces that wait for the encoder.
+const MAX_QUEUED: usize = 2;
 
-/// Paints frames where they differ from those before.
+/// Paints what changes from frame to frame.
 #[derive(Clone, Copy)]
-pub(crate) struct Painter {
+pub(crate) struct FramePainter {
     pub(crate) size: PixelSize,
-    /// How many pixels a board unit is.
+    /// Pixels per board unit.
     pub(crate) scale: f64,
     pub(crate) ground: Colour,
 }
 
-/// Pixels that were painted, and where they belong; none at the end of a
-/// frame.
-pub(crate) type Piece = Option<(Area, Raster)>;
+/// Painted pixels with their position, or the end of a frame.
+pub(crate) enum Piece {
+    Pixels(PixelRect, Raster),
+    FrameEnd,
+}
 
-impl Painter {
-    /// Paints the pieces of all frames one after another, as long as they are
-    /// taken.
+impl FramePainter {
+    /// Paints all frames piece by piece until `take` breaks.
     fn paint(
         self,
         frames: mpsc::Receiver<DrawOps>,
         mut take: impl FnMut(Piece) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut before: Option<Fingerprints> = None;
+        let mut before: Option<HashedFrame> = None;
         for draw_ops in frames {
-            let prints = Fingerprints::of(Arc::clone(&draw_ops));
-            let areas = before.and_then(|before| before.changes(&prints, self.scale, self.size));
-            let areas = areas.unwrap_or_else(|| vec![self.whole()]);
-            for band in areas.iter().flat_map(|area| area.bands(BAND)) {
+            let hashed = HashedFrame::of(Arc::clone(&draw_ops));
+            let areas = before.and_then(|before| before.damage(&hashed, self.scale, self.size));
+            let areas = areas.unwrap_or_else(|| vec![PixelRect::whole(self.size)]);
+            for band in areas.iter().flat_map(|area| area.bands(MAX_PIXELS)) {
                 let mut raster = Raster::new(band, self.scale, self.ground);
                 raster.paint_all(&draw_ops);
-                take(Some((band, raster)))?;
+                take(Piece::Pixels(band, raster))?;
             }
-            take(None)?;
-            before = Some(prints);
+            take(Piece::FrameEnd)?;
+            before = Some(hashed);
         }
         ControlFlow::Continue(())
     }
 
-    /// Does the same with the frames that `feed` sends, on a thread of its own
-    /// where there is one to have: to paint takes about as long as to pack.
-    /// What `feed` gives takes the pieces.
-    pub(crate) fn paint_aside<T>(self, feed: impl FnOnce(mpsc::Sender<DrawOps>) -> T)
+    /// Paints the frames that `feed` sends, on a second thread if one can be
+    /// started: painting takes about as long as encoding. The closure that
+    /// `feed` returns receives the pieces.
+    pub(crate) fn paint_in_background<T>(self, feed: impl FnOnce(mpsc::Sender<DrawOps>) -> T)
     where
         T: FnMut(Piece) -> ControlFlow<()>,
     {
         thread::scope(|scope| {
             let (sender, frames) = mpsc::channel();
-            let (painted, pieces) = mpsc::sync_channel(AHEAD);
+            let (painted, pieces) = mpsc::sync_channel(MAX_QUEUED);
             let paint = move || {
                 self.paint(frames, |piece| match painted.send(piece) {
                     Ok(()) => ControlFlow::Continue(()),
@@ -76,14 +80,5 @@ impl Painter {
                 }
             }
         });
-    }
-
-    const fn whole(&self) -> Area {
-        Area {
-            left: 0,
-            top: 0,
-            width: self.size.width,
-            height: self.size.height,
-        }
     }
 }

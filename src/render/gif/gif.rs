@@ -1,25 +1,28 @@
+//! The GIF backend.
+
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 use std::time::Duration;
 
 use gif::{Encoder, EncodingError, Frame, Repeat};
 
-use crate::render::gif::damage::{DrawOps, both};
-use crate::render::gif::frame_painter::{Painter, Piece};
-use crate::render::gif::lzw::Packer;
+use crate::render::gif::damage::DrawOps;
+use crate::render::gif::frame_painter::{FramePainter, Piece};
 use crate::render::gif::palette::Palette;
-use crate::render::raster::raster::{Area, Raster, draw_ops};
-use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
+use crate::render::raster::draw_op::draw_ops;
+use crate::render::raster::pixel_rect::PixelRect;
+use crate::render::raster::raster::Raster;
+use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
-/// What a caller may choose about a GIF file.
+/// Options of a GIF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GifOptions {
     /// The width in pixels.
     pub width: u32,
-    /// How long every frame but the last stands.
+    /// How long each frame but the last is shown.
     pub delay: Duration,
-    /// How long the last frame stands before the first comes again.
+    /// How long the last frame is shown before the animation restarts.
     pub hold: Duration,
 }
 
@@ -33,7 +36,7 @@ impl Default for GifOptions {
     }
 }
 
-/// The size of an animation: it holds every frame at the same scale.
+/// Returns the size of an animation, in which all frames have the same scale.
 pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
     let widest = widest(frames);
     let sizes = frames.iter().map(|scene| {
@@ -53,55 +56,58 @@ fn widest(frames: &[Scene]) -> f64 {
         .fold(f64::EPSILON, |widest, scene| widest.max(scene.width))
 }
 
-/// Draws scenes as the frames of an animation that runs for ever.
+/// Draws scenes as the frames of an endless animation.
 ///
-/// All frames share one palette, made of the colours that the theme has for
-/// them and of steps between these. Every frame but the first holds only what
-/// changed.
+/// All frames share one palette: the theme's colours and blends of them. Every
+/// frame but the first holds only what changed.
 ///
 /// # Errors
 ///
-/// When a side would have more than 65,535 pixels or the frames together more
-/// than 2^28, which is found before anything is drawn.
+/// If a side has more than 65,535 pixels or the frames together more than 2^28.
+/// This is checked before anything is drawn.
 ///
 /// # Cost
 ///
-/// Some milliseconds for the first frame, a fraction of one for each other.
-pub fn gif(frames: &[Scene], theme: &Theme, options: &GifOptions) -> Result<Drawn, TooLarge> {
+/// A few milliseconds for the first frame, a fraction of one for each other.
+pub fn gif(
+    frames: &[Scene],
+    theme: &Theme,
+    options: &GifOptions,
+) -> Result<RenderOutput, TooLarge> {
     let size = gif_size(frames, options.width);
     size.check_gif(frames.len())?;
-    let mut lettering = Lettering::new();
-    let painter = Painter {
+    let mut outliner = TextOutliner::new();
+    let painter = FramePainter {
         size,
         scale: f64::from(size.width) / widest(frames),
         ground: theme.colour(Ink::Background),
     };
-    let mut film = None;
-    painter.paint_aside(|sender| {
+    let mut writer = None;
+    painter.paint_in_background(|sender| {
         let draw_ops = frames.iter().map(|scene| {
-            let draw_ops = DrawOps::new(draw_ops(scene, theme, &mut lettering));
-            // While the painter lives, it takes all of them.
+            let draw_ops = DrawOps::new(draw_ops(scene, theme, &mut outliner));
+            // The painter receives until the channel closes.
             let _ = sender.send(DrawOps::clone(&draw_ops));
             draw_ops
         });
         let painted: Vec<DrawOps> = draw_ops.collect();
         let palette = Palette::new(&colours(painter.ground, &painted));
-        let film = film.insert(Film::new(size, palette, options, frames.len()));
-        |piece| film.take(piece)
+        let writer = writer.insert(GifWriter::new(size, palette, options, frames.len()));
+        |piece| writer.push(piece)
     });
-    let film = film.expect("the painter was fed");
-    Ok(Drawn {
-        bytes: film.finish().expect("memory takes every sound animation"),
-        lacking: lettering.into_lacking(),
+    let writer = writer.expect("the painter was fed");
+    Ok(RenderOutput {
+        bytes: writer.finish().expect("memory takes every sound animation"),
+        missing_glyphs: outliner.into_missing_glyphs(),
     })
 }
 
-/// The colours that are painted, in the order in which they first are.
+/// Returns the colours used, in order of first use.
 fn colours(ground: Colour, frames: &[DrawOps]) -> Vec<Colour> {
     let mut colours = vec![ground];
-    for stain in frames.iter().flat_map(|draw_ops| draw_ops.iter()) {
-        let pen = stain.paint.pen.map(|pen| pen.colour);
-        for colour in [stain.paint.fill, pen].into_iter().flatten() {
+    for op in frames.iter().flat_map(|draw_ops| draw_ops.iter()) {
+        let pen = op.paint.pen.map(|pen| pen.colour);
+        for colour in [op.paint.fill, pen].into_iter().flatten() {
             if !colours.contains(&colour) {
                 colours.push(colour);
             }
@@ -110,30 +116,29 @@ fn colours(ground: Colour, frames: &[DrawOps]) -> Vec<Colour> {
     colours
 }
 
-/// An animation in the making.
-struct Film<'o> {
+/// Encodes frames as the painter delivers them.
+struct GifWriter<'o> {
     size: PixelSize,
     palette: Palette,
     options: &'o GifOptions,
-    /// How many frames are still to come.
+    /// The number of frames still to come.
     left: usize,
     is_first: bool,
-    /// What is seen after the frames written so far, as indices.
-    seen: Vec<u8>,
-    /// What is to be seen after the frame that is painted.
+    /// The canvas after the last frame written, as palette indices.
+    previous: Vec<u8>,
+    /// The canvas after the frame being painted.
     canvas: Vec<u8>,
-    /// The pixels that the frame has changed so far.
-    changed: Option<Area>,
-    packer: Packer,
+    /// The bounding box of the current frame's changes so far.
+    changed: Option<PixelRect>,
     encoder: Result<Encoder<Vec<u8>>, EncodingError>,
 }
 
-impl<'o> Film<'o> {
-    /// An animation of so many frames.
+impl<'o> GifWriter<'o> {
+    /// Starts an animation of `count` frames.
     fn new(size: PixelSize, palette: Palette, options: &'o GifOptions, count: usize) -> Self {
         let PixelSize { width, height } = size;
-        let unseen = vec![palette.as_before(); width as usize * height as usize];
-        // The sides were found to be short enough.
+        let blank = vec![palette.transparent(); width as usize * height as usize];
+        // The sides were checked to fit.
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, &palette.to_bytes());
         let encoder = encoder.and_then(|mut encoder| {
             if count > 1 {
@@ -147,19 +152,22 @@ impl<'o> Film<'o> {
             options,
             left: count,
             is_first: true,
-            seen: unseen.clone(),
-            canvas: unseen,
+            previous: blank.clone(),
+            canvas: blank,
             changed: None,
-            packer: Packer::new(),
             encoder,
         }
     }
 
-    /// Takes a piece of the frame, or its end.
-    fn take(&mut self, piece: Piece) -> ControlFlow<()> {
-        if let Some((band, raster)) = piece {
-            let area = self.take_pixels(&raster, band);
-            self.changed = self.changed.into_iter().chain(area).reduce(both);
+    /// Receives a piece of the frame or its end.
+    fn push(&mut self, piece: Piece) -> ControlFlow<()> {
+        if let Piece::Pixels(band, raster) = piece {
+            let area = self.update_canvas(&raster, band);
+            self.changed = self
+                .changed
+                .into_iter()
+                .chain(area)
+                .reduce(PixelRect::union);
             return ControlFlow::Continue(());
         }
         let changed = self.changed.take();
@@ -170,11 +178,10 @@ impl<'o> Film<'o> {
             0 => self.options.hold,
             _ => self.options.delay,
         });
-        frame.buffer = Cow::Owned(self.packer.packed(&frame.buffer));
         let Ok(encoder) = &mut self.encoder else {
             return ControlFlow::Break(());
         };
-        if let Err(error) = encoder.write_lzw_pre_encoded_frame(&frame) {
+        if let Err(error) = encoder.write_frame(&frame) {
             self.encoder = Err(error);
             return ControlFlow::Break(());
         }
@@ -185,10 +192,10 @@ impl<'o> Film<'o> {
         self.encoder?.into_inner()
     }
 
-    /// A frame of the pixels that changed.
-    fn frame(&mut self, changed: Option<Area>) -> Frame<'static> {
-        // A frame needs one pixel at least.
-        let area = changed.unwrap_or(Area {
+    /// Builds a frame of the changed pixels.
+    fn frame(&mut self, changed: Option<PixelRect>) -> Frame<'static> {
+        // A frame needs at least one pixel.
+        let area = changed.unwrap_or(PixelRect {
             left: 0,
             top: 0,
             width: 1,
@@ -199,74 +206,82 @@ impl<'o> Film<'o> {
             top: area.top as u16,
             width: area.width as u16,
             height: area.height as u16,
-            transparent: (!self.is_first).then(|| self.palette.as_before()),
+            transparent: (!self.is_first).then(|| self.palette.transparent()),
             buffer: Cow::Owned(self.buffer(area)),
             ..Frame::default()
         }
     }
 
-    /// Where the pixels of a row of an area are.
-    const fn row(&self, area: Area, row: u32) -> Range<usize> {
+    /// Returns the range of canvas pixels of a row of an area.
+    const fn row(&self, area: PixelRect, row: u32) -> Range<usize> {
         let start = row as usize * self.size.width as usize + area.left as usize;
         start..start + area.width as usize
     }
 
-    /// Takes the painted pixels to the canvas, and says which area holds all
-    /// that differ from what is seen.
-    fn take_pixels(&mut self, raster: &Raster, band: Area) -> Option<Area> {
+    /// Copies painted pixels to the canvas, and returns the bounding box of
+    /// those that differ from the last frame.
+    fn update_canvas(&mut self, raster: &Raster, band: PixelRect) -> Option<PixelRect> {
         let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
-        let mut changed: Option<Area> = None;
-        let mut known = (0, self.palette.index(Colour::hex(0)));
+        let mut changed: Option<PixelRect> = None;
+        let mut last = (0, self.palette.index(Colour::hex(0)));
         for (row, colours) in (band.top..).zip(rows) {
             let range = self.row(band, row);
             let indices = &mut self.canvas[range.clone()];
             let (pixels, _) = colours.as_chunks();
             for (index, pixel) in indices.iter_mut().zip(pixels) {
                 let bits = u32::from_le_bytes(*pixel);
-                // Most pixels are like the one before.
-                if bits != known.0 {
+                // Most pixels repeat the previous one.
+                if bits != last.0 {
                     let [r, g, b, _] = *pixel;
-                    known = (bits, self.palette.index(Colour { r, g, b }));
+                    last = (bits, self.palette.index(Colour { r, g, b }));
                 }
-                *index = known.1;
+                *index = last.1;
             }
-            let (indices, seen) = (&self.canvas[range.clone()], &self.seen[range]);
-            if indices == seen {
+            let (indices, previous) = (&self.canvas[range.clone()], &self.previous[range]);
+            if indices == previous {
                 continue;
             }
             let differ = |(one, two): (&u8, &u8)| one != two;
-            let first = indices.iter().zip(seen).position(differ).unwrap_or(0);
-            let last = indices.iter().zip(seen).rposition(differ).unwrap_or(first);
-            let area = Area {
+            let first = indices.iter().zip(previous).position(differ).unwrap_or(0);
+            let last = indices
+                .iter()
+                .zip(previous)
+                .rposition(differ)
+                .unwrap_or(first);
+            let area = PixelRect {
                 left: band.left + first as u32,
                 top: row,
                 width: (last - first) as u32 + 1,
                 height: 1,
             };
-            changed = Some(changed.map_or(area, |known| both(known, area)));
+            changed = Some(changed.map_or(area, |changed: PixelRect| changed.union(area)));
         }
         changed
     }
 
-    /// The indices of an area: those that changed, and "as before".
-    fn buffer(&mut self, area: Area) -> Vec<u8> {
-        let as_before = self.palette.as_before();
+    /// Returns the indices of an area, with unchanged pixels transparent.
+    fn buffer(&mut self, area: PixelRect) -> Vec<u8> {
+        let transparent = self.palette.transparent();
         let width = area.width as usize;
-        let mut buffer = vec![as_before; width * area.height as usize];
+        let mut buffer = vec![transparent; width * area.height as usize];
         for (row, held) in (area.top..).zip(buffer.chunks_exact_mut(width)) {
             let range = self.row(area, row);
-            let (indices, seen) = (&self.canvas[range.clone()], &mut self.seen[range]);
-            for ((held, &index), seen) in held.iter_mut().zip(indices).zip(seen.iter()) {
-                *held = if index == *seen { as_before } else { index };
+            let (indices, previous) = (&self.canvas[range.clone()], &mut self.previous[range]);
+            for ((held, &index), previous) in held.iter_mut().zip(indices).zip(previous.iter()) {
+                *held = if index == *previous {
+                    transparent
+                } else {
+                    index
+                };
             }
-            seen.copy_from_slice(indices);
+            previous.copy_from_slice(indices);
         }
         buffer
     }
 }
 
-/// A time as GIF tells it; frames that are shorter than two hundredths of a
-/// second are shown longer by most programs.
+/// Returns a duration in hundredths of a second. Most programs show frames of
+/// less than two hundredths for longer.
 fn hundredths(time: Duration) -> u16 {
     let rounded = (time.as_millis() + 5) / 10;
     u16::try_from(rounded).unwrap_or(u16::MAX).max(2)

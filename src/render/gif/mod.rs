@@ -3,5 +3,4 @@
 pub(super) mod damage;
 pub(super) mod frame_painter;
 pub(super) mod gif;
-pub(super) mod lzw;
 pub(super) mod palette;

@@ -1,40 +1,42 @@
+//! The shared palette of an animation.
+
 use std::collections::BTreeSet;
 
 use crate::scene::Colour;
 
-/// How many colours a palette may have; one more index means "as before".
-const MOST: usize = 255;
+/// Maximum number of colours in a palette; one more index is transparent.
+const MAX: usize = 255;
 
-/// The way from one colour to another has at most so many parts.
-const MOST_PARTS: usize = 8;
+/// Maximum number of steps between two colours.
+const MAX_PARTS: usize = 8;
 
-/// How many distinct colours of pixels are remembered.
+/// Number of slots in the lookup cache.
 const MEMORY: usize = 1 << 14;
 
-/// The colours of an animation: those that are painted, and steps between
-/// every two of them for the rims of shapes.
+/// The palette of an animation: the colours used, and blends of each two for
+/// antialiased edges.
 pub(crate) struct Palette {
     colours: Vec<Colour>,
-    /// Their reds, greens and blues.
+    /// The red, green and blue channels of all colours.
     planes: [Vec<i16>; 3],
-    /// The index for colours that were looked up before, by a hash of them.
+    /// Cached lookups, by a hash of the colour.
     known: Vec<Option<(Colour, u8)>>,
 }
 
 impl Palette {
-    /// The palette for these colours, the most important first.
+    /// Creates the palette for these colours, the most important first.
     pub(crate) fn new(painted: &[Colour]) -> Self {
         let mut seen = BTreeSet::new();
-        let mut colours: Vec<Colour> = Vec::with_capacity(MOST);
+        let mut colours: Vec<Colour> = Vec::with_capacity(MAX);
         for &colour in painted {
-            if colours.len() < MOST && seen.insert((colour.r, colour.g, colour.b)) {
+            if colours.len() < MAX && seen.insert((colour.r, colour.g, colour.b)) {
                 colours.push(colour);
             }
         }
         let count = colours.len();
-        // First the middle of every two colours, then thirds, then quarters.
+        // Midpoints first, then thirds, then quarters.
         for (one, two, part) in steps(count) {
-            if colours.len() == MOST {
+            if colours.len() == MAX {
                 break;
             }
             let mixed = mixed(colours[one], colours[two], part);
@@ -57,24 +59,25 @@ impl Palette {
         }
     }
 
-    /// The index that stands for no colour at all.
-    pub(crate) const fn as_before(&self) -> u8 {
-        MOST as u8
+    /// Returns the transparent index, which keeps the previous frame's pixel.
+    pub(crate) const fn transparent(&self) -> u8 {
+        MAX as u8
     }
 
-    /// Red, green and blue of every index.
+    /// Returns the red, green and blue of every index.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let bytes = self.colours.iter().flat_map(|one| [one.r, one.g, one.b]);
         let mut bytes: Vec<u8> = bytes.collect();
-        bytes.resize((MOST + 1) * 3, 0);
+        bytes.resize((MAX + 1) * 3, 0);
         bytes
     }
 
-    /// The index of the nearest colour.
+    /// Returns the index of the nearest colour.
     pub(crate) fn index(&mut self, colour: Colour) -> u8 {
         let bits = u32::from_be_bytes([0, colour.r, colour.g, colour.b]);
         let place = (bits.wrapping_mul(0x9e37_79b1) >> 18) as usize % MEMORY;
-        // Two colours that share a place would push each other out.
+        // Two slots per hash, so that two colours that collide do not evict
+        // each other.
         for place in [place, place ^ 1] {
             if let Some((known, index)) = self.known[place]
                 && known == colour
@@ -90,8 +93,8 @@ impl Palette {
     fn nearest(&self, colour: Colour) -> u8 {
         let [reds, greens, blues] = &self.planes;
         let known = reds.iter().zip(greens).zip(blues);
-        // The index in the lowest bits: the least of these numbers is that of
-        // the first of the nearest colours.
+        // With the index in the low bits, the minimum is the first of the
+        // nearest colours.
         let away = known.zip(0..256).map(|(((r, g), b), index)| {
             let parts = [(r, colour.r, 3), (g, colour.g, 4), (b, colour.b, 2)];
             distance(parts) << u8::BITS | index
@@ -100,16 +103,16 @@ impl Palette {
     }
 }
 
-/// Pairs of colours and parts of the way between them.
+/// Yields pairs of colours with a position between them.
 fn steps(count: usize) -> impl Iterator<Item = (usize, usize, (usize, usize))> {
     let pairs = move |part| {
         (0..count).flat_map(move |one| (one + 1..count).map(move |two| (one, two, part)))
     };
-    let parts = (2..=MOST_PARTS).flat_map(|all| (1..all).map(move |step| (step, all)));
+    let parts = (2..=MAX_PARTS).flat_map(|all| (1..all).map(move |step| (step, all)));
     parts.flat_map(pairs)
 }
 
-/// The colour some steps of all on the way from one to another.
+/// Blends two colours: `step` of `all` steps from one to the other.
 fn mixed(one: Colour, two: Colour, (step, all): (usize, usize)) -> Colour {
     let part = |one: u8, two: u8| {
         let sum = usize::from(one) * (all - step) + usize::from(two) * step;
@@ -122,11 +125,11 @@ fn mixed(one: Colour, two: Colour, (step, all): (usize, usize)) -> Colour {
     }
 }
 
-/// How far two colours are apart, from the red, green and blue of both and how
-/// well eyes see each: green best and blue worst.
+/// Returns the squared distance of two colours, weighted by how well eyes see
+/// each channel: green best, blue worst.
 ///
-/// The numbers are far too small to wrap; not to ask whether they do lets a
-/// processor take many colours at a time.
+/// The values are too small to wrap; skipping the overflow checks lets the
+/// compiler vectorize the loop.
 fn distance(parts: [(&i16, u8, i32); 3]) -> i32 {
     let [r, g, b] = parts.map(|(&one, two, weight)| {
         let away = i32::from(one.wrapping_sub(i16::from(two)));
@@ -181,7 +184,7 @@ mod tests {
         let many: Vec<Colour> = (0..1000).map(|number| Colour::hex(number * 977)).collect();
         let mut palette = Palette::new(&many);
         for colour in many {
-            assert_ne!(palette.index(colour), palette.as_before());
+            assert_ne!(palette.index(colour), palette.transparent());
         }
     }
 }

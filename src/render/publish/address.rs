@@ -1,8 +1,10 @@
+//! URLs of figure files.
+
 use std::fmt::Write;
 
 use crate::render::publish::Page;
 
-/// The address of a file as a page of the web names it.
+/// Returns the URL of a file, percent-encoded.
 pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     let mut text = base(page);
     for byte in file.bytes() {
@@ -15,7 +17,7 @@ pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     text
 }
 
-/// What stands before the name of a file, with a slash at its end.
+/// Returns the prefix of file names, with a trailing slash.
 pub(in crate::render) fn base(page: &Page) -> String {
     match page.base.as_deref().map(|base| base.trim_end_matches('/')) {
         Some(base) => format!("{base}/"),

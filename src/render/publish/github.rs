@@ -1,16 +1,18 @@
+//! Markup for GitHub.
+
 use crate::render::publish::address::address;
 use crate::render::publish::html::escaped;
-use crate::render::publish::{Exhibit, Page};
+use crate::render::publish::{EmbeddedFigure, Page};
 
-/// A `picture` with a variant for dark pages, in a paragraph of HTML, in which
-/// no sign of Markdown has a meaning.
-pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
-    let file = escaped(&address(page, &exhibit.file));
-    let alt = escaped(&exhibit.alt);
-    let width = exhibit.width.map(|width| format!(" width=\"{width}\""));
+/// Writes a `picture` with a dark variant in an HTML paragraph, in which
+/// Markdown is not interpreted.
+pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
+    let file = escaped(&address(page, &figure.file));
+    let alt = escaped(&figure.alt);
+    let width = figure.width.map(|width| format!(" width=\"{width}\""));
     let width = width.unwrap_or_default();
     let image = format!("<img src=\"{file}\" alt=\"{alt}\"{width}>");
-    let image = match &exhibit.dark {
+    let image = match &figure.dark {
         Some(dark) => {
             let dark = escaped(&address(page, dark));
             format!(
@@ -20,7 +22,7 @@ pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
         }
         None => image,
     };
-    let caption = exhibit.caption.as_deref();
+    let caption = figure.caption.as_deref();
     let caption = caption.map(|text| format!("\n<br><em>{}</em>", escaped(text)));
     let caption = caption.unwrap_or_default();
     format!("<p>\n{image}{caption}\n</p>")

@@ -1,50 +1,51 @@
+//! HTML escaping, shared by the HTML-based platforms.
+
 use std::fmt::Write;
 
 use crate::text::is_direction_control;
 
-/// Text as it stands between tags and in attributes of HTML and XML: blanks
-/// and line ends as one blank each, signs that have a meaning there as
-/// references.
+/// Escapes text for the content and attributes of HTML and XML, and collapses
+/// whitespace.
 ///
-/// What changes the direction of text stays, as a reference, and so cannot
-/// change the direction of the source around it.
+/// Bidirectional control characters become references, so that they cannot
+/// reorder the source around them.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for (number, word) in text.split_whitespace().enumerate() {
         if number > 0 {
             shown.push(' ');
         }
-        for sign in word.chars() {
-            push(&mut shown, sign);
+        for ch in word.chars() {
+            push(&mut shown, ch);
         }
     }
     shown
 }
 
-/// The same for a page that reads words in brackets as commands.
+/// Escapes text for pages that interpret bracketed shortcodes.
 pub(in crate::render) fn escaped_with_brackets(text: &str) -> String {
     escaped(text).replace('[', "&#91;").replace(']', "&#93;")
 }
 
-/// A paragraph of text.
+/// Writes a paragraph.
 pub(in crate::render) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-fn push(shown: &mut String, sign: char) {
-    match sign {
+fn push(shown: &mut String, ch: char) {
+    match ch {
         '&' => shown.push_str("&amp;"),
         '<' => shown.push_str("&lt;"),
         '>' => shown.push_str("&gt;"),
         '"' => shown.push_str("&quot;"),
         '\'' => shown.push_str("&#39;"),
-        // No reference may name these.
+        // No character reference may name these.
         '\u{FFFE}' | '\u{FFFF}' => shown.push('\u{FFFD}'),
-        _ if sign.is_control() => shown.push('\u{FFFD}'),
-        _ if is_direction_control(sign) => {
-            write!(shown, "&#x{:X};", u32::from(sign)).expect("writing to a string cannot fail");
+        _ if ch.is_control() => shown.push('\u{FFFD}'),
+        _ if is_direction_control(ch) => {
+            write!(shown, "&#x{:X};", u32::from(ch)).expect("writing to a string cannot fail");
         }
-        _ => shown.push(sign),
+        _ => shown.push(ch),
     }
 }
 

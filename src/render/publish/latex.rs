@@ -1,45 +1,47 @@
+//! Markup for LaTeX.
+
 use crate::render::publish::address::base;
-use crate::render::publish::{Exhibit, Page};
+use crate::render::publish::{EmbeddedFigure, Page};
 use crate::text::is_direction_control;
 
-/// The width of a point of LaTeX in pixels of a page, of which an inch has 96.
+/// CSS pixels (96 per inch) per TeX point.
 const PIXELS: f64 = 96.0 / 72.27;
 
-/// True for signs that mean something else in the name of a file.
-pub(in crate::render) fn is_special(sign: char) -> bool {
-    sign.is_control() || is_direction_control(sign) || "\\{}%#~^$&\"".contains(sign)
+/// Returns true for characters with a special meaning in file names.
+pub(in crate::render) fn is_special(ch: char) -> bool {
+    ch.is_control() || is_direction_control(ch) || "\\{}%#~^$&\"".contains(ch)
 }
 
-/// A floating `figure` with a caption and a label to refer to.
-pub(in crate::render) fn figure(exhibit: &Exhibit, page: &Page) -> String {
-    let file = format!("{}{}", base(page), exhibit.file);
-    let width = match exhibit.width {
+/// Writes a floating `figure` with a caption and a label.
+pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
+    let file = format!("{}{}", base(page), figure.file);
+    let width = match figure.width {
         Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS),
         None => "\\linewidth".to_owned(),
     };
-    let alt = escaped(&exhibit.alt);
+    let alt = escaped(&figure.alt);
     let mut lines = vec![
         "\\begin{figure}[htbp]".to_owned(),
         "  \\centering".to_owned(),
         format!("  \\includegraphics[width={width},alt={{{alt}}}]{{{file}}}"),
     ];
-    // A label refers to the caption, and to nothing without one.
-    if let Some(caption) = &exhibit.caption {
+    // A label refers to the caption; without one it would be useless.
+    if let Some(caption) = &figure.caption {
         lines.push(format!("  \\caption{{{}}}", escaped(caption)));
-        lines.push(format!("  \\label{{fig:{}}}", label(&exhibit.file)));
+        lines.push(format!("  \\label{{fig:{}}}", label(&figure.file)));
     }
     lines.push("\\end{figure}".to_owned());
     lines.join("\n")
 }
 
-/// The name of a file without its folder and ending, in letters, digits, `.`,
-/// `_` and hyphens: as different as the names of files are.
+/// Returns a label for a file: its stem with only letters, digits, `.`, `_` and
+/// hyphens.
 fn label(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let plain = |sign: char| {
-        if sign.is_ascii_alphanumeric() || "._".contains(sign) {
-            sign
+    let plain = |ch: char| {
+        if ch.is_ascii_alphanumeric() || "._".contains(ch) {
+            ch
         } else {
             '-'
         }
@@ -47,11 +49,9 @@ fn label(file: &str) -> String {
     stem.chars().map(plain).collect()
 }
 
-/// Text as it stands in a document: blanks and line ends as one blank each,
-/// signs that have a meaning as the commands that print them.
+/// Escapes text for a document, and collapses whitespace.
 ///
-/// Characters that are not seen and change the direction of text are left
-/// out: few engines know them.
+/// Bidirectional control characters are dropped: few engines support them.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
     words.join(" ")
@@ -59,8 +59,8 @@ pub(in crate::render) fn escaped(text: &str) -> String {
 
 fn escaped_word(word: &str) -> String {
     let mut shown = String::with_capacity(word.len());
-    for sign in word.chars() {
-        match sign {
+    for ch in word.chars() {
+        match ch {
             '\\' => shown.push_str("\\textbackslash{}"),
             '~' => shown.push_str("\\textasciitilde{}"),
             '^' => shown.push_str("\\textasciicircum{}"),
@@ -68,13 +68,13 @@ fn escaped_word(word: &str) -> String {
             '>' => shown.push_str("\\textgreater{}"),
             '|' => shown.push_str("\\textbar{}"),
             '`' => shown.push_str("\\textasciigrave{}"),
-            // The sign itself is a command in some languages.
+            // The character itself is active in some languages.
             '"' => shown.push_str("''"),
-            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', sign]),
-            // Two of them would become a dash.
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
+            // Two in a row would become a dash.
             '-' if shown.ends_with('-') => shown.push_str("{}-"),
-            _ if sign.is_control() || is_direction_control(sign) => {}
-            _ => shown.push(sign),
+            _ if ch.is_control() || is_direction_control(ch) => {}
+            _ => shown.push(ch),
         }
     }
     shown

@@ -1,17 +1,19 @@
-//! What is pasted where a figure is published: the text around its file.
+//! Markup that embeds figures in pages.
 //!
-//! Each place has a file of its own. All of them name the file, tell what is
-//! to be seen to those who cannot see it, and have the caption as text, so
-//! that readers can search and copy it.
+//! Each platform has a file of its own. All of them reference the file, set the
+//! alternative text, and write the caption as text that readers can search and
+//! copy.
 
 mod address;
+mod embedded_figure;
 mod epub;
-mod exhibit;
 mod github;
 mod html;
 mod latex;
 mod platform;
+mod snippet;
 mod wordpress;
 
-pub use exhibit::{Exhibit, Page, snippet};
+pub use embedded_figure::{EmbeddedFigure, Page};
 pub use platform::{Platform, PlatformError};
+pub use snippet::snippet;

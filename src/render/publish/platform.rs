@@ -1,7 +1,10 @@
+//! The publishing platforms.
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::render::Target;
+use crate::render::publish::latex;
 use crate::text::closed_enum;
 
 closed_enum! {
@@ -19,7 +22,7 @@ closed_enum! {
     }
 }
 
-/// A text that names no place.
+/// The error of parsing a [`Platform`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlatformError {
     name: String,
@@ -27,9 +30,9 @@ pub struct PlatformError {
 
 impl fmt::Display for PlatformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Platform::ALL.map(|place| format!("`{place}`"));
+        let names = Platform::ALL.map(|platform| format!("`{platform}`"));
         let (name, names) = (&self.name, names.join(", "));
-        write!(f, "no place is called `{name}`; there are {names}")
+        write!(f, "no platform is called `{name}`; there are {names}")
     }
 }
 
@@ -39,19 +42,19 @@ impl Platform {
     /// The kinds of files that are shown there, the usual one first.
     pub const fn targets(self) -> &'static [Target] {
         match self {
-            // Scalable pictures are refused where they are uploaded.
+            // WordPress rejects SVG uploads.
             Self::Wordpress => &[Target::Png, Target::Gif],
             Self::Github | Self::Epub => &[Target::Svg, Target::Png, Target::Gif],
             Self::Latex => &[Target::Pdf, Target::Png],
         }
     }
 
-    /// A sign in the name of a file that the place cannot take, if there is
-    /// one.
-    pub fn refused_sign(self, file: &str) -> Option<char> {
+    /// Returns the first character of a file name that the platform cannot use,
+    /// if any.
+    pub fn refused_char(self, file: &str) -> Option<char> {
         match self {
-            Self::Latex => file.chars().find(|&sign| super::latex::is_special(sign)),
-            // Names become addresses, in which any sign can be written.
+            Self::Latex => file.chars().find(|&ch| latex::is_special(ch)),
+            // Names become URLs, in which any character can be encoded.
             Self::Wordpress | Self::Github | Self::Epub => None,
         }
     }
@@ -61,7 +64,9 @@ impl FromStr for Platform {
     type Err = PlatformError;
 
     fn from_str(text: &str) -> Result<Self, PlatformError> {
-        let found = Self::ALL.into_iter().find(|place| place.as_str() == text);
+        let found = Self::ALL
+            .into_iter()
+            .find(|platform| platform.as_str() == text);
         found.ok_or_else(|| PlatformError {
             name: text.to_owned(),
         })
@@ -73,20 +78,20 @@ mod tests {
     use super::Platform;
 
     #[test]
-    fn places_read_back() {
-        for place in Platform::ALL {
-            assert_eq!(place.to_string().parse(), Ok(place));
+    fn platforms_read_back() {
+        for platform in Platform::ALL {
+            assert_eq!(platform.to_string().parse(), Ok(platform));
         }
         assert_eq!(
             "html".parse::<Platform>().unwrap_err().to_string(),
-            "no place is called `html`; there are `wordpress`, `github`, `latex`, `epub`"
+            "no platform is called `html`; there are `wordpress`, `github`, `latex`, `epub`"
         );
     }
 
     #[test]
     fn names_of_files_are_plain_where_nothing_can_be_escaped() {
-        assert_eq!(Platform::Latex.refused_sign("img/a_b 1-2.pdf"), None);
-        assert_eq!(Platform::Latex.refused_sign("50%.pdf"), Some('%'));
-        assert_eq!(Platform::Epub.refused_sign("50%.svg"), None);
+        assert_eq!(Platform::Latex.refused_char("img/a_b 1-2.pdf"), None);
+        assert_eq!(Platform::Latex.refused_char("50%.pdf"), Some('%'));
+        assert_eq!(Platform::Epub.refused_char("50%.svg"), None);
     }
 }

@@ -1,35 +1,38 @@
+//! Markup for WordPress.
+
 use crate::render::publish::address::address;
 use crate::render::publish::html::{escaped, escaped_with_brackets};
-use crate::render::publish::{Exhibit, Page};
+use crate::render::publish::{EmbeddedFigure, Page};
 
-/// The most columns that a gallery has.
-const MOST_COLUMNS: usize = 8;
+/// Maximum number of columns of a gallery.
+const MAX_COLUMNS: usize = 8;
 
-/// Whether an image stands alone or with others in a gallery, which gives it
-/// its width.
+/// Whether an image is in a gallery, which decides its width.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Setting {
+enum ImageContext {
     Alone,
     InGallery,
 }
 
-/// Figures that follow each other without a word in between are a gallery.
-pub(in crate::render) fn blocks(exhibits: &[Exhibit], page: &Page) -> Vec<String> {
+/// Writes the blocks; consecutive figures without text in between become a
+/// gallery.
+pub(in crate::render) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
-    let may_join = |one: &Exhibit, _: &Exhibit| page.columns > 1 && one.paragraphs.is_empty();
-    for together in exhibits.chunk_by(may_join) {
+    let may_join =
+        |one: &EmbeddedFigure, _: &EmbeddedFigure| page.columns > 1 && one.paragraphs.is_empty();
+    for together in figures.chunk_by(may_join) {
         blocks.push(match together {
-            [alone] => image(alone, page, Setting::Alone),
+            [alone] => image(alone, page, ImageContext::Alone),
             several => gallery(several, page),
         });
-        let paragraphs = together.iter().flat_map(|exhibit| &exhibit.paragraphs);
+        let paragraphs = together.iter().flat_map(|figure| &figure.paragraphs);
         blocks.extend(paragraphs.map(|text| paragraph(text)));
     }
     blocks
 }
 
-fn image(exhibit: &Exhibit, page: &Page, setting: Setting) -> String {
-    let width = exhibit.width.filter(|_| setting == Setting::Alone);
+fn image(figure: &EmbeddedFigure, page: &Page, context: ImageContext) -> String {
+    let width = figure.width.filter(|_| context == ImageContext::Alone);
     let (attribute, class, style) = match width {
         Some(width) => (
             format!("\"width\":\"{width}px\","),
@@ -38,9 +41,9 @@ fn image(exhibit: &Exhibit, page: &Page, setting: Setting) -> String {
         ),
         None => (String::new(), "", String::new()),
     };
-    let address = escaped(&address(page, &exhibit.file));
-    let alt = escaped_with_brackets(&exhibit.alt);
-    let caption = exhibit.caption.as_deref().map(caption).unwrap_or_default();
+    let address = escaped(&address(page, &figure.file));
+    let alt = escaped_with_brackets(&figure.alt);
+    let caption = figure.caption.as_deref().map(caption).unwrap_or_default();
     format!(
         "<!-- wp:image {{{attribute}\"sizeSlug\":\"full\",\"linkDestination\":\"none\"}} -->\n\
          <figure class=\"wp-block-image size-full{class}\"><img src=\"{address}\" alt=\"{alt}\"\
@@ -54,14 +57,14 @@ fn caption(text: &str) -> String {
     format!("<figcaption class=\"wp-element-caption\">{text}</figcaption>")
 }
 
-fn gallery(exhibits: &[Exhibit], page: &Page) -> String {
-    let columns = page.columns.min(exhibits.len()).min(MOST_COLUMNS);
-    let images = exhibits.iter();
+fn gallery(figures: &[EmbeddedFigure], page: &Page) -> String {
+    let columns = page.columns.min(figures.len()).min(MAX_COLUMNS);
+    let images = figures.iter();
     let images: Vec<String> = images
-        .map(|exhibit| image(exhibit, page, Setting::InGallery))
+        .map(|figure| image(figure, page, ImageContext::InGallery))
         .collect();
     let images = images.join("\n\n");
-    // Pictures that are cut to one shape would lose a rank or their captions.
+    // Cropping would cut off ranks or captions.
     format!(
         "<!-- wp:gallery {{\"columns\":{columns},\"imageCrop\":false,\"linkTo\":\"none\"}} -->\n\
          <figure class=\"wp-block-gallery has-nested-images columns-{columns}\">{images}</figure>\n\

@@ -1,8 +1,9 @@
-//! Scenes as pixels, and PNG files of them.
+//! Rasterization, and PNG files.
 
+pub(super) mod draw_op;
+pub(super) mod pixel_rect;
 pub(super) mod pixel_size;
 #[cfg(feature = "png")]
 pub(super) mod png;
 pub(super) mod raster;
 pub(super) mod rounded_rect;
-pub(super) mod strokes;

@@ -1,35 +1,37 @@
+//! The size of raster pictures and its limits.
+
 use std::fmt;
 
 use crate::scene::Scene;
 
-/// The most pixels of all pictures or frames of one job together.
-const MOST_PIXELS: u64 = 1 << 28;
+/// Maximum number of pixels of all pictures or frames of one job.
+const MAX_PIXELS: u64 = 1 << 28;
 
 /// The longest side of a GIF.
 const LONGEST_SIDE: u32 = 65_535;
 
-/// The size of a picture of pixels.
+/// The size of a raster picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PixelSize {
-    /// How many pixels it is wide.
+    /// The width in pixels.
     pub width: u32,
-    /// How many pixels it is high.
+    /// The height in pixels.
     pub height: u32,
 }
 
-/// More pixels than there may be.
+/// The error of requesting more pixels than the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge {
     pictures: u64,
-    /// The size of the largest.
+    /// The size of the largest picture.
     size: PixelSize,
-    /// Those of all together.
+    /// The total number of pixels.
     pixels: u64,
     longest: Option<u32>,
 }
 
 impl PixelSize {
-    /// The size of a scene that is so many pixels wide.
+    /// Returns the size of a scene at this width.
     pub fn of(scene: &Scene, width: u32) -> Self {
         let height = f64::from(width) * scene.height / scene.width;
         Self {
@@ -38,7 +40,7 @@ impl PixelSize {
         }
     }
 
-    /// The size that holds both.
+    /// Returns the smallest size that contains both.
     pub fn max(self, other: Self) -> Self {
         Self {
             width: self.width.max(other.width),
@@ -46,20 +48,20 @@ impl PixelSize {
         }
     }
 
-    /// Says whether so many pictures of this size may be drawn.
+    /// Checks that this many pictures of this size may be drawn.
     ///
     /// # Errors
     ///
-    /// When they have more than 2^28 pixels together.
+    /// If they have more than 2^28 pixels together.
     pub fn check(self, pictures: usize) -> Result<(), TooLarge> {
         Self::check_all(&[(self, pictures)])
     }
 
-    /// Says whether pictures of these sizes, so many of each, may be drawn.
+    /// Checks that pictures of these sizes and counts may be drawn.
     ///
     /// # Errors
     ///
-    /// When they have more than 2^28 pixels together.
+    /// If they have more than 2^28 pixels together.
     pub fn check_all(sizes: &[(Self, usize)]) -> Result<(), TooLarge> {
         let (mut pictures, mut pixels) = (0_u64, 0_u64);
         for &(size, count) in sizes {
@@ -68,7 +70,7 @@ impl PixelSize {
         }
         let largest = sizes.iter().map(|&(size, _)| size);
         match largest.max_by_key(|size| size.area()) {
-            Some(size) if pixels > MOST_PIXELS => Err(TooLarge {
+            Some(size) if pixels > MAX_PIXELS => Err(TooLarge {
                 pictures,
                 size,
                 pixels,
@@ -82,12 +84,12 @@ impl PixelSize {
         u64::from(self.width) * u64::from(self.height)
     }
 
-    /// Says whether a GIF of so many frames of this size may be drawn.
+    /// Checks that a GIF with this many frames of this size may be drawn.
     ///
     /// # Errors
     ///
-    /// When a side is longer than the format can say, or the frames have more
-    /// than 2^28 pixels together.
+    /// If a side is longer than the format allows, or the frames have more than
+    /// 2^28 pixels together.
     pub fn check_gif(self, frames: usize) -> Result<(), TooLarge> {
         if self.width.max(self.height) > LONGEST_SIDE {
             return Err(TooLarge {
@@ -108,15 +110,15 @@ impl fmt::Display for PixelSize {
 }
 
 impl TooLarge {
-    /// A width at which the pictures would not be too large.
+    /// Returns a width at which the pictures would be within the limit.
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
         let (wide, high) = (f64::from(width), f64::from(height));
-        let by_area = (MOST_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
+        let by_area = (MAX_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
         let by_side = self
             .longest
             .map_or(1.0, |side| f64::from(side) / wide.max(high));
-        // A little less, because the height is rounded.
+        // Slightly less, because the height is rounded.
         (wide * by_area.min(by_side) * 0.99) as u32
     }
 }
@@ -141,7 +143,7 @@ impl fmt::Display for TooLarge {
             let all = format_args!("{pictures} pictures up to {size}, {pixels} pixels in all");
             write!(f, "{all}, are asked for")?;
         }
-        write!(f, ", but at most {MOST_PIXELS} pixels are drawn at once")
+        write!(f, ", but at most {MAX_PIXELS} pixels are drawn at once")
     }
 }
 

@@ -1,34 +1,36 @@
+//! The PNG backend.
+
 use std::io::{self, Write};
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
-use crate::render::raster::raster::{Area, DrawOp, Raster, draw_ops};
-use crate::render::{Drawn, Lettering, PixelSize, TooLarge};
+use crate::render::raster::draw_op::{DrawOp, draw_ops};
+use crate::render::raster::pixel_rect::PixelRect;
+use crate::render::raster::raster::Raster;
+use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
-/// The most pixels that are held in memory at once.
-const BAND: u32 = 1 << 22;
+/// Maximum number of pixels held in memory at once.
+const MAX_BUFFERED: u32 = 1 << 22;
 
-/// How hard the compressor works, of 9: flat areas repeat themselves, and more
-/// work makes them hardly smaller.
+/// The compression level, up to 9: higher levels hardly shrink flat areas.
 const LEVEL: u32 = 2;
 
-/// What stands before each row. Filters would make flat areas larger.
+/// The filter type of every row: filters would make flat areas larger.
 const NO_FILTER: u8 = 0;
 
-/// The pixels are told in pieces of at most so many bytes.
-const LONGEST_CHUNK: usize = 1 << 20;
+/// Maximum number of bytes in a data chunk.
+const MAX_CHUNK: usize = 1 << 20;
 
-/// What a caller may choose about a PNG file.
+/// Options of a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PngOptions {
     /// The width in pixels.
     pub width: u32,
-    /// Names and values that are kept in the file and not shown; the names
-    /// are of printable ASCII, at most 79 characters long, others are left
-    /// out.
+    /// Names and values of text chunks; names must be printable ASCII of at
+    /// most 79 characters, others are skipped.
     pub metadata: Vec<(String, String)>,
 }
 
@@ -41,23 +43,22 @@ impl Default for PngOptions {
     }
 }
 
-/// Draws a scene as a PNG file, with its title and description inside.
+/// Draws a scene as a PNG file with its title and description as metadata.
 ///
 /// # Errors
 ///
-/// When it would have more than 2^28 pixels, which is found before anything
-/// is drawn.
+/// If it has more than 2^28 pixels. This is checked before anything is drawn.
 ///
 /// # Cost
 ///
-/// Some milliseconds for a board of 12x12 at a width of 720. Memory grows
-/// with the file, not with the number of pixels.
-pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<Drawn, TooLarge> {
+/// A few milliseconds for a 12x12 board at a width of 720. Memory grows with
+/// the size of the file, not with the number of pixels.
+pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<RenderOutput, TooLarge> {
     let size = PixelSize::of(scene, options.width);
     size.check(1)?;
-    let mut lettering = Lettering::new();
+    let mut outliner = TextOutliner::new();
     let picture = Picture {
-        draw_ops: draw_ops(scene, theme, &mut lettering),
+        draw_ops: draw_ops(scene, theme, &mut outliner),
         scale: f64::from(size.width) / scene.width,
         ground: theme.colour(Ink::Background),
         size,
@@ -68,11 +69,11 @@ pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<Drawn, 
     ];
     let metadata = options.metadata.iter();
     texts.extend(metadata.map(|(name, value)| (name.as_str(), value.as_str())));
-    Ok(Drawn {
+    Ok(RenderOutput {
         bytes: picture
             .encoded(&texts)
             .expect("memory takes every sound picture"),
-        lacking: lettering.into_lacking(),
+        missing_glyphs: outliner.into_missing_glyphs(),
     })
 }
 
@@ -97,29 +98,22 @@ impl Picture {
             encoder.add_itxt_chunk(name.to_owned(), text.replace('\0', "\u{fffd}"))?;
         }
         let mut writer = encoder.write_header()?;
-        for part in self.deflated()?.chunks(LONGEST_CHUNK) {
+        for part in self.deflated()?.chunks(MAX_CHUNK) {
             writer.write_chunk(chunk::IDAT, part)?;
         }
         writer.finish()?;
         Ok(bytes)
     }
 
-    /// The rows of the picture, packed all together: that is much faster than
-    /// one after another.
+    /// Compresses all rows as one stream, which is much faster than row by row.
     fn deflated(&self) -> io::Result<Vec<u8>> {
-        let PixelSize { width, height } = self.size;
-        let whole = Area {
-            left: 0,
-            top: 0,
-            width,
-            height,
-        };
+        let width = self.size.width as usize;
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
-        for band in whole.bands(BAND) {
+        for band in PixelRect::whole(self.size).bands(MAX_BUFFERED) {
             let mut raster = Raster::new(band, self.scale, self.ground);
             raster.paint_all(&self.draw_ops);
-            let mut rows = Vec::with_capacity((width as usize * 3 + 1) * band.height as usize);
-            for row in raster.as_bytes().chunks_exact(width as usize * 4) {
+            let mut rows = Vec::with_capacity((width * 3 + 1) * band.height as usize);
+            for row in raster.as_bytes().chunks_exact(width * 4) {
                 rows.push(NO_FILTER);
                 for pixel in row.chunks_exact(4) {
                     rows.extend_from_slice(&pixel[..3]);
@@ -131,7 +125,7 @@ impl Picture {
     }
 }
 
-/// Whether PNG takes this as the name of a text.
+/// Returns true if PNG allows this as the keyword of a text chunk.
 fn is_keyword(name: &str) -> bool {
     let is_printed = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
     (1..=79).contains(&name.len()) && name.bytes().all(is_printed)

@@ -1,33 +1,34 @@
+//! The rasterizer of rectangles with round corners, circles and straight lines.
+
 use std::ops::Range;
 
 use crate::render::Pen;
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
-/// A rectangle with round corners, in pixels; a circle is one of which only
-/// the corners are left, a line with round ends one of which only the ends
-/// are.
+/// A rectangle with round corners in pixel coordinates; circles and lines with
+/// round caps are special cases.
 ///
-/// Most of what a figure shows is of this shape, and its pixels are found
-/// many times faster than those of any path.
+/// Most of a figure consists of these, and they are rasterized many times
+/// faster than general paths.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Round {
+pub(crate) struct PixelRoundRect {
     centre: Point,
-    /// How far it reaches to each side.
+    /// Half the width and height.
     half: (f64, f64),
     radius: f64,
 }
 
-/// Two colours of a shape: the line along its rim and what it holds.
+/// The fill and stroke of a shape in pixel units.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Coat {
-    /// The colour inside.
+pub(crate) struct PixelPaint {
+    /// The fill colour.
     pub(crate) fill: Option<Colour>,
-    /// The colour of the rim and half its width in pixels.
+    /// The stroke colour and half the stroke width.
     pub(crate) rim: Option<(Colour, f64)>,
 }
 
-impl Coat {
-    /// The coat that a fill and a pen give at a scale.
+impl PixelPaint {
+    /// Scales a pen to pixels.
     pub(crate) fn new(fill: Option<Colour>, pen: Option<Pen>, scale: f64) -> Self {
         Self {
             fill,
@@ -36,14 +37,14 @@ impl Coat {
     }
 }
 
-/// Pixels in rows of four bytes each: red, green, blue, opacity.
+/// Rows of RGBA pixels.
 pub(crate) struct Canvas<'p> {
     pub(crate) bytes: &'p mut [u8],
     pub(crate) width: usize,
 }
 
-impl Round {
-    /// The circle or rectangle of a shape, its places found by `place`.
+impl PixelRoundRect {
+    /// Converts a circle or rectangle; `place` maps points to pixels.
     pub(crate) fn of(shape: &Shape, scale: f64, place: impl Fn(Point) -> Point) -> Option<Self> {
         match shape {
             Shape::Circle(circle) => {
@@ -68,8 +69,8 @@ impl Round {
         }
     }
 
-    /// The upright and level lines of a path with a pen of this width, when
-    /// it holds nothing else.
+    /// Converts a path of horizontal and vertical lines with a pen of this
+    /// width; `None` if the path contains anything else.
     pub(crate) fn lines(
         path: &Path,
         width: f64,
@@ -95,15 +96,15 @@ impl Round {
         Some(lines)
     }
 
-    /// Paints what lies on the canvas.
-    pub(crate) fn paint(&self, coat: Coat, canvas: &mut Canvas<'_>) {
-        let rim = coat.rim.map_or(0.0, |(_, half)| half);
+    /// Paints the part within the canvas.
+    pub(crate) fn paint(&self, paint: PixelPaint, canvas: &mut Canvas<'_>) {
+        let rim = paint.rim.map_or(0.0, |(_, half)| half);
         let height = canvas.bytes.len() / 4 / canvas.width.max(1);
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
         let last = pixel(self.centre.y + reach + 1.0, height);
-        // So near to the middle all rows are alike: the ends are farther away
-        // than either side.
+        // Rows this close to the middle are identical: the caps are farther
+        // away than either side.
         let alike = self.half.1 - self.radius - self.half.0 - rim - 1.0;
         let mut common: Option<(Row, Vec<[u8; 2]>)> = None;
         for row in first..last {
@@ -111,26 +112,26 @@ impl Round {
             let start = row * canvas.width * 4;
             let (pixels, _) = canvas.bytes[start..start + canvas.width * 4].as_chunks_mut();
             if down > alike {
-                if let Some(row) = self.row(canvas.width, down, coat) {
-                    row.paint(pixels, coat, |column| self.parts(column, down, coat));
+                if let Some(row) = self.row(canvas.width, down, paint) {
+                    row.paint(pixels, paint, |column| self.parts(column, down, paint));
                 }
                 continue;
             }
             let (row, edge) = common.get_or_insert_with(|| {
-                let row = self.row(canvas.width, down, coat).unwrap_or_default();
+                let row = self.row(canvas.width, down, paint).unwrap_or_default();
                 let columns = row.edges().into_iter().flatten();
-                let edge = columns.map(|column| self.parts(column, down, coat));
+                let edge = columns.map(|column| self.parts(column, down, paint));
                 (row, edge.collect())
             });
             let mut known = edge.iter().copied();
-            row.paint(pixels, coat, |_| known.next().unwrap_or_default());
+            row.paint(pixels, paint, |_| known.next().unwrap_or_default());
         }
     }
 
-    /// Where a row lies that is `down` from the middle; none when it is beyond
-    /// the shape.
-    fn row(&self, width: usize, down: f64, coat: Coat) -> Option<Row> {
-        let rim = coat.rim.map_or(0.0, |(_, half)| half);
+    /// Returns the columns of a row at a distance of `down` from the middle;
+    /// `None` if it is outside the shape.
+    fn row(&self, width: usize, down: f64, paint: PixelPaint) -> Option<Row> {
+        let rim = paint.rim.map_or(0.0, |(_, half)| half);
         let far = self.reach_at(down, rim + 0.5)?;
         let near = self.reach_at(down, -rim - 0.5).unwrap_or(-1.0);
         let middle = self.centre.x;
@@ -149,13 +150,14 @@ impl Round {
         })
     }
 
-    /// How many sixteenths of a pixel the rim covers, and what it holds.
-    fn parts(&self, column: usize, down: f64, coat: Coat) -> [u8; 2] {
-        // Less than a pixel of something thin is never a whole one.
+    /// Returns the coverage of a pixel by the stroke and by the fill, in
+    /// sixteenths.
+    fn parts(&self, column: usize, down: f64, paint: PixelPaint) -> [u8; 2] {
+        // A thin shape never covers a whole pixel.
         let most = 2.0 * self.half.0.min(self.half.1);
         let across = (column as f64 + 0.5 - self.centre.x).abs();
         let away = self.distance(across, down);
-        match (coat.fill, coat.rim) {
+        match (paint.fill, paint.rim) {
             (Some(_), Some((_, half))) => {
                 let inside = sixteenths(least(0.5 - half - away, most - 2.0 * half));
                 let all = least(half + 0.5 - away, most + 2.0 * half);
@@ -170,8 +172,9 @@ impl Round {
         }
     }
 
-    /// How far from the middle a row reaches that is `down` from it, the
-    /// shape grown by so much; none when it is beyond the shape.
+    /// Returns half the width of the row at a distance of `down` from the
+    /// middle, with the shape grown by `by`; `None` if the row is outside the
+    /// shape.
     fn reach_at(&self, down: f64, by: f64) -> Option<f64> {
         let (wide, high) = (self.half.0 + by, self.half.1 + by);
         if down > high || wide < 0.0 {
@@ -185,7 +188,8 @@ impl Round {
         Some(wide - radius + (radius * radius - above * above).max(0.0).sqrt())
     }
 
-    /// How far a point is from the rim, negative inside.
+    /// Returns the signed distance of a point from the outline, negative
+    /// inside.
     fn distance(&self, across: f64, down: f64) -> f64 {
         let (x, y) = (
             across - self.half.0 + self.radius,
@@ -200,8 +204,8 @@ impl Round {
     }
 }
 
-/// The pixels of a shape in a row: those between `left` and `right` are all
-/// inside, the others lie along its edge.
+/// The columns of a shape in a row: `left..right` are fully inside, the others
+/// are edge pixels.
 #[derive(Debug, Clone, Copy, Default)]
 struct Row {
     first: usize,
@@ -211,20 +215,25 @@ struct Row {
 }
 
 impl Row {
-    /// The columns of the edge, on the left and on the right.
+    /// Returns the edge columns, on the left and on the right.
     fn edges(self) -> [Range<usize>; 2] {
         [self.first..self.left, self.right..self.last]
     }
 
-    /// Paints the row, the pixels of its edge by the parts that are covered.
-    fn paint(self, pixels: &mut [[u8; 4]], coat: Coat, mut parts: impl FnMut(usize) -> [u8; 2]) {
-        if let Some(colour) = coat.fill {
+    /// Paints the row; `parts` returns the coverage of edge pixels.
+    fn paint(
+        self,
+        pixels: &mut [[u8; 4]],
+        paint: PixelPaint,
+        mut parts: impl FnMut(usize) -> [u8; 2],
+    ) {
+        if let Some(colour) = paint.fill {
             pixels[self.left..self.right].fill([colour.r, colour.g, colour.b, 255]);
         }
-        let rim = coat
+        let rim = paint
             .rim
             .map_or(Tint::default(), |(colour, _)| Tint::new(colour));
-        let fill = coat.fill.map_or(Tint::default(), Tint::new);
+        let fill = paint.fill.map_or(Tint::default(), Tint::new);
         for columns in self.edges() {
             for (column, pixel) in columns.clone().zip(&mut pixels[columns]) {
                 let [of_rim, of_fill] = parts(column);
@@ -235,29 +244,29 @@ impl Row {
     }
 }
 
-/// The pixel in which a place lies, kept within so many.
+/// Converts a coordinate to a pixel index, clamped to `count`.
 pub(crate) fn pixel(place: f64, count: usize) -> usize {
-    // What is negative or too large is cut to the ends.
+    // The cast truncates and saturates.
     (place.max(0.0) as usize).min(count)
 }
 
-/// A part of a pixel, at most the whole, in sixteenths: more steps cannot be
-/// told apart, and make files larger.
+/// Converts coverage to sixteenths: finer steps are invisible, and make files
+/// larger.
 const fn sixteenths(part: f64) -> u8 {
-    // What is negative is cut to nothing.
+    // The cast turns negative values into zero.
     (least(part, 1.0) * 16.0 + 0.5) as u8
 }
 
-/// The lesser of two numbers, quicker where neither is the lack of one.
+/// Returns the smaller number; faster than `f64::min`, which handles NaN.
 const fn least(one: f64, two: f64) -> f64 {
     if one < two { one } else { two }
 }
 
-/// The parts of a colour that can be mixed at once, because enough bits lie
-/// between them.
+/// The mask of two channels that can be blended at once, because there are free
+/// bits between them.
 const OUTER: u32 = 0x00ff_00ff;
 
-/// A colour, ready to be laid over pixels.
+/// A colour prepared for blending.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tint {
     outer: u32,
@@ -272,12 +281,12 @@ impl Tint {
         }
     }
 
-    /// What is seen of a pixel when the colour covers so many sixteenths.
+    /// Blends the colour over a pixel with a coverage in sixteenths.
     #[inline]
     pub(crate) fn over(self, below: u32, part: u8) -> u32 {
         let (above, under) = (part as u32, 16_u32.wrapping_sub(part as u32));
-        // Sixteen times two bytes, which leave the bits between them free:
-        // nothing can wrap, and nothing is spent on looking whether it does.
+        // Sixteen times a byte fits the free bits, so nothing wraps; the
+        // wrapping operators skip the overflow checks.
         let mixed = |below: u32, own: u32| {
             let (below, own) = (below.wrapping_mul(under), own.wrapping_mul(above));
             below.wrapping_add(own)
@@ -288,38 +297,32 @@ impl Tint {
     }
 }
 
-/// Lays a colour over so many sixteenths of a pixel.
-pub(crate) fn blend(pixel: &mut [u8; 4], colour: Colour, part: u8) {
-    let below = u32::from_le_bytes(*pixel);
-    *pixel = Tint::new(colour).over(below, part).to_le_bytes();
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Canvas, Coat, Round};
+    use super::{Canvas, PixelPaint, PixelRoundRect};
     use crate::scene::{Circle, Colour, Path, Point, Rect, RoundRect, Shape};
 
     const SIDE: usize = 40;
 
-    /// How much of a white canvas a black shape covers, in pixels.
-    fn covered(shape: &Round, coat: Coat) -> f64 {
+    /// Returns how many pixels of a white canvas a black shape covers.
+    fn covered(shape: &PixelRoundRect, paint: PixelPaint) -> f64 {
         let mut bytes = vec![255; SIDE * SIDE * 4];
         let mut canvas = Canvas {
             bytes: &mut bytes,
             width: SIDE,
         };
-        shape.paint(coat, &mut canvas);
+        shape.paint(paint, &mut canvas);
         let reds = bytes.iter().step_by(4).map(|red| 255.0 - f64::from(*red));
         reds.sum::<f64>() / 255.0
     }
 
-    fn round(shape: impl Into<Shape>) -> Round {
-        Round::of(&shape.into(), 1.0, |at| at).unwrap()
+    fn round(shape: impl Into<Shape>) -> PixelRoundRect {
+        PixelRoundRect::of(&shape.into(), 1.0, |at| at).unwrap()
     }
 
-    fn coat(fill: bool, rim: Option<f64>) -> Coat {
+    fn paint(fill: bool, rim: Option<f64>) -> PixelPaint {
         let black = Colour::hex(0);
-        Coat {
+        PixelPaint {
             fill: fill.then_some(black),
             rim: rim.map(|half| (black, half)),
         }
@@ -336,25 +339,25 @@ mod tests {
         let sharp = round(RoundRect { rect, radius: 0.0 });
         let soft = round(RoundRect { rect, radius: 3.0 });
         let corners = (4.0 - pi) * 9.0;
-        for (shape, coat, area) in [
-            (circle, coat(true, None), pi * 12.4 * 12.4),
-            (circle, coat(true, Some(1.5)), pi * 13.9 * 13.9),
+        for (shape, paint, area) in [
+            (circle, paint(true, None), pi * 12.4 * 12.4),
+            (circle, paint(true, Some(1.5)), pi * 13.9 * 13.9),
             (
                 circle,
-                coat(false, Some(1.5)),
+                paint(false, Some(1.5)),
                 pi * (13.9 * 13.9 - 10.9 * 10.9),
             ),
-            (circle, coat(false, Some(0.2)), 2.0 * pi * 12.4 * 0.4),
-            (sharp, coat(true, None), 20.5 * 10.25),
-            (soft, coat(true, None), 20.5 * 10.25 - corners),
-            (sharp, coat(false, None), 0.0),
+            (circle, paint(false, Some(0.2)), 2.0 * pi * 12.4 * 0.4),
+            (sharp, paint(true, None), 20.5 * 10.25),
+            (soft, paint(true, None), 20.5 * 10.25 - corners),
+            (sharp, paint(false, None), 0.0),
             (
                 sharp,
-                coat(false, Some(1.0)),
+                paint(false, Some(1.0)),
                 2.0 * (20.5 * 2.0 + 10.25 * 2.0) - 4.0 + pi,
             ),
         ] {
-            let found = covered(&shape, coat);
+            let found = covered(&shape, paint);
             assert!((found - area).abs() < area * 0.01 + 0.5, "{found} {area}");
         }
     }
@@ -367,18 +370,18 @@ mod tests {
                 radius: 10.0,
             })
         };
-        let whole = covered(&at(20.0, 20.0), coat(true, None));
+        let whole = covered(&at(20.0, 20.0), paint(true, None));
         for (x, y, part) in [
             (0.0, 20.0, 2.0),
             (40.0, 20.0, 2.0),
             (20.0, 0.0, 2.0),
             (40.0, 40.0, 4.0),
         ] {
-            let found = covered(&at(x, y), coat(true, None));
+            let found = covered(&at(x, y), paint(true, None));
             assert!((found - whole / part).abs() < 0.5, "{found} {whole}");
         }
         for (x, y) in [(-1e9, 20.0), (1e9, 20.0), (20.0, -50.0), (20.0, 90.0)] {
-            assert_eq!(covered(&at(x, y), coat(true, None)), 0.0);
+            assert_eq!(covered(&at(x, y), paint(true, None)), 0.0);
         }
     }
 
@@ -389,22 +392,22 @@ mod tests {
             .line_to(Point::new(25.0, 5.0));
         path.move_to(Point::new(5.0, 9.0))
             .line_to(Point::new(5.0, 29.0));
-        let lines = Round::lines(&path, 2.0, |at| at).unwrap();
+        let lines = PixelRoundRect::lines(&path, 2.0, |at| at).unwrap();
         let found: f64 = lines
             .iter()
-            .map(|line| covered(line, coat(true, None)))
+            .map(|line| covered(line, paint(true, None)))
             .sum();
         assert!(
             (found - 80.0 - 2.0 * std::f64::consts::PI).abs() < 1.0,
             "{found}"
         );
-        let thin = Round::lines(&path, 0.3, |at| at).unwrap();
-        let found = covered(&thin[0], coat(true, None));
+        let thin = PixelRoundRect::lines(&path, 0.3, |at| at).unwrap();
+        let found = covered(&thin[0], paint(true, None));
         assert!((found - 6.0).abs() < 1.2, "{found}");
         path.line_to(Point::new(6.0, 9.0));
-        assert_eq!(Round::lines(&path, 2.0, |at| at), None);
+        assert_eq!(PixelRoundRect::lines(&path, 2.0, |at| at), None);
         path.move_to(Point::new(1.0, 1.0))
             .line_to(Point::new(2.0, 2.0));
-        assert_eq!(Round::lines(&path, 2.0, |at| at), None);
+        assert_eq!(PixelRoundRect::lines(&path, 2.0, |at| at), None);
     }
 }

@@ -1,11 +1,21 @@
-use crate::render::text::text::TextSigns;
+//! A grid of characters with line drawing.
 
-/// The most columns or rows of a figure of text.
-const MOST: i32 = 4_000;
+/// The character set of a text figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TextCharset {
+    /// Unicode line-drawing characters and arrows.
+    #[default]
+    Unicode,
+    /// ASCII, except for text from the record itself.
+    Ascii,
+}
 
-/// How heavy a line of text is, from the lightest up.
+/// Maximum number of columns or rows of a text figure.
+const MAX: i32 = 4_000;
+
+/// The weight of a line, from the lightest up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::render) enum Stress {
+pub(in crate::render) enum LineWeight {
     /// Grids and frames.
     Thin,
     /// Outlines of groups.
@@ -14,13 +24,14 @@ pub(in crate::render) enum Stress {
     Double,
 }
 
-/// The four ways a line may leave a cell: up, right, down, left.
+/// The directions in which a line may leave a cell.
 const UP: usize = 0;
 const RIGHT: usize = 1;
 const DOWN: usize = 2;
 const LEFT: usize = 3;
 
-/// Lines by the arms that they have, of weight up 1, right 2, down 4, left 8.
+/// Line characters by the directions they connect: up 1, right 2, down 4, left
+/// 8.
 const UNICODE: [[char; 16]; 3] = [
     [
         ' ', '│', '─', '└', '│', '│', '┌', '├', '─', '┘', '─', '┴', '┐', '┤', '┬', '┼',
@@ -35,11 +46,11 @@ const UNICODE: [[char; 16]; 3] = [
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Cell {
-    sign: Option<char>,
-    arms: [Option<Stress>; 4],
+    ch: Option<char>,
+    arms: [Option<LineWeight>; 4],
 }
 
-/// Characters in rows, which grow as they are written to.
+/// A grid of characters that grows as it is written to.
 #[derive(Debug, Default)]
 pub(in crate::render) struct Grid {
     rows: Vec<Vec<Cell>>,
@@ -47,7 +58,7 @@ pub(in crate::render) struct Grid {
 
 impl Grid {
     fn cell(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
-        if !(0..MOST).contains(&column) || !(0..MOST).contains(&row) {
+        if !(0..MAX).contains(&column) || !(0..MAX).contains(&row) {
             return None;
         }
         let (column, row) = (column as usize, row as usize);
@@ -61,58 +72,58 @@ impl Grid {
         cells.get_mut(column)
     }
 
-    /// Puts a character into a cell, over whatever is there.
-    pub(in crate::render) fn put(&mut self, column: i32, row: i32, sign: char) {
+    /// Puts a character into a cell, replacing any other.
+    pub(in crate::render) fn put(&mut self, column: i32, row: i32, ch: char) {
         if let Some(cell) = self.cell(column, row) {
-            cell.sign = Some(sign);
+            cell.ch = Some(ch);
         }
     }
 
-    /// The character in a cell, lines apart.
-    pub(in crate::render) fn sign(&self, column: i32, row: i32) -> Option<char> {
+    /// Returns the character in a cell, ignoring lines.
+    pub(in crate::render) fn ch(&self, column: i32, row: i32) -> Option<char> {
         let cells = self.rows.get(usize::try_from(row).ok()?)?;
-        cells.get(usize::try_from(column).ok()?)?.sign
+        cells.get(usize::try_from(column).ok()?)?.ch
     }
 
-    /// Writes a line of text from a cell on, in the next row that is free.
+    /// Writes a line of text starting at a cell, in the first free row.
     pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
         let length = text.chars().count() as i32;
         let mut row = row;
-        while (column..column + length).any(|column| self.sign(column, row).is_some()) {
+        while (column..column + length).any(|column| self.ch(column, row).is_some()) {
             row += 1;
         }
-        for (column, sign) in (column..).zip(text.chars()) {
-            self.put(column, row, sign);
+        for (column, ch) in (column..).zip(text.chars()) {
+            self.put(column, row, ch);
         }
     }
 
-    /// Draws an upright or level line between two cells.
-    pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), stress: Stress) {
+    /// Draws a vertical or horizontal line between two cells.
+    pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), weight: LineWeight) {
         let (low, high) = (from.min(to), from.max(to));
         if low.1 == high.1 {
-            for column in low.0.max(0)..=high.0.min(MOST) {
-                self.arm(column, low.1, (LEFT, column > low.0), stress);
-                self.arm(column, low.1, (RIGHT, column < high.0), stress);
+            for column in low.0.max(0)..=high.0.min(MAX) {
+                self.arm(column, low.1, (LEFT, column > low.0), weight);
+                self.arm(column, low.1, (RIGHT, column < high.0), weight);
             }
         } else if low.0 == high.0 {
-            for row in low.1.max(0)..=high.1.min(MOST) {
-                self.arm(low.0, row, (UP, row > low.1), stress);
-                self.arm(low.0, row, (DOWN, row < high.1), stress);
+            for row in low.1.max(0)..=high.1.min(MAX) {
+                self.arm(low.0, row, (UP, row > low.1), weight);
+                self.arm(low.0, row, (DOWN, row < high.1), weight);
             }
         }
     }
 
-    fn arm(&mut self, column: i32, row: i32, (arm, has): (usize, bool), stress: Stress) {
+    fn arm(&mut self, column: i32, row: i32, (arm, has): (usize, bool), weight: LineWeight) {
         if let Some(cell) = self.cell(column, row).filter(|_| has) {
-            cell.arms[arm] = cell.arms[arm].max(Some(stress));
+            cell.arms[arm] = cell.arms[arm].max(Some(weight));
         }
     }
 
-    /// The characters, line by line, without blanks at the ends of lines.
-    pub(in crate::render) fn to_text(&self, signs: TextSigns) -> String {
+    /// Returns the grid as text, without trailing blanks.
+    pub(in crate::render) fn to_text(&self, charset: TextCharset) -> String {
         let mut text = String::new();
         let shown = |cells: &Vec<Cell>| {
-            let line: String = cells.iter().map(|cell| cell.shown(signs)).collect();
+            let line: String = cells.iter().map(|cell| cell.shown(charset)).collect();
             line.trim_end().to_owned()
         };
         let lines: Vec<String> = self.rows.iter().map(shown).collect();
@@ -131,16 +142,16 @@ impl Grid {
 }
 
 impl Cell {
-    fn shown(&self, signs: TextSigns) -> char {
-        if let Some(sign) = self.sign {
-            return sign;
+    fn shown(&self, charset: TextCharset) -> char {
+        if let Some(ch) = self.ch {
+            return ch;
         }
-        let Some(stress) = self.arms.iter().copied().max().flatten() else {
+        let Some(weight) = self.arms.iter().copied().max().flatten() else {
             return ' ';
         };
-        // A heavier line runs through the lighter ones that it meets, and
-        // over a lighter one that goes on where it ends.
-        let has = |way: usize| self.arms[way] == Some(stress);
+        // A heavy line covers the lighter ones that it crosses, and a lighter
+        // one that continues where it ends.
+        let has = |way: usize| self.arms[way] == Some(weight);
         let goes_on = |way: usize| has((way + 2) % 4) && self.arms[way].is_some();
         let is_line = (0..4).filter(|&way| has(way)).count() > 1;
         let is_over = (0..4).any(|way| has(way) && goes_on((way + 2) % 4));
@@ -150,27 +161,26 @@ impl Cell {
             (false, false) => self.arms[way].is_some(),
         });
         let arms: usize = arms.map(|way| 1 << way).sum();
-        match signs {
-            TextSigns::Unicode => UNICODE[stress as usize][arms],
-            TextSigns::Ascii => ascii(stress, arms),
+        match charset {
+            TextCharset::Unicode => UNICODE[weight as usize][arms],
+            TextCharset::Ascii => ascii(weight, arms),
         }
     }
 }
 
-const fn ascii(stress: Stress, arms: usize) -> char {
-    match (stress, arms) {
-        (Stress::Heavy, _) => '#',
-        (Stress::Double, _) => '*',
-        (Stress::Thin, 1 | 4 | 5) => '|',
-        (Stress::Thin, 2 | 8 | 10) => '-',
-        (Stress::Thin, _) => '+',
+const fn ascii(weight: LineWeight, arms: usize) -> char {
+    match (weight, arms) {
+        (LineWeight::Heavy, _) => '#',
+        (LineWeight::Double, _) => '*',
+        (LineWeight::Thin, 1 | 4 | 5) => '|',
+        (LineWeight::Thin, 2 | 8 | 10) => '-',
+        (LineWeight::Thin, _) => '+',
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Grid, Stress};
-    use crate::render::text::text::TextSigns;
+    use super::{Grid, LineWeight, TextCharset};
 
     #[test]
     fn lines_meet() {
@@ -182,13 +192,13 @@ mod tests {
             ((4, 2), (4, 0)),
             ((2, 0), (2, 2)),
         ] {
-            grid.line(from, to, Stress::Thin);
+            grid.line(from, to, LineWeight::Thin);
         }
-        assert_eq!(grid.to_text(TextSigns::Unicode), "┌─┬─┐\n│ │ │\n└─┴─┘\n");
-        assert_eq!(grid.to_text(TextSigns::Ascii), "+-+-+\n| | |\n+-+-+\n");
-        grid.line((2, 0), (4, 0), Stress::Heavy);
-        grid.line((2, 0), (2, 2), Stress::Heavy);
-        assert_eq!(grid.to_text(TextSigns::Unicode), "┌─┏━┓\n│ ┃ │\n└─┻─┘\n");
+        assert_eq!(grid.to_text(TextCharset::Unicode), "┌─┬─┐\n│ │ │\n└─┴─┘\n");
+        assert_eq!(grid.to_text(TextCharset::Ascii), "+-+-+\n| | |\n+-+-+\n");
+        grid.line((2, 0), (4, 0), LineWeight::Heavy);
+        grid.line((2, 0), (2, 2), LineWeight::Heavy);
+        assert_eq!(grid.to_text(TextCharset::Unicode), "┌─┏━┓\n│ ┃ │\n└─┻─┘\n");
     }
 
     #[test]
@@ -197,7 +207,7 @@ mod tests {
         grid.write(0, 0, "one");
         grid.write(1, 0, "two");
         grid.write(4, 0, "three");
-        assert_eq!(grid.to_text(TextSigns::Ascii), "one three\n two\n");
+        assert_eq!(grid.to_text(TextCharset::Ascii), "one three\n two\n");
     }
 
     #[test]
@@ -205,7 +215,7 @@ mod tests {
         let mut grid = Grid::default();
         grid.put(-1, 0, 'x');
         grid.put(0, i32::MAX, 'x');
-        grid.line((-5, 0), (i32::MAX, 0), Stress::Thin);
-        assert!(grid.to_text(TextSigns::Ascii).len() < 5_000);
+        grid.line((-5, 0), (i32::MAX, 0), LineWeight::Thin);
+        assert!(grid.to_text(TextCharset::Ascii).len() < 5_000);
     }
 }

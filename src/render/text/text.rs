@@ -1,43 +1,36 @@
-use crate::render::text::grid::{Grid, Stress};
+//! The text backend.
+
+use crate::render::TextCharset;
+use crate::render::text::grid::{Grid, LineWeight};
 use crate::scene::{
     Anchor, Ink, Item, Path, Point, Rect, RoundRect, Scene, Segment, Shape, Style, Text, Word,
 };
 use crate::text::escape_str;
 
-/// Which characters a figure of text is made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TextSigns {
-    /// Lines and arrows of Unicode.
-    #[default]
-    Unicode,
-    /// ASCII, but for what the record itself holds.
-    Ascii,
-}
-
-/// The columns and rows of a board unit: cells are about twice as high as
-/// wide, and where there is no board, smaller things matter.
+/// Columns and rows per board unit: cells are about twice as high as wide, and
+/// figures without a board have smaller details.
 const ON_BOARD: (f64, f64) = (4.0, 2.0);
 const ELSEWHERE: (f64, f64) = (8.0, 4.0);
 
-/// Frames and lines that are shorter are part of something small.
-const LEAST: f64 = 0.8;
+/// Shorter frames and lines are part of something small.
+const MIN_LENGTH: f64 = 0.8;
 
-/// How far coordinates are from their board at most.
-const BESIDE: f64 = 1.0;
+/// Maximum distance of coordinates from their board.
+const COORDINATE_REACH: f64 = 1.0;
 
 /// Draws a scene as lines of text.
 ///
-/// Stones are the first letters of their hues, upper case when a token is on
-/// them. Frames become lines, outlines of groups heavy lines, arrows double
-/// ones; a square in a mark's frame stands in brackets. Characters that could
-/// change a terminal are escaped.
-pub fn text(scene: &Scene, signs: TextSigns) -> String {
+/// Stones are the first letters of their hues, in upper case with a token.
+/// Frames become thin lines, group outlines heavy lines, arrows double lines; a
+/// square with a frame mark is in brackets. Terminal control characters are
+/// escaped.
+pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let boards = scene.items.iter().filter_map(|item| match &item.shape {
         Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
         _ => None,
     });
     let boards: Vec<Rect> = boards.collect();
-    let mut sketch = Sketch {
+    let mut drawing = TextDrawing {
         grid: Grid::default(),
         scale: if boards.is_empty() {
             ELSEWHERE
@@ -45,30 +38,30 @@ pub fn text(scene: &Scene, signs: TextSigns) -> String {
             ON_BOARD
         },
         boards,
-        signs,
+        charset,
     };
-    // Letters come last, so that no line runs through them.
+    // Symbols come last, so that no line crosses them.
     for item in &scene.items {
-        sketch.lines(item);
+        drawing.lines(item);
     }
     for item in &scene.items {
-        sketch.things(item);
+        drawing.things(item);
     }
-    sketch.grid.to_text(signs)
+    drawing.grid.to_text(charset)
 }
 
-struct Sketch {
+struct TextDrawing {
     grid: Grid,
     scale: (f64, f64),
     boards: Vec<Rect>,
-    signs: TextSigns,
+    charset: TextCharset,
 }
 
-impl Sketch {
-    /// The cell of a point.
+impl TextDrawing {
+    /// Returns the cell of a point.
     fn place(&self, at: Point) -> (i32, i32) {
-        // Counted from the corner of the board, what lies a little beside a
-        // line between squares is on that line.
+        // Rounding relative to the board's corner snaps points near a grid line
+        // to it.
         let from = self.nearest_board(at);
         let cell = |at: f64, from: f64, scale: f64| {
             let round = |units: f64| (units * scale + 0.5 + 1e-6).floor() as i32;
@@ -80,7 +73,7 @@ impl Sketch {
         )
     }
 
-    /// The corner of the board that a point is on or beside.
+    /// Returns the corner of the board that is closest to a point.
     fn nearest_board(&self, at: Point) -> Point {
         let away = |board: &&Rect| {
             let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
@@ -90,25 +83,25 @@ impl Sketch {
         let nearest = self
             .boards
             .iter()
-            .filter(|board| away(board) < BESIDE)
+            .filter(|board| away(board) < COORDINATE_REACH)
             .min_by(|one, two| away(one).total_cmp(&away(two)));
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
     fn lines(&mut self, item: &Item) {
-        let Some(stress) = item.style.stroke.and_then(|stroke| stress(stroke.ink)) else {
+        let Some(weight) = item.style.stroke.and_then(|stroke| weight(stroke.ink)) else {
             return;
         };
         match &item.shape {
-            Shape::Rect(round) => self.frame(round, stress),
-            Shape::Path(path) => self.path(path, stress),
+            Shape::Rect(round) => self.frame(round, weight),
+            Shape::Path(path) => self.path(path, weight),
             Shape::Circle(_) | Shape::Text(_) => {}
         }
     }
 
-    fn frame(&mut self, round: &RoundRect, stress: Stress) {
+    fn frame(&mut self, round: &RoundRect, weight: LineWeight) {
         let rect = round.rect;
-        if rect.width < LEAST || rect.height < LEAST {
+        if rect.width < MIN_LENGTH || rect.height < MIN_LENGTH {
             return;
         }
         let (low, high) = (
@@ -117,12 +110,13 @@ impl Sketch {
         );
         let corners = [low, (high.0, low.1), high, (low.0, high.1), low];
         for ends in corners.windows(2) {
-            self.grid.line(ends[0], ends[1], stress);
+            self.grid.line(ends[0], ends[1], weight);
         }
     }
 
-    /// Draws the upright and level parts of a path; round corners are sharp.
-    fn path(&mut self, path: &Path, stress: Stress) {
+    /// Draws the horizontal and vertical segments of a path; round corners
+    /// become sharp.
+    fn path(&mut self, path: &Path, weight: LineWeight) {
         if !path.words().is_empty() || is_small(path) {
             return;
         }
@@ -130,17 +124,17 @@ impl Sketch {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => start = to,
-                Segment::Line(to) => self.straight(pen, to, stress),
+                Segment::Line(to) => self.straight(pen, to, weight),
                 Segment::Cubic(one, _, to) => {
                     let corner = if (one.x - pen.x).abs() < (one.y - pen.y).abs() {
                         Point::new(pen.x, to.y)
                     } else {
                         Point::new(to.x, pen.y)
                     };
-                    self.straight(pen, corner, stress);
-                    self.straight(corner, to, stress);
+                    self.straight(pen, corner, weight);
+                    self.straight(corner, to, weight);
                 }
-                Segment::Close => self.straight(pen, start, stress),
+                Segment::Close => self.straight(pen, start, weight),
             }
             pen = match *segment {
                 Segment::Move(to) | Segment::Line(to) | Segment::Cubic(_, _, to) => to,
@@ -149,22 +143,22 @@ impl Sketch {
         }
     }
 
-    fn straight(&mut self, from: Point, to: Point, stress: Stress) {
+    fn straight(&mut self, from: Point, to: Point, weight: LineWeight) {
         let (one, two) = (self.place(from), self.place(to));
         if one.0 == two.0 || one.1 == two.1 {
-            self.grid.line(one, two, stress);
-        } else if stress == Stress::Double {
+            self.grid.line(one, two, weight);
+        } else if weight == LineWeight::Double {
             self.slanted(from, to);
         }
     }
 
-    /// Dots along a line that is neither upright nor level.
+    /// Draws a diagonal line as dots.
     fn slanted(&mut self, from: Point, to: Point) {
         let dot = self.choose('·', '.');
         let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
         for step in 0..=steps as u32 {
             let (column, row) = self.place(from.towards(to, f64::from(step) / steps));
-            if self.grid.sign(column, row).is_none() {
+            if self.grid.ch(column, row).is_none() {
                 self.grid.put(column, row, dot);
             }
         }
@@ -181,7 +175,7 @@ impl Sketch {
             }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.thing(item, circle.centre),
-            // A bar beside a board is no stone.
+            // A bar along a board is no stone.
             Shape::Rect(round) if is_bar(round.rect) => {}
             Shape::Rect(round) => self.thing(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
@@ -189,11 +183,11 @@ impl Sketch {
                     self.word(item, word);
                 }
             }
-            Shape::Path(path) => self.sign(item, path),
+            Shape::Path(path) => self.ch(item, path),
         }
     }
 
-    /// A stone, its token, or a mark.
+    /// Draws a stone, its token, or a mark.
     fn thing(&mut self, item: &Item, centre: Point) {
         let (column, row) = self.place(centre);
         let stroke = item.style.stroke.map(|stroke| stroke.ink);
@@ -203,7 +197,7 @@ impl Sketch {
                 self.grid.put(column, row, letter);
             }
             (Some(Ink::Token(_)), _) => {
-                if let Some(stone) = self.grid.sign(column, row) {
+                if let Some(stone) = self.grid.ch(column, row) {
                     self.grid.put(column, row, stone.to_ascii_uppercase());
                 }
             }
@@ -219,15 +213,15 @@ impl Sketch {
         }
     }
 
-    /// Puts a sign on a square, beside the stone if there is one.
-    fn beside(&mut self, column: i32, row: i32, sign: char) {
-        let is_free = self.grid.sign(column, row).is_none();
+    /// Puts a character on a square, right of the stone if there is one.
+    fn beside(&mut self, column: i32, row: i32, ch: char) {
+        let is_free = self.grid.ch(column, row).is_none();
         self.grid
-            .put(if is_free { column } else { column + 1 }, row, sign);
+            .put(if is_free { column } else { column + 1 }, row, ch);
     }
 
-    /// A cross, or the head of an arrow.
-    fn sign(&mut self, item: &Item, path: &Path) {
+    /// Draws a cross, or the head of an arrow.
+    fn ch(&mut self, item: &Item, path: &Path) {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
@@ -266,8 +260,8 @@ impl Sketch {
         }
     }
 
-    /// A word that is drawn as a path; a number on a token stands behind the
-    /// letter of its stone.
+    /// Draws a word that is a path in the scene; the number of a token follows
+    /// the letter of its stone.
     fn word(&mut self, item: &Item, word: &Word) {
         let (column, row) = self.place(word.centre);
         let ink = item.style.stroke.map(|stroke| stroke.ink);
@@ -275,8 +269,8 @@ impl Sketch {
         if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
             return;
         }
-        // The number of a group stands in the place of its stone.
-        let stone = self.grid.sign(column, row);
+        // The number of a group replaces its stone.
+        let stone = self.grid.ch(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
             None if ink == Some(Ink::Coordinate) => self.beside_board(word, column, length),
@@ -287,13 +281,12 @@ impl Sketch {
             Some(_) => column + 1,
             None => column - (length - 1) / 2,
         };
-        for (column, sign) in (from..).zip(word.text.chars()) {
-            self.grid.put(column, row, sign);
+        for (column, ch) in (from..).zip(word.text.chars()) {
+            self.grid.put(column, row, ch);
         }
     }
 
-    /// The first column of a coordinate, which leaves a blank between itself
-    /// and the board.
+    /// Returns the first column of a coordinate, one blank away from the board.
     fn beside_board(&self, word: &Word, column: i32, length: i32) -> i32 {
         let corner = self.nearest_board(word.centre);
         let board = self
@@ -314,7 +307,7 @@ impl Sketch {
         }
     }
 
-    /// True for a text on a square of a board.
+    /// Returns true for text on a square of a board.
     fn is_label(&self, style: Style, text: &Text) -> bool {
         match style.fill {
             Some(Ink::OnStone(_) | Ink::TokenNumber(_)) => true,
@@ -336,38 +329,39 @@ impl Sketch {
     }
 
     const fn choose(&self, unicode: char, ascii: char) -> char {
-        match self.signs {
-            TextSigns::Unicode => unicode,
-            TextSigns::Ascii => ascii,
+        match self.charset {
+            TextCharset::Unicode => unicode,
+            TextCharset::Ascii => ascii,
         }
     }
 }
 
-/// True for a rectangle that is several times as long as it is thick.
+/// Returns true for a rectangle several times as long as it is thick.
 const fn is_bar(rect: Rect) -> bool {
     rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
 }
 
-/// The height at which the middle of the letters of a line is.
+/// Returns the vertical middle of a line's letters.
 const fn middle(text: &Text) -> Point {
     text.at.moved(0.0, -0.35 * text.size)
 }
 
-/// How heavy the lines of an ink are, if they are drawn.
-const fn stress(ink: Ink) -> Option<Stress> {
+/// Returns the weight of an ink's lines, if they are drawn.
+const fn weight(ink: Ink) -> Option<LineWeight> {
     match ink {
-        Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(Stress::Thin),
-        Ink::Group(_) => Some(Stress::Heavy),
-        Ink::Arrow => Some(Stress::Double),
+        Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(LineWeight::Thin),
+        Ink::Group(_) => Some(LineWeight::Heavy),
+        Ink::Arrow => Some(LineWeight::Double),
         _ => None,
     }
 }
 
-/// True for a drawing within a square, such as an icon.
+/// Returns true for a drawing smaller than a square, such as an icon.
 fn is_small(path: &Path) -> bool {
     let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
-    let far =
-        |at: &Point| (at.x - points[0].x).abs() >= LEAST || (at.y - points[0].y).abs() >= LEAST;
+    let far = |at: &Point| {
+        (at.x - points[0].x).abs() >= MIN_LENGTH || (at.y - points[0].y).abs() >= MIN_LENGTH
+    };
     !points.iter().any(far)
 }
 

@@ -1,13 +1,15 @@
+//! Where the coordinates of a board are drawn.
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::scene::Edge;
 
-/// Where the coordinates of a board stand.
+/// The position of a board's coordinates.
 ///
-/// Written as on a compass, `n` being the upper side of the picture. Those
-/// along the upper and the lower side are letters, those at the left and at
-/// the right numbers, unless the board lies on its side.
+/// Written as compass directions, with `n` for the top of the picture. The
+/// coordinates along the top and bottom are letters, those on the left and
+/// right numbers, unless the board is turned by 90 or 270 degrees.
 ///
 /// # Examples
 ///
@@ -20,9 +22,9 @@ use crate::scene::Edge;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Coords {
-    /// Beside the board.
-    Beside(Edges),
-    /// Within the squares along the left and the lower edge.
+    /// Outside the board, along these sides.
+    Outside(Edges),
+    /// Inside the squares along the left and bottom sides.
     Inside,
 }
 
@@ -34,7 +36,7 @@ impl Edges {
     /// No side.
     pub const NONE: Self = Self(0);
 
-    /// These sides.
+    /// Returns the set of these sides.
     pub const fn of(sides: &[Edge]) -> Self {
         let (mut bits, mut index) = (0, 0);
         while index < sides.len() {
@@ -44,13 +46,13 @@ impl Edges {
         Self(bits)
     }
 
-    /// True when this side is among them.
+    /// Returns true if the set contains this side.
     pub const fn has(self, side: Edge) -> bool {
         self.0 & 1 << side.index() != 0
     }
 }
 
-/// A text that names no place for coordinates.
+/// The error of parsing [`Coords`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CoordsError;
 
@@ -65,35 +67,35 @@ impl fmt::Display for CoordsError {
 impl std::error::Error for CoordsError {}
 
 impl Coords {
-    /// Nowhere.
-    pub const NONE: Self = Self::Beside(Edges::NONE);
+    /// No coordinates.
+    pub const NONE: Self = Self::Outside(Edges::NONE);
 
     /// On all four sides.
-    pub const ROUND: Self = Self::Beside(Edges::of(&Edge::ALL));
+    pub const ALL_SIDES: Self = Self::Outside(Edges::of(&Edge::ALL));
 
-    /// Every choice.
+    /// Iterates over every value.
     pub fn all() -> impl Iterator<Item = Self> {
-        let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Beside(Edges(bits)));
+        let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Outside(Edges(bits)));
         beside.chain([Self::Inside])
     }
 
-    /// True when coordinates stand beside the board on this side.
+    /// Returns true if coordinates are drawn outside the board along this side.
     pub const fn is_on(self, side: Edge) -> bool {
         match self {
-            Self::Beside(sides) => sides.has(side),
+            Self::Outside(sides) => sides.has(side),
             Self::Inside => false,
         }
     }
 }
 
 impl Default for Coords {
-    /// Letters below, numbers at the left.
+    /// Letters at the bottom, numbers on the left.
     fn default() -> Self {
-        Self::Beside(Edges::of(&[Edge::Bottom, Edge::Left]))
+        Self::Outside(Edges::of(&[Edge::Bottom, Edge::Left]))
     }
 }
 
-/// The letter of a side on a compass.
+/// Returns the compass letter of a side.
 const fn letter(side: Edge) -> char {
     match side {
         Edge::Top => 'n',
@@ -108,7 +110,7 @@ impl fmt::Display for Coords {
         match *self {
             Self::Inside => f.write_str("inside"),
             Self::NONE => f.write_str("none"),
-            Self::Beside(sides) => {
+            Self::Outside(sides) => {
                 let mut sides = Edge::ALL.into_iter().filter(|&side| sides.has(side));
                 sides.try_for_each(|side| write!(f, "{}", letter(side)))
             }
@@ -127,12 +129,12 @@ impl FromStr for Coords {
             _ => {}
         }
         let mut sides = Edges::NONE;
-        for sign in text.chars() {
-            let side = Edge::ALL.into_iter().find(|&side| letter(side) == sign);
+        for ch in text.chars() {
+            let side = Edge::ALL.into_iter().find(|&side| letter(side) == ch);
             let side = side.filter(|&side| !sides.has(side)).ok_or(CoordsError)?;
             sides.0 |= Edges::of(&[side]).0;
         }
-        Ok(Self::Beside(sides))
+        Ok(Self::Outside(sides))
     }
 }
 
@@ -152,12 +154,12 @@ mod tests {
         }
         assert_eq!(known.len(), 17);
         assert_eq!(Coords::default().to_string(), "sw");
-        assert_eq!(Coords::ROUND.to_string(), "nesw");
+        assert_eq!(Coords::ALL_SIDES.to_string(), "nesw");
     }
 
     #[test]
     fn sides_come_in_any_order_and_once() {
-        let south_east = Coords::Beside(Edges::of(&[Edge::Right, Edge::Bottom]));
+        let south_east = Coords::Outside(Edges::of(&[Edge::Right, Edge::Bottom]));
         assert_eq!("es".parse(), Ok(south_east));
         assert_eq!("se".parse(), Ok(south_east));
         for bad in ["", "ss", "x", "SW", "sw ", "none,s"] {

@@ -1,20 +1,22 @@
+//! The layout of a board in its picture.
+
 use crate::board::{Area, Face, Size, Square, SquareSet};
 use crate::scene::{
     Cells, Coords, Edge, Ink, Item, Labels, Line, Mirror, Path, Point, Rect, RoundRect, Style,
     Turning, Window, text_width,
 };
 
-/// The white between the frame of the board and the edge of the picture
-/// where no coordinates stand.
+/// The padding between the frame of the board and the edge of the picture on
+/// sides without coordinates.
 const MARGIN: f64 = 0.3;
 
-/// The height of the coordinates on boards up to 12x12.
+/// The height of coordinates on boards up to 12x12.
 const COORDINATE: f64 = 0.34;
 
-/// How far the board goes on beyond a side where it is cut.
+/// How far the grid continues past a side where the board is cropped.
 const STUB: f64 = 0.2;
 
-/// Where the squares of a board are in the picture, and what surrounds them.
+/// The layout of a board: the position of its squares in the picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardFrame {
     size: Size,
@@ -26,13 +28,13 @@ pub struct BoardFrame {
 }
 
 impl BoardFrame {
-    /// The frame of a whole board of this size.
+    /// Creates the layout of a whole board.
     pub fn new(size: Size, coords: Coords) -> Self {
         Self::through(size, coords, Window::default())
     }
 
-    /// The frame of what is seen of a board of this size; of a part that
-    /// reaches beyond the board its squares are seen.
+    /// Creates the layout of the visible part of a board; a crop that exceeds
+    /// the board is clipped to it.
     pub fn through(size: Size, coords: Coords, window: Window) -> Self {
         let area = window.crop.and_then(|crop| crop.on(size));
         let area = area.unwrap_or(Area::whole(size));
@@ -48,7 +50,7 @@ impl BoardFrame {
         let (wide, high) = (f64::from(columns), f64::from(rows));
         let across = frame.gap() + frame.widest() + MARGIN * 0.8;
         let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
-        // Whole twentieths keep the numbers in a file short.
+        // Multiples of 0.05 keep the numbers in a file short.
         let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
         let cuts = frame.cuts();
         let margin = |side: Edge, coordinates| {
@@ -66,37 +68,37 @@ impl BoardFrame {
         frame
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// Where the coordinates stand.
+    /// Returns the position of the coordinates.
     pub const fn coords(&self) -> Coords {
         self.coords
     }
 
-    /// From where the board is seen.
+    /// Returns the view of the board.
     pub const fn window(&self) -> &Window {
         &self.window
     }
 
-    /// The squares that are shown.
+    /// Returns the visible squares.
     pub const fn area(&self) -> Area {
         self.area
     }
 
-    /// What is shown of the board, without its coordinates.
+    /// Returns the rectangle of the visible squares, without coordinates.
     pub const fn board(&self) -> Rect {
         self.board
     }
 
-    /// The whole picture.
+    /// Returns the whole picture.
     pub const fn picture(&self) -> Rect {
         self.picture
     }
 
-    /// How many columns and rows of squares are seen.
+    /// Returns the number of visible columns and rows.
     pub const fn columns_rows(&self) -> (u8, u8) {
         let (files, ranks) = (self.area.files(), self.area.ranks());
         if self.window.turned.is_odd() {
@@ -106,30 +108,30 @@ impl BoardFrame {
         }
     }
 
-    /// How much larger writing is than on small boards, which are printed
-    /// with larger squares.
+    /// Returns the factor by which text is larger than on boards up to 12x12,
+    /// whose squares are printed larger.
     pub fn writing_scale(&self) -> f64 {
         let longest = self.area.files().max(self.area.ranks());
         1.0 + f64::from(longest.saturating_sub(12)) / 24.0
     }
 
-    /// The height of the coordinates beside the board.
+    /// Returns the height of coordinates outside the board.
     pub fn coordinate(&self) -> f64 {
         COORDINATE * self.writing_scale()
     }
 
-    /// The white between what is drawn of the board and a coordinate.
+    /// Returns the gap between the board and a coordinate.
     pub fn gap(&self) -> f64 {
         0.24 * self.writing_scale()
     }
 
-    /// How far the board is drawn beyond its last shown squares at a side of
-    /// the picture.
+    /// Returns how far the grid is drawn past the last visible squares on a
+    /// side of the picture.
     pub fn beyond(&self, side: Edge) -> f64 {
         stub(self.cuts()[side.index()])
     }
 
-    /// The width of the widest coordinate at the left or at the right.
+    /// Returns the width of the widest coordinate on the left or right.
     pub fn widest(&self) -> f64 {
         let widest = match self.last_label() {
             _ if self.window.turned.is_odd() => "m",
@@ -140,7 +142,7 @@ impl BoardFrame {
         text_width(widest, self.coordinate())
     }
 
-    /// The largest number that a rank is labelled with.
+    /// Returns the largest rank label.
     const fn last_label(&self) -> u8 {
         match self.window.labels {
             Labels::Board => self.area.top_right().rank() + 1,
@@ -148,17 +150,17 @@ impl BoardFrame {
         }
     }
 
-    /// True when this square is shown.
+    /// Returns true if this square is visible.
     pub const fn shows(&self, square: Square) -> bool {
         self.area.has(square)
     }
 
-    /// True when all squares of this face are shown.
+    /// Returns true if all squares of this face are visible.
     pub const fn shows_face(&self, face: Face) -> bool {
         self.shows(face.bottom_left()) && self.shows(face.top_right())
     }
 
-    /// True when the board goes on beyond this side of the part shown.
+    /// Returns true if the board continues past this side of the visible part.
     pub const fn is_cut(&self, side: Edge) -> bool {
         let last = self.size.side() - 1;
         match side {
@@ -169,7 +171,7 @@ impl BoardFrame {
         }
     }
 
-    /// Which sides of the picture the board goes on beyond.
+    /// Returns the sides of the picture past which the board continues.
     fn cuts(&self) -> [bool; 4] {
         let mut cuts = [false; 4];
         for side in Edge::ALL {
@@ -178,8 +180,8 @@ impl BoardFrame {
         cuts
     }
 
-    /// The column from the left and the row from the top at which a square
-    /// that is shown is seen.
+    /// Returns the column from the left and the row from the top of a visible
+    /// square.
     pub const fn column_row(&self, square: Square) -> (u8, u8) {
         let column = square.file() - self.area.bottom_left().file();
         let row = self.area.top_right().rank() - square.rank();
@@ -187,7 +189,7 @@ impl BoardFrame {
         self.window.place((column, row), part)
     }
 
-    /// The place of a square that is shown.
+    /// Returns the rectangle of a visible square.
     pub fn cell(&self, square: Square) -> Rect {
         let (column, row) = self.column_row(square);
         Rect::new(
@@ -198,12 +200,12 @@ impl BoardFrame {
         )
     }
 
-    /// The point in the middle of a square.
+    /// Returns the centre of a square.
     pub fn centre(&self, square: Square) -> Point {
         self.cell(square).centre()
     }
 
-    /// The point in the middle of a side of a square.
+    /// Returns the midpoint of a side of a square.
     pub fn edge(&self, square: Square, side: Edge) -> Point {
         let cell = self.cell(square);
         let centre = cell.centre();
@@ -215,8 +217,8 @@ impl BoardFrame {
         }
     }
 
-    /// The bar so far beside a side of the board and so thick; none where the
-    /// side is not shown.
+    /// Returns a bar along a side of the board; `None` if the side is not
+    /// visible.
     pub fn beside(&self, side: Edge, gap: f64, thick: f64) -> Option<Rect> {
         let board = self.board;
         let bar = match self.window.seen(side) {
@@ -228,20 +230,20 @@ impl BoardFrame {
         (!self.is_cut(side)).then_some(bar)
     }
 
-    /// The point at which the four squares of a face meet.
+    /// Returns the point at which the four squares of a face meet.
     pub fn face_centre(&self, face: Face) -> Point {
         let corner = self.centre(face.bottom_left());
         corner.towards(self.centre(face.top_right()), 0.5)
     }
 
-    /// How a turning looks from where the board is seen.
+    /// Returns how a turning appears in this view.
     pub const fn turning(&self, turning: Turning) -> Turning {
         let mirror: Mirror = self.window.mirror;
         mirror.of(turning)
     }
 
-    /// The squares that are shown, as columns and rows with the sides at
-    /// which the board goes on.
+    /// Returns the visible squares as cells, with the sides at which the board
+    /// continues.
     pub fn cells(&self, squares: &SquareSet) -> Cells {
         let mut cells = Cells::default();
         for square in squares.into_iter().filter(|&square| self.shows(square)) {
@@ -252,7 +254,8 @@ impl BoardFrame {
         cells
     }
 
-    /// What is shown of the board with as much of it beyond its cut sides.
+    /// Returns the rectangle of the visible squares, extended past cropped
+    /// sides.
     fn ground_rect(&self) -> Rect {
         let [top, right, bottom, left] = self.cuts().map(stub);
         let board = self.board;
@@ -264,7 +267,7 @@ impl BoardFrame {
         )
     }
 
-    /// The grounds of the picture and of the board.
+    /// Returns the backgrounds of the picture and of the board.
     pub fn ground(&self) -> [Item; 2] {
         let rect = |rect| RoundRect { rect, radius: 0.0 };
         [
@@ -273,12 +276,12 @@ impl BoardFrame {
         ]
     }
 
-    /// The lines between the squares and the frame round the board.
+    /// Returns the grid lines and the frame of the board.
     pub fn grid(&self) -> [Item; 2] {
         let (board, ground) = (self.board, self.ground_rect());
         let [top, right, bottom, left] = self.cuts().map(u8::from);
         let (columns, rows) = self.columns_rows();
-        // At a cut side there is a line like the others.
+        // A cropped side has an ordinary grid line.
         let across = 1 - left..columns + right;
         let down = 1 - top..rows + bottom;
         let mut lines = Path::new();
@@ -301,7 +304,7 @@ impl BoardFrame {
         ]
     }
 
-    /// The frame round the board, without the sides that are cut.
+    /// Returns the frame of the board, without cropped sides.
     fn rim(&self) -> Item {
         let (rect, cuts) = (self.ground_rect(), self.cuts());
         let style = Style::line(Ink::Frame, Line::Frame);
@@ -376,8 +379,8 @@ mod tests {
         let frame = BoardFrame::through(Size::new(8).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (6, 3));
         assert!(!frame.is_cut(Edge::Left) && frame.is_cut(Edge::Right));
-        // Turned clockwise a7 is seen at the top right, and in the mirror at
-        // the top left.
+        // After a clockwise quarter turn a7 is at the top right, and mirrored
+        // at the top left.
         assert_eq!(frame.column_row("a7".parse().unwrap()), (0, 0));
         assert_eq!(frame.column_row("c2".parse().unwrap()), (5, 2));
         assert!(frame.beside(Edge::Top, 0.0, 0.1).is_none());

@@ -1,5 +1,7 @@
+//! Group outlines and size badges.
+
 use crate::board::{Square, SquareSet};
-use crate::scene::board::picture::Layer;
+use crate::scene::board::picture::{Badge, Layer};
 use crate::scene::{
     BoardPicture, Hue, Ink, Line, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
     outline_path, text_width,
@@ -8,23 +10,14 @@ use crate::scene::{
 /// The distance of an outline from the edges of its squares.
 const OUTLINE_INSET: f64 = 0.07;
 
-/// The radius of the corners of an outline.
+/// The corner radius of an outline.
 const OUTLINE_RADIUS: f64 = 0.3;
 
-/// The size of a group, to be put on one of its stones.
-#[derive(Debug, Clone, PartialEq)]
-pub(in crate::scene) struct Badge {
-    squares: SquareSet,
-    hue: Hue,
-    number: u32,
-}
-
 impl BoardPicture {
-    /// Outlines a group and puts a badge with its size on one of its stones.
+    /// Outlines a group and draws a badge with its size on one of its stones.
     ///
-    /// The badge stands where it hides least: not on a mark, a token or the
-    /// last move while there is another stone, and otherwise near the middle
-    /// of what is shown of the group.
+    /// The badge avoids marks, tokens and the last move if another stone is
+    /// free, and is otherwise close to the middle of the group's visible part.
     pub fn group(&mut self, squares: &SquareSet, hue: Hue, size: u32) {
         let shown = squares
             .into_iter()
@@ -46,7 +39,7 @@ impl BoardPicture {
         });
     }
 
-    /// Draws the badges, now that everything that they might hide is known.
+    /// Draws the badges; by then everything they might hide is known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
@@ -67,7 +60,8 @@ impl BoardPicture {
         }
     }
 
-    /// The square of least cost, of these the nearest to the middle of all.
+    /// Returns the square of least cost; among equals, the one closest to the
+    /// middle.
     fn best_place(&self, squares: &SquareSet, cost: impl Fn(Square) -> u8) -> Option<Square> {
         let (mut x, mut y) = (0.0, 0.0);
         for square in squares {
@@ -107,7 +101,8 @@ mod tests {
     use crate::board::{Face, Size, Square, SquareSet};
     use crate::scene::{BoardPicture, Coords, Hue, Item, Mark, Point, Scene, Shape, Sign, Turning};
 
-    /// Where the badge of a row of three stones stands, from the middle one.
+    /// Returns the distance of the badge of a row of three stones from the
+    /// middle one.
     fn offset(prepare: impl Fn(&mut BoardPicture)) -> f64 {
         let size = Size::new(5).unwrap();
         let squares: SquareSet = (0..3).map(|file| Square::new(file, 2)).collect();

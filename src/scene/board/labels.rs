@@ -1,17 +1,19 @@
+//! Draws the coordinates of a board.
+
 use crate::board::Square;
 use crate::scene::{
     Anchor, BoardFrame, Coords, Edge, Ink, Item, Labels, Path, Point, Rect, Style, WEIGHT, Width,
     text_path,
 };
 
-/// The height of coordinates within the squares of small boards, and the most
-/// that has room there beside a stone.
+/// The height of coordinates inside the squares of small boards, and the
+/// maximum that fits next to a stone.
 const INSIDE: (f64, f64) = (0.165, 0.2);
 
-/// How far they stand from the edges of the squares.
+/// The distance of coordinates from the edges of their squares.
 const INSET: f64 = 0.045;
 
-/// The letters of the files and the numbers of the ranks, if there are any.
+/// Returns the letters of the files and the numbers of the ranks, if shown.
 pub fn coordinates(frame: &BoardFrame) -> Option<Item> {
     let size = match frame.coords() {
         Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
@@ -50,7 +52,7 @@ struct Writer<'f> {
     path: Path,
 }
 
-/// What a coordinate names as the board is seen.
+/// The direction in which a coordinate counts, as displayed.
 #[derive(Clone, Copy)]
 enum Axis {
     Column,

@@ -1,16 +1,18 @@
+//! Marks: frames, arrows, signs and labels that annotate a board.
+
 use std::fmt;
 
 use crate::board::Square;
 use crate::scene::{MarkColour, Path, Point};
 use crate::text::closed_enum;
 
-/// How far the head of a straight arrow reaches back, and to each side.
+/// The length of the head of a straight arrow, and half its width.
 const HEAD: (f64, f64) = (0.3, 0.17);
 
-/// Something that somebody put on a board to speak of it.
+/// An annotation on a board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// A frame round a square.
+    /// A frame around a square.
     Frame(MarkColour, Square),
     /// An arrow from one square to another.
     Arrow(MarkColour, Square, Square),
@@ -21,7 +23,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The squares that it names.
+    /// Returns the squares that the mark refers to.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         let (one, other) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
@@ -32,7 +34,7 @@ impl Mark {
         [Some(one), other].into_iter().flatten()
     }
 
-    /// Where it is drawn, for one that takes the middle of a square.
+    /// Returns the square whose middle the mark covers, if any.
     pub const fn middle(&self) -> Option<Square> {
         match self {
             Self::Sign(_, square) | Self::Label(square, _) => Some(*square),
@@ -42,7 +44,7 @@ impl Mark {
 }
 
 impl fmt::Display for Mark {
-    /// In words: "a cross on i5".
+    /// Writes the mark in words: "a cross on i5".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Frame(colour, square) => write!(f, "a {} frame on {square}", colour.name()),
@@ -112,7 +114,7 @@ pub fn cross_path(centre: Point, reach: f64) -> Path {
     path
 }
 
-/// A straight arrow: its shaft, a line, and the head at `to`, an area.
+/// Returns a straight arrow: its shaft, a line, and the head at `to`, an area.
 pub fn straight_arrow(from: Point, to: Point) -> (Path, Path) {
     let length = from.distance(to).max(f64::EPSILON);
     let back = (HEAD.0 / length).min(1.0);

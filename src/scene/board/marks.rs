@@ -1,29 +1,32 @@
+//! Draws marks on a board.
+
 use crate::board::Square;
 use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
-use crate::scene::draw::lettering::Lettering;
+use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style, WEIGHT,
     Width, straight_arrow,
 };
 
-/// How far the frame of a mark stands from the edges of its square: within
-/// the arrow of a twist.
+/// The distance of a frame mark from the edges of its square, so that it is
+/// inside the arrow of a twist.
 const FRAME_INSET: f64 = 0.13;
 
-/// How far a sign reaches from the middle of a stone.
+/// The radius of a sign on a stone.
 const SIGN: f64 = 0.235;
 
-/// How far a stone is cleared of its texture round a label.
+/// The margin around a label that is kept free of the stone's texture.
 const CLEAR: f64 = 0.06;
 
-/// How far a sign reaches on a token.
+/// The radius of a sign on a token.
 const SIGN_ON_TOKEN: f64 = 0.17;
 
 impl BoardPicture {
-    /// Puts a mark on the board; `stone` says what stands on a square.
+    /// Adds a mark to the board; `stone` returns the hue of the stone on a
+    /// square.
     ///
-    /// What is not shown of the board has no marks, and an arrow is drawn
-    /// where both of its ends are shown.
+    /// Marks on squares that are not visible are skipped; an arrow needs both
+    /// of its ends.
     pub fn mark(&mut self, mark: &Mark, stone: impl Fn(Square) -> Option<Hue>) {
         let size = self.frame.size();
         let is_shown = |square: Square| size.has(square) && self.frame.shows(square);
@@ -61,8 +64,8 @@ impl BoardPicture {
         self.add(Layer::Mark, frame, style);
     }
 
-    /// A sign on a stone, or on its token, which then is as large as one with
-    /// a number.
+    /// Draws a sign on a stone, or on its token, which then is as large as one
+    /// with a number.
     fn sign_mark(&mut self, square: Square, sign: Sign, stone: Option<Hue>) {
         let centre = self.frame.centre(square);
         if let Some(token) = self.take_token(square) {
@@ -82,7 +85,7 @@ impl BoardPicture {
             return;
         }
         let centre = self.frame.centre(square);
-        let lettering = Lettering {
+        let fitted = FittedText {
             text,
             centre,
             size: 0.38,
@@ -90,11 +93,11 @@ impl BoardPicture {
             weight: WEIGHT * 1.15,
         };
         let (ink, ground) = inks(stone);
-        let (item, pen) = lettering.item(ink);
+        let (item, pen) = fitted.item(ink);
         if stone.is_some() {
-            // Dots and lines between letters would be read with them. The
-            // ground is a thick line, since areas have a texture.
-            let room = lettering.room().inset(-CLEAR);
+            // The texture could be misread as part of the text. The background
+            // is a thick line because areas are textured.
+            let room = fitted.room().inset(-CLEAR);
             let reach = (room.width - room.height).max(0.0) / 2.0;
             let mut line = Path::new();
             line.move_to(centre.moved(-reach, 0.0))
@@ -108,8 +111,8 @@ impl BoardPicture {
         }
     }
 
-    /// Draws lines on a stone or an empty square, and clears its texture
-    /// round them.
+    /// Draws lines on a stone or an empty square, and clears the texture around
+    /// them.
     fn sign(&mut self, path: Path, stone: Option<Hue>, width: Width) {
         let (ink, ground) = inks(stone);
         let wider = match width {
@@ -122,7 +125,7 @@ impl BoardPicture {
     }
 }
 
-/// The inks of a sign and of what is below it.
+/// Returns the inks of a sign and of its background.
 const fn inks(stone: Option<Hue>) -> (Ink, Ink) {
     match stone {
         Some(hue) => (Ink::OnStone(hue), Ink::Stone(hue)),

@@ -1,27 +1,28 @@
+//! The picture of a board, built element by element.
+
 use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
-use crate::scene::board::groups::Badge;
-use crate::scene::draw::lettering::Lettering;
+use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
     BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Rect,
     RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
 };
 
-/// How far stones reach from the middle of their square.
+/// The radius of stones.
 pub(in crate::scene) const STONE: f64 = 0.42;
 
 /// The radius of a token without and with a number.
 const TOKEN: (f64, f64) = (0.17, 0.33);
 
-/// How much wider than a line its halo is.
+/// How much wider a halo is than its line.
 pub(in crate::scene) const HALO: f64 = 0.09;
 
-/// How much wider than the line of a mark its edge is.
+/// How much wider the edge of a mark is than its line.
 pub(in crate::scene) const KEYLINE: f64 = 0.05;
 
-/// The pieces of the line of a move that is yet to come.
-const BROKEN: Dash = Dash { on: 0.2, off: 0.2 };
+/// The dash pattern of a move not yet made.
+const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
 
 /// The shape of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -33,7 +34,8 @@ pub enum StoneShape {
     Tile,
 }
 
-/// What lies above what; within one layer the order of the calls counts.
+/// The stacking order, bottom first; within a layer the order of the calls
+/// counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::scene) enum Layer {
     Ground,
@@ -56,9 +58,9 @@ pub(in crate::scene) enum Layer {
     BadgeText,
 }
 
-/// Draws what the games on a square board have in common.
+/// Draws the elements that games on a square board have in common.
 ///
-/// The calls may come in any order: what covers what is decided here.
+/// The calls may come in any order: the stacking order is fixed.
 ///
 /// # Examples
 ///
@@ -86,7 +88,7 @@ pub struct BoardPicture {
     tokens: Vec<Token>,
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
     pub(in crate::scene) badges: Vec<Badge>,
-    /// The squares on which a move or something of the game's own is drawn.
+    /// The squares covered by a move or a game's own drawing.
     pub(in crate::scene) busy: SquareSet,
 }
 
@@ -98,13 +100,21 @@ pub(in crate::scene) struct Token {
     number: Option<u32>,
 }
 
+/// The size of a group, to be drawn on one of its stones.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::scene) struct Badge {
+    pub(in crate::scene) squares: SquareSet,
+    pub(in crate::scene) hue: Hue,
+    pub(in crate::scene) number: u32,
+}
+
 impl BoardPicture {
-    /// The picture of an empty board.
+    /// Creates the picture of an empty board.
     pub fn new(size: Size, coords: Coords) -> Self {
         Self::within(BoardFrame::new(size, coords))
     }
 
-    /// The picture of what is seen of an empty board.
+    /// Creates the picture of an empty board with this layout.
     pub fn within(frame: BoardFrame) -> Self {
         let mut items = BTreeMap::new();
         items.insert(Layer::Ground, frame.ground().to_vec());
@@ -120,12 +130,12 @@ impl BoardPicture {
         }
     }
 
-    /// Where the squares are.
+    /// Returns the layout of the board.
     pub const fn frame(&self) -> &BoardFrame {
         &self.frame
     }
 
-    /// Tints the ground of some squares.
+    /// Tints the background of squares.
     pub fn tint(&mut self, squares: impl IntoIterator<Item = Square>, ink: Ink) {
         for square in squares {
             if !self.frame.shows(square) {
@@ -160,7 +170,7 @@ impl BoardPicture {
         self.add(Layer::Stone(hue), shape, style);
     }
 
-    /// Puts a token on a stone of this hue, with a number on it if wanted.
+    /// Puts a token on a stone of this hue, with an optional number.
     pub fn token(&mut self, square: Square, hue: Hue, number: Option<u32>) {
         if self.frame.shows(square) {
             self.tokens.push(Token {
@@ -171,19 +181,19 @@ impl BoardPicture {
         }
     }
 
-    /// The token on a square, if there is one.
+    /// Returns the token on a square, if there is one.
     pub(in crate::scene) fn token_on(&self, square: Square) -> Option<Token> {
         let mut tokens = self.tokens.iter();
         tokens.find(|token| token.square == square).copied()
     }
 
-    /// The squares with tokens.
+    /// Returns the squares with tokens.
     pub(in crate::scene) fn token_squares(&self) -> SquareSet {
         self.tokens.iter().map(|token| token.square).collect()
     }
 
-    /// Draws a token with its number; one whose middle a mark takes is drawn
-    /// with that mark.
+    /// Draws a token with its number; a token under a mark is drawn with that
+    /// mark.
     fn draw_token(&mut self, token: Token) {
         let number = token.number.map(|number| number.to_string());
         self.lettered_token(token, number.as_deref());
@@ -199,19 +209,19 @@ impl BoardPicture {
         let style = rim.with_fill(Ink::Token(hue));
         self.add(Layer::Token(hue), Circle { centre, radius }, style);
         if let Some(text) = text.filter(|text| !text.is_empty()) {
-            let lettering = Lettering {
+            let fitted = FittedText {
                 text,
                 centre,
                 size: 0.3,
                 width: radius * 1.3,
                 weight: WEIGHT,
             };
-            let (item, _) = lettering.item(Ink::TokenNumber(hue));
+            let (item, _) = fitted.item(Ink::TokenNumber(hue));
             self.add(Layer::TokenNumber(hue), item.shape, item.style);
         }
     }
 
-    /// Tints the face of a twist and draws the curved arrow round it.
+    /// Tints the face of a twist and draws the curved arrow around it.
     pub fn twist(&mut self, face: Face, turning: Turning) {
         if !self.frame.shows_face(face) {
             self.tint(face.squares(), Ink::LastMove);
@@ -228,17 +238,17 @@ impl BoardPicture {
         self.arrow((shaft, head), Ink::Arrow, None);
     }
 
-    /// Draws the curved arrow of a twist that is yet to come: a broken line.
+    /// Draws the dashed curved arrow of a twist not yet made.
     pub fn next_twist(&mut self, face: Face, turning: Turning) {
         if self.frame.shows_face(face) {
             self.keep_free(face.squares());
             let centre = self.frame.face_centre(face);
             let arrow = twist_arrow(centre, self.frame.turning(turning));
-            self.arrow(arrow, Ink::Arrow, Some(BROKEN));
+            self.arrow(arrow, Ink::Arrow, Some(DASHED));
         }
     }
 
-    /// Draws a broken ring on the square of a move that is yet to come.
+    /// Draws a dashed ring on the square of a move not yet made.
     pub fn next_ring(&mut self, square: Square) {
         if !self.frame.shows(square) {
             return;
@@ -254,11 +264,11 @@ impl BoardPicture {
             on: 0.1,
             off: 0.183,
         };
-        self.add(Layer::Arrow, ring, broken_line(Ink::Arrow, Some(dash)));
+        self.add(Layer::Arrow, ring, arrow_line(Ink::Arrow, Some(dash)));
     }
 
-    /// Draws an arrow in the colour of a mark, which has an edge of its own:
-    /// with the halo round it, one of both stands out from whatever is below.
+    /// Draws an arrow in the colour of a mark, with a dark edge and a light
+    /// halo, so that it stands out on any background.
     pub(in crate::scene) fn coloured_arrow(
         &mut self,
         (shaft, head): (Path, Path),
@@ -282,12 +292,12 @@ impl BoardPicture {
         let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
         self.add(Layer::Halo, shaft.clone(), halo);
         self.add(Layer::Halo, head.clone(), rim);
-        self.add(Layer::Arrow, shaft, broken_line(ink, dash));
+        self.add(Layer::Arrow, shaft, arrow_line(ink, dash));
         self.add(Layer::Arrow, head, Style::filled(ink));
     }
 
-    /// Draws what only one game has, above its stones and outlines and below
-    /// arrows, marks and badges; it covers these squares.
+    /// Draws items specific to one game, above stones and outlines and below
+    /// arrows, marks and badges; `covered` are the squares they hide.
     pub fn draw(
         &mut self,
         items: impl IntoIterator<Item = Item>,
@@ -297,14 +307,14 @@ impl BoardPicture {
         self.items.entry(Layer::Drawing).or_default().extend(items);
     }
 
-    /// Has badges keep away from squares while they can.
+    /// Makes badges avoid squares if they can.
     fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
             self.busy.insert(square);
         }
     }
 
-    /// The finished picture, named and described for those who cannot see it.
+    /// Returns the finished picture with its title and description.
     pub fn into_scene(mut self, title: impl Into<String>, description: impl Into<String>) -> Scene {
         self.draw_badges();
         self.draw_marks();
@@ -321,7 +331,7 @@ impl BoardPicture {
         }
     }
 
-    /// Takes a token away, for a mark that is drawn with it.
+    /// Removes a token, for a mark that is drawn with it.
     pub(in crate::scene) fn take_token(&mut self, square: Square) -> Option<Token> {
         let found = self.token_on(square)?;
         self.tokens.retain(|token| token.square != square);
@@ -334,8 +344,8 @@ impl BoardPicture {
     }
 }
 
-/// A line as arrows have it, broken or not.
-const fn broken_line(ink: Ink, dash: Option<Dash>) -> Style {
+/// Returns the style of an arrow's line, dashed or not.
+const fn arrow_line(ink: Ink, dash: Option<Dash>) -> Style {
     Style {
         fill: None,
         stroke: Some(Stroke {

@@ -1,13 +1,13 @@
 use crate::scene::{Path, Point};
 use crate::text::closed_enum;
 
-/// Half the side of the track round a face: it runs just inside the edges.
+/// Half the side of the square track around a face: just inside its edges.
 const HALF: f64 = 0.985;
 
-/// The radius of the corners of the track: the line follows the stones.
+/// The corner radius of the track, concentric with the stones.
 const CORNER: f64 = 0.5;
 
-/// How far the head of an arrow reaches back, and to each side.
+/// The length of the head of an arrow, and half its width.
 const HEAD: (f64, f64) = (0.27, 0.15);
 
 closed_enum! {

@@ -2,43 +2,43 @@ use crate::board::Area;
 use crate::scene::Turning;
 use crate::text::closed_enum;
 
-/// What is seen of a board, and from where.
+/// A view of a board: which part is shown, and how it is oriented.
 ///
-/// The part that is shown is cut out first, then turned, then mirrored.
+/// The board is cropped first, then turned, then mirrored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Window {
-    /// The part that is shown; the whole board when nothing is said.
+    /// The part to show; `None` shows the whole board.
     pub crop: Option<Area>,
-    /// What the coordinates of a part count from.
+    /// The origin of the coordinates of a cropped board.
     pub labels: Labels,
-    /// How far the board is turned.
+    /// The rotation of the board.
     pub turned: Quarters,
     /// Whether left and right are swapped.
     pub mirror: Mirror,
 }
 
-/// What the coordinates of a part of a board count from.
+/// The origin of the coordinates of a cropped board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Labels {
-    /// From the corner of the board.
+    /// The corner of the board.
     #[default]
     Board,
-    /// From the corner of the part: its first square is a1.
+    /// The corner of the part: its first square is a1.
     Part,
 }
 
 /// Whether left and right are swapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mirror {
-    /// They are not.
+    /// Not swapped.
     #[default]
     No,
-    /// They are, as in a mirror beside the board.
+    /// Swapped.
     Yes,
 }
 
 impl Mirror {
-    /// How a turning looks.
+    /// Returns how a turning appears.
     pub const fn of(self, turning: Turning) -> Turning {
         match self {
             Self::No => turning,
@@ -76,13 +76,13 @@ impl Quarters {
 /// A side of a board or of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edge {
-    /// The upper one.
+    /// The top side.
     Top,
-    /// The right one.
+    /// The right side.
     Right,
-    /// The lower one.
+    /// The bottom side.
     Bottom,
-    /// The left one.
+    /// The left side.
     Left,
 }
 
@@ -90,14 +90,14 @@ impl Edge {
     /// Every side, clockwise from the top.
     pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 
-    /// The place of this side in [`ALL`](Self::ALL).
+    /// Returns the index of this side in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
 impl Window {
-    /// Where a side of the board is seen.
+    /// Returns the side of the picture on which a side of the board appears.
     pub const fn seen(&self, side: Edge) -> Edge {
         let quarters = self.turned as usize;
         let turned = Edge::ALL[(side.index() + quarters) % 4];
@@ -108,7 +108,8 @@ impl Window {
         }
     }
 
-    /// Where a cell of a part with so many columns and rows is seen.
+    /// Returns the column and row at which a cell of a part of this size
+    /// appears.
     pub const fn place(&self, (column, row): (u8, u8), (columns, rows): (u8, u8)) -> (u8, u8) {
         let (column, row) = match self.turned {
             Quarters::None => (column, row),
@@ -141,7 +142,7 @@ mod tests {
         let seen = window(Quarters::One, Mirror::No);
         assert_eq!(seen.seen(Edge::Top), Edge::Right);
         assert_eq!(seen.seen(Edge::Left), Edge::Top);
-        // The cell at the top left of 3 columns and 2 rows is then at the top
+        // The cell at the top left of 3 columns and 2 rows moves to the top
         // right of 2 columns and 3 rows.
         assert_eq!(seen.place((0, 0), (3, 2)), (1, 0));
         assert_eq!(seen.place((2, 1), (3, 2)), (0, 2));

@@ -1,8 +1,10 @@
-/// How far the control points of a cubic curve stand along the sides of the
-/// corner of a quarter of a circle.
+//! Points, rectangles, circles and paths.
+
+/// The position of the control points of a quarter circle, as a share of the
+/// way to the corner.
 const QUARTER: f64 = 0.552_284_75;
 
-/// A place in a scene, in board units, y pointing down.
+/// A point in a scene, in board units, y pointing down.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Point {
     /// The distance from the left.
@@ -12,43 +14,43 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point at these distances from the left and the top.
+    /// Creates a point.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// The point moved by `dx` to the right and `dy` down.
+    /// Returns the point moved by `dx` to the right and `dy` down.
     pub const fn moved(self, dx: f64, dy: f64) -> Self {
         Self::new(self.x + dx, self.y + dy)
     }
 
-    /// The point that part of the way (0 to 1) towards `other`.
+    /// Returns the point at a fraction of the way (0 to 1) to `other`.
     pub fn towards(self, other: Self, part: f64) -> Self {
         self.moved((other.x - self.x) * part, (other.y - self.y) * part)
     }
 
-    /// The distance to `other`.
+    /// Returns the distance to `other`.
     pub fn distance(self, other: Self) -> f64 {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         (dx * dx + dy * dy).sqrt()
     }
 }
 
-/// An upright rectangle.
+/// An axis-aligned rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Rect {
     /// The left edge.
     pub x: f64,
     /// The top edge.
     pub y: f64,
-    /// The distance from the left to the right edge.
+    /// The width.
     pub width: f64,
-    /// The distance from the top to the bottom edge.
+    /// The height.
     pub height: f64,
 }
 
 impl Rect {
-    /// The rectangle with this top-left corner and these measures.
+    /// Creates a rectangle from its top-left corner and its size.
     pub const fn new(x: f64, y: f64, width: f64, height: f64) -> Self {
         Self {
             x,
@@ -58,7 +60,7 @@ impl Rect {
         }
     }
 
-    /// The rectangle of these measures around `centre`.
+    /// Creates a rectangle of this size around `centre`.
     pub const fn around(centre: Point, width: f64, height: f64) -> Self {
         Self::new(
             centre.x - width / 2.0,
@@ -68,22 +70,22 @@ impl Rect {
         )
     }
 
-    /// The right edge.
+    /// Returns the right edge.
     pub const fn right(self) -> f64 {
         self.x + self.width
     }
 
-    /// The bottom edge.
+    /// Returns the bottom edge.
     pub const fn bottom(self) -> f64 {
         self.y + self.height
     }
 
-    /// The point in the middle.
+    /// Returns the centre.
     pub const fn centre(self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// The rectangle with every edge moved inwards by `by` (outwards when
+    /// Returns the rectangle with every edge moved inwards by `by` (outwards when
     /// negative).
     pub const fn inset(self, by: f64) -> Self {
         Self::new(
@@ -94,55 +96,53 @@ impl Rect {
         )
     }
 
-    /// The rectangle moved by `dx` to the right and `dy` down.
+    /// Returns the rectangle moved by `dx` to the right and `dy` down.
     pub const fn moved(self, dx: f64, dy: f64) -> Self {
         Self::new(self.x + dx, self.y + dy, self.width, self.height)
     }
 }
 
-/// A rectangle whose corners may be quarters of a circle.
+/// A rectangle with optionally round corners.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct RoundRect {
     /// The rectangle.
     pub rect: Rect,
-    /// The radius of its corners, 0 for sharp ones.
+    /// The corner radius, 0 for sharp corners.
     pub radius: f64,
 }
 
 /// A circle.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Circle {
-    /// The point in the middle.
+    /// The centre.
     pub centre: Point,
-    /// The distance from the middle to the rim.
+    /// The radius.
     pub radius: f64,
 }
 
-/// One step of a path.
+/// A segment of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Segment {
-    /// Lifts the pen and puts it down here.
+    /// Starts a new subpath.
     Move(Point),
     /// Draws a straight line.
     Line(Point),
-    /// Draws a cubic curve: two control points, then the end.
+    /// Draws a cubic Bézier curve: two control points, then the end.
     Cubic(Point, Point, Point),
-    /// Draws a straight line back to where the pen was put down.
+    /// Draws a straight line back to the start of the subpath.
     Close,
 }
 
-/// A word that a path writes, for output that has letters of its own.
+/// A word that a path spells, for text output.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Word {
     /// The characters.
     pub text: String,
-    /// The middle of the word.
+    /// The centre of the word.
     pub centre: Point,
 }
 
-/// Lines and curves drawn with one pen.
-///
-/// Curves are cubic only, which every kind of output knows.
+/// A path of lines and cubic curves, which every output format supports.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Path {
     segments: Vec<Segment>,
@@ -150,7 +150,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// The path without a segment.
+    /// Creates an empty path.
     pub const fn new() -> Self {
         Self {
             segments: Vec::new(),
@@ -158,7 +158,7 @@ impl Path {
         }
     }
 
-    /// The path without a segment and with room for so many.
+    /// Creates an empty path with room for this many segments.
     pub fn with_capacity(segments: usize) -> Self {
         Self {
             segments: Vec::with_capacity(segments),
@@ -166,7 +166,7 @@ impl Path {
         }
     }
 
-    /// The path of these segments, which writes no word.
+    /// Creates a path of these segments, without words.
     pub fn of(segments: &[Segment]) -> Self {
         Self {
             segments: segments.to_vec(),
@@ -174,28 +174,28 @@ impl Path {
         }
     }
 
-    /// The segments in the order in which they are drawn.
+    /// Returns the segments in drawing order.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
-    /// The words that the segments write.
+    /// Returns the words that the segments spell.
     pub fn words(&self) -> &[Word] {
         &self.words
     }
 
-    /// Says that the segments write a word.
+    /// Declares that the segments spell a word.
     pub fn spell(&mut self, word: Word) -> &mut Self {
         self.words.push(word);
         self
     }
 
-    /// True when nothing is drawn.
+    /// Returns true if there is no segment.
     pub fn is_empty(&self) -> bool {
         self.segments.is_empty()
     }
 
-    /// Lifts the pen and puts it down at `to`.
+    /// Starts a new subpath at `to`.
     pub fn move_to(&mut self, to: Point) -> &mut Self {
         self.push(Segment::Move(to))
     }
@@ -210,8 +210,8 @@ impl Path {
         self.push(Segment::Cubic(first, second, to))
     }
 
-    /// Draws a quarter of an ellipse to `to`; `corner` is where the tangents
-    /// of both ends meet.
+    /// Draws a quarter of an ellipse to `to`; `corner` is where the tangents of
+    /// both ends meet.
     pub fn quarter_to(&mut self, corner: Point, to: Point) -> &mut Self {
         let from = self.pen();
         self.cubic_to(
@@ -221,19 +221,19 @@ impl Path {
         )
     }
 
-    /// Draws a straight line back to where the pen was put down last.
+    /// Draws a straight line back to the start of the subpath.
     pub fn close(&mut self) -> &mut Self {
         self.push(Segment::Close)
     }
 
-    /// Adds the segments and words of `other`.
+    /// Appends the segments and words of `other`.
     pub fn append(&mut self, other: &Self) -> &mut Self {
         self.segments.extend_from_slice(&other.segments);
         self.words.extend_from_slice(&other.words);
         self
     }
 
-    /// Where the pen is, the origin when nothing was drawn.
+    /// Returns the current point, the origin for an empty path.
     pub fn pen(&self) -> Point {
         match self.segments.last() {
             None => Point::default(),
@@ -242,7 +242,7 @@ impl Path {
         }
     }
 
-    /// Where the pen was put down last.
+    /// Returns the start of the current subpath.
     fn put_down(&self) -> Point {
         let start = self
             .segments
@@ -255,7 +255,7 @@ impl Path {
         start.unwrap_or_default()
     }
 
-    /// The path made `scale` times larger from the origin and then moved.
+    /// Returns the path scaled from the origin and then moved.
     pub fn placed(&self, scale: f64, dx: f64, dy: f64) -> Self {
         let place = |at: Point| Point::new(at.x * scale + dx, at.y * scale + dy);
         let segments = self.segments.iter().map(|segment| match *segment {

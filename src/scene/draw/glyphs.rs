@@ -1,13 +1,15 @@
+//! A stroke font for text on boards.
+
 use crate::scene::{Path, Point, Word};
 
-/// The width of the strokes of a text, as a part of its size.
+/// The stroke width of text, as a share of its size.
 pub const WEIGHT: f64 = 0.135;
 
-/// The white between two signs, from the middle of a stroke to the middle of
-/// the next, as a part of the size.
+/// The gap between two glyphs, measured between stroke centres, as a share of
+/// the size.
 const GAP: f64 = 0.3;
 
-/// Which point of a line of text is meant.
+/// The horizontal alignment of a line of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// The left end.
@@ -18,14 +20,14 @@ pub enum Anchor {
     End,
 }
 
-/// A sign: its width, then its strokes, in hundredths of the height of a
-/// digit, y pointing up from the base line.
+/// Returns a glyph: its width, then its strokes, in hundredths of the height of
+/// a digit, y pointing up from the baseline.
 ///
-/// `M x y` puts the pen down, `L x y` draws a line, `C` a cubic curve (two
-/// control points, then the end), `Q` a quarter of an ellipse (the corner,
-/// then the end), `Z` closes.
-const fn glyph(sign: char) -> Option<(u8, &'static str)> {
-    let found = match sign {
+/// `M x y` starts a stroke, `L x y` draws a line, `C` a cubic curve (two
+/// control points, then the end), `Q` a quarter of an ellipse (the corner, then
+/// the end), `Z` closes.
+const fn glyph(ch: char) -> Option<(u8, &'static str)> {
+    let found = match ch {
         '0' => (
             60,
             "M30 100 Q60 100 60 64 L60 36 Q60 0 30 0 Q0 0 0 36 L0 64 Q0 100 30 100 Z",
@@ -113,14 +115,15 @@ const fn glyph(sign: char) -> Option<(u8, &'static str)> {
         'x' => (50, "M0 72 L50 0 M50 72 L0 0"),
         'y' => (52, "M0 72 L26 2 M52 72 L23 -12 Q16 -30 1 -29"),
         'z' => (50, "M2 72 L48 72 L0 0 L50 0"),
-        _ => return capital(sign),
+        _ => return capital(ch),
     };
     Some(found)
 }
 
-/// The capital letters and the few other signs, as [`glyph`] gives them.
-const fn capital(sign: char) -> Option<(u8, &'static str)> {
-    let found = match sign {
+/// Returns the glyphs of capital letters and punctuation, in the format of
+/// [`glyph`].
+const fn capital(ch: char) -> Option<(u8, &'static str)> {
+    let found = match ch {
         'A' => (72, "M0 0 L36 100 L72 0 M13 35 L59 35"),
         'B' => (
             60,
@@ -190,29 +193,30 @@ const fn capital(sign: char) -> Option<(u8, &'static str)> {
     Some(found)
 }
 
-/// A sign that has no outline is drawn as an empty box.
+/// An empty box, drawn for characters without a glyph.
 const MISSING: (u8, &str) = (56, "M0 0 L0 100 L56 100 L56 0 Z");
 
-/// True when every sign of a text has strokes.
+/// Returns true if every character of a text has a glyph.
 pub(in crate::scene) fn has_strokes(text: &str) -> bool {
-    text.chars().all(|sign| glyph(sign).is_some())
+    text.chars().all(|ch| glyph(ch).is_some())
 }
 
-/// The width of a text of this size in board units, from stroke to stroke.
+/// Returns the width of a text of this size in board units, between stroke
+/// centres.
 pub fn text_width(text: &str, size: f64) -> f64 {
-    let signs = text.chars().map(|sign| {
-        let (width, _) = glyph(sign).unwrap_or(MISSING);
+    let signs = text.chars().map(|ch| {
+        let (width, _) = glyph(ch).unwrap_or(MISSING);
         f64::from(width) / 100.0 + GAP
     });
     (signs.sum::<f64>() - GAP).max(0.0) * size
 }
 
-/// The strokes of a text: digits are `size` high, and `at` is a point of the
-/// base line.
+/// Returns the strokes of a text: digits are `size` high, and `at` is a point
+/// of the baseline.
 ///
-/// Letters from a to z and A to Z, digits and `+ - . / ! ? * ' = : , ( )` have
-/// outlines; whatever else there is becomes an empty box. The path is to be drawn as a
-/// line [`WEIGHT`] times the size wide.
+/// There are glyphs for a to z, A to Z, digits and `+ - . / ! ? * ' = : , ( )`;
+/// any other character becomes an empty box. Draw the path as a line [`WEIGHT`]
+/// times the size wide.
 pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
     let width = text_width(text, size);
     let mut x = match anchor {
@@ -225,21 +229,22 @@ pub fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
         text: text.to_owned(),
         centre: Point::new(x + width / 2.0, at.y - size / 2.0),
     });
-    for sign in text.chars() {
-        let (width, strokes) = glyph(sign).unwrap_or(MISSING);
+    for ch in text.chars() {
+        let (width, strokes) = glyph(ch).unwrap_or(MISSING);
         trace(strokes, size / 100.0, Point::new(x, at.y), &mut path);
         x += (f64::from(width) / 100.0 + GAP) * size;
     }
     path
 }
 
-/// The strokes of a text whose digits stand with their middle at `centre`.
+/// Returns the strokes of a text whose digits are centred vertically at
+/// `centre`.
 pub fn centred_text_path(text: &str, size: f64, centre: Point) -> Path {
     let base = centre.moved(0.0, size / 2.0);
     text_path(text, size, Anchor::Middle, base)
 }
 
-/// Draws the strokes of one sign with its base line beginning at `at`.
+/// Draws the strokes of one glyph with its baseline starting at `at`.
 fn trace(strokes: &str, scale: f64, at: Point, path: &mut Path) {
     let mut rest = strokes.as_bytes();
     while let Some((&step, after)) = rest.split_first() {
@@ -259,7 +264,7 @@ fn trace(strokes: &str, scale: f64, at: Point, path: &mut Path) {
     }
 }
 
-/// Takes one whole number and the blank before it.
+/// Parses a number and the blank before it.
 fn take_number(rest: &mut &[u8]) -> f64 {
     let mut bytes = *rest;
     if let [b' ', after @ ..] = bytes {
@@ -285,23 +290,23 @@ mod tests {
     use super::{Anchor, MISSING, glyph, text_path, text_width};
     use crate::scene::{Point, Segment};
 
-    const SIGNS: &str =
+    const CHARS: &str =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-./!?*'=:,()";
 
     #[test]
     fn every_sign_has_strokes_within_its_width() {
-        for sign in SIGNS.chars() {
-            let (width, strokes) = glyph(sign).unwrap();
-            let path = text_path(&sign.to_string(), 100.0, Anchor::Start, Point::default());
+        for ch in CHARS.chars() {
+            let (width, strokes) = glyph(ch).unwrap();
+            let path = text_path(&ch.to_string(), 100.0, Anchor::Start, Point::default());
             let steps = strokes.chars().filter(char::is_ascii_uppercase).count();
-            assert_eq!(path.segments().len(), steps, "{sign}");
+            assert_eq!(path.segments().len(), steps, "{ch}");
             for segment in path.segments() {
                 let (Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at)) = segment
                 else {
                     continue;
                 };
-                assert!((-2.0..=f64::from(width) + 2.0).contains(&at.x), "{sign}");
-                assert!((-106.0..=30.0).contains(&at.y), "{sign}");
+                assert!((-2.0..=f64::from(width) + 2.0).contains(&at.x), "{ch}");
+                assert!((-106.0..=30.0).contains(&at.y), "{ch}");
             }
         }
     }

@@ -55,7 +55,7 @@ impl MarkColour {
         }
     }
 
-    /// The place of this colour in [`ALL`](Self::ALL).
+    /// Returns the index of this colour in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -90,15 +90,15 @@ impl Suit {
 /// What a line or an area is for; a theme says what colour that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// The ground of the whole picture.
+    /// The background of the whole picture.
     Background,
-    /// The ground of the board.
+    /// The background of the board.
     Board,
     /// The lines between squares.
     Grid,
-    /// The line round the board.
+    /// The frame of the board.
     Frame,
-    /// The letters and numbers beside the board.
+    /// The letters and numbers along the board.
     Coordinate,
     /// The body of a stone.
     Stone(Hue),
@@ -112,16 +112,16 @@ pub enum Ink {
     LastMove,
     /// The arrow of the last move.
     Arrow,
-    /// The light line on both sides of an arrow, an outline or a mark, which
-    /// keeps it apart from the stones below.
+    /// The light outline of an arrow, a group outline or a mark, which
+    /// separates it from the stones below.
     Halo,
     /// The outline of a group and the badge with its size.
     Group(Hue),
     /// The number on such a badge.
     BadgeText(Hue),
-    /// A mark that somebody put on a square.
+    /// A mark on a square.
     Mark(MarkColour),
-    /// A sign drawn on the stone itself: a cross, a letter.
+    /// A sign on a stone: a cross, a letter.
     OnStone(Hue),
     /// The heading above a picture.
     Title,
@@ -129,7 +129,7 @@ pub enum Ink {
     Caption,
     /// Text on a panel.
     Text,
-    /// A panel on the ground, such as one player's place at a table.
+    /// A panel on the background, such as the area of a player at a table.
     Panel,
     /// The front of a card or tile.
     CardFace,
@@ -139,6 +139,6 @@ pub enum Ink {
     CardEdge,
     /// The colour of a card or tile.
     Suit(Suit),
-    /// Whatever is out of play.
+    /// Anything out of play.
     Dim,
 }

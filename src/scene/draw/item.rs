@@ -1,17 +1,19 @@
+//! Items: shapes with a style.
+
 use crate::scene::{Anchor, Circle, Ink, Path, Point, RoundRect};
 use crate::text::closed_enum;
 
-/// Something drawn: a shape and how it is inked.
+/// A shape and its style.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
-    /// Where the ink goes.
+    /// The shape.
     pub shape: Shape,
-    /// Which ink it is.
+    /// The style.
     pub style: Style,
 }
 
 impl Item {
-    /// The shape in this style.
+    /// Creates an item.
     pub fn new(shape: impl Into<Shape>, style: Style) -> Self {
         Self {
             shape: shape.into(),
@@ -19,10 +21,9 @@ impl Item {
         }
     }
 
-    /// Makes the item `scale` times larger from the origin and moves it.
+    /// Scales the item from the origin and moves it.
     ///
-    /// Lines with a width of their own grow with it; those whose width the
-    /// theme decides do not.
+    /// Explicit line widths are scaled too; those set by the theme are not.
     pub fn place(&mut self, scale: f64, dx: f64, dy: f64) {
         let point = |at: Point| Point::new(at.x * scale + dx, at.y * scale + dy);
         match &mut self.shape {
@@ -49,10 +50,10 @@ impl Item {
     }
 }
 
-/// The kinds of shapes; a backend draws these four and nothing else.
+/// A shape: the four kinds a backend has to draw.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
-    /// An upright rectangle, its corners round or sharp.
+    /// A rectangle with optionally round corners.
     Rect(RoundRect),
     /// A circle.
     Circle(Circle),
@@ -88,42 +89,41 @@ impl From<Text> for Shape {
 
 /// A line of text for titles, captions and names.
 ///
-/// What belongs to the board itself is drawn by
-/// [`text_path`](crate::scene::text_path), which needs no font.
+/// Text on the board itself is drawn as paths, which need no font.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// The characters as they were written.
+    /// The text.
     pub content: String,
-    /// The left end, the middle or the right end of the base line.
+    /// The anchor point on the baseline.
     pub at: Point,
     /// The size of the font in board units.
     pub size: f64,
-    /// Which of the three `at` is.
+    /// The alignment of the text relative to `at`.
     pub anchor: Anchor,
-    /// How heavy the letters are.
+    /// The font weight.
     pub weight: Weight,
 }
 
-/// How heavy letters are.
+/// A font weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// As in running text.
+    /// Regular.
     Regular,
-    /// As in headings.
+    /// Bold.
     Bold,
 }
 
-/// How a shape is inked. Every line has round ends and round joins.
+/// The fill and stroke of a shape. Every line has round caps and round joins.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Style {
-    /// The ink inside, if any.
+    /// The fill, if any.
     pub fill: Option<Ink>,
-    /// The line along the rim, if any.
+    /// The stroke, if any.
     pub stroke: Option<Stroke>,
 }
 
 impl Style {
-    /// An area without a rim.
+    /// Creates a fill without a stroke.
     pub const fn filled(ink: Ink) -> Self {
         Self {
             fill: Some(ink),
@@ -131,12 +131,12 @@ impl Style {
         }
     }
 
-    /// A line as wide as the theme draws lines of this kind.
+    /// Creates a stroke with the theme's width for this kind of line.
     pub const fn line(ink: Ink, line: Line) -> Self {
         Self::stroked(ink, Width::Line(line))
     }
 
-    /// A line of this width.
+    /// Creates a stroke of this width.
     pub const fn stroked(ink: Ink, width: Width) -> Self {
         Self {
             fill: None,
@@ -148,7 +148,7 @@ impl Style {
         }
     }
 
-    /// The same line with an area inside it.
+    /// Adds a fill.
     pub const fn with_fill(self, ink: Ink) -> Self {
         Self {
             fill: Some(ink),
@@ -157,14 +157,14 @@ impl Style {
     }
 }
 
-/// A line along the rim of a shape.
+/// The stroke of a shape.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stroke {
     /// The ink of the line.
     pub ink: Ink,
-    /// How wide it is.
+    /// The width.
     pub width: Width,
-    /// How it is broken, if it is.
+    /// The dash pattern, if any.
     pub dash: Option<Dash>,
 }
 
@@ -180,23 +180,24 @@ impl Stroke {
     }
 }
 
-/// The pieces of a broken line.
+/// A dash pattern.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Dash {
-    /// The length of each piece.
+    /// The length of each dash.
     pub on: f64,
     /// The length of each gap.
     pub off: f64,
 }
 
-/// How wide a line is.
+/// The width of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Width {
-    /// As wide as the theme draws lines of this kind.
+    /// The theme's width for this kind of line.
     Line(Line),
-    /// So much wider than the theme draws lines of this kind.
+    /// Wider than the theme's width for this kind of line by this many board
+    /// units.
     Haloed(Line, f64),
-    /// So many board units wide.
+    /// A width in board units.
     Units(f64),
 }
 

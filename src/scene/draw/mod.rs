@@ -1,10 +1,10 @@
 //! What a scene is made of: geometry, text, ink, items.
 
+pub(super) mod fitted_text;
 pub(super) mod geometry;
 pub(super) mod glyphs;
 pub(super) mod ink;
 pub(super) mod item;
-pub(super) mod lettering;
 pub(super) mod outline;
 pub(super) mod panels;
 pub(super) mod pattern;

@@ -1,39 +1,38 @@
+//! Outlines of sets of cells.
+
 use crate::scene::{Path, Point};
 
-/// The most columns and rows a set may have.
+/// Maximum number of columns and rows.
 const SIDE: usize = 26;
 
-/// How far a line goes on beyond a side at which cells are cut off.
+/// How far a line continues past a cropped side.
 const BEYOND: f64 = 0.15;
 
-/// The four directions in the order of right turns: right, down, left, up.
+/// The four directions, turning right: right, down, left, up.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// Cells by column and row from the top left.
+/// A set of cells by column and row from the top left.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cells {
     rows: [u32; SIDE],
-    /// Where each of the four sides is beyond which cells are not shown, if
-    /// it is such a side, in the order of [`STEPS`].
+    /// The coordinates of the cropped sides, in the order of [`STEPS`].
     cuts: [Option<i32>; 4],
 }
 
 impl Cells {
-    /// Puts a cell into the set; one that is beyond the largest board is
-    /// left out.
+    /// Inserts a cell; one outside the largest board is ignored.
     pub fn insert(&mut self, column: u8, row: u8) {
         if let Some(cells) = self.rows.get_mut(usize::from(row)) {
             *cells |= 1u32.checked_shl(u32::from(column)).unwrap_or(0);
         }
     }
 
-    /// True when there is no cell.
+    /// Returns true if there is no cell.
     pub fn is_empty(&self) -> bool {
         self.rows == [0; SIDE]
     }
 
-    /// Says that beyond some sides (top, right, bottom, left) of so many
-    /// columns and rows more cells may follow: no line runs along them.
+    /// Marks sides as cropped, so that no line is drawn along them.
     pub fn cut_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
         let places = [0, i32::from(columns), i32::from(rows), 0];
         for ((cut, place), side) in self.cuts.iter_mut().zip(places).zip(sides) {
@@ -41,11 +40,11 @@ impl Cells {
         }
     }
 
-    /// True when the edge that leaves `at` with this heading runs along such
-    /// a side.
+    /// Returns true if the edge that leaves `at` with this heading is along a
+    /// cropped side.
     fn is_cut(&self, at: (i32, i32), heading: usize) -> bool {
-        // An edge to the right has the outside above it, one downwards at its
-        // right, and so on.
+        // The outside is above an edge to the right, to the right of one
+        // downwards, and so on.
         let place = if heading.is_multiple_of(2) {
             at.1
         } else {
@@ -59,7 +58,7 @@ impl Cells {
         (0..SIDE as i32).contains(&column) && cells.is_some_and(|cells| cells >> column & 1 == 1)
     }
 
-    /// The cells whose upper edge is on the rim of the set.
+    /// Returns the cells whose top edge is on the outline.
     fn tops(&self) -> [u32; SIDE] {
         let mut tops = self.rows;
         for (top, above) in tops[1..].iter_mut().zip(self.rows) {
@@ -69,13 +68,13 @@ impl Cells {
     }
 }
 
-/// The rim of a set of cells, one closed line for each piece and each hole,
-/// with round corners.
+/// Returns the outline of a set of cells: one closed line with round corners
+/// for each connected part and each hole.
 ///
-/// The line runs inside the cells, `inset` away from their edges, so that the
-/// outlines of two groups side by side do not touch. Cells that touch at a
-/// corner only are not joined. A cell is one unit wide, the cell (0, 0) has
-/// its top-left corner at `origin`.
+/// The line is inside the cells, `inset` away from their edges, so that the
+/// outlines of adjacent groups do not touch. Cells that touch only at a corner
+/// are not connected. A cell is one unit wide; cell (0, 0) has its top-left
+/// corner at `origin`.
 pub fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
     let target = Target {
         origin,
@@ -94,16 +93,16 @@ pub fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Pa
     path
 }
 
-/// A corner of the rim: where it is on the lattice, and the directions of
-/// the edges before and after.
+/// A corner of the outline: its lattice point, and the headings before and
+/// after it.
 struct Corner {
     at: (i32, i32),
     before: usize,
     after: usize,
 }
 
-/// Walks once round the rim with the set at the right hand, from the upper
-/// edge of `start`, and strikes off the upper edges passed.
+/// Follows the outline clockwise from the top edge of `start`, and removes the
+/// top edges passed from `open`.
 fn walk_rim(cells: &Cells, start: (i32, i32), open: &mut [u32; SIDE]) -> Vec<Corner> {
     let mut corners = Vec::new();
     let (mut cell, mut heading) = (start, 0);
@@ -141,7 +140,7 @@ fn step(cell: (i32, i32), heading: usize) -> (i32, i32) {
     (cell.0 + STEPS[heading].0, cell.1 + STEPS[heading].1)
 }
 
-/// The lattice point at which the edge on the left hand of a cell ends.
+/// Returns the lattice point at the end of a cell's left-hand edge.
 fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
     let (right, down) = [(1, 0), (1, 1), (0, 1), (0, 0)][heading];
     (cell.0 + right, cell.1 + down)
@@ -149,7 +148,7 @@ fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
 
 fn add_loop(cells: &Cells, corners: &[Corner], to: &Target, path: &mut Path) {
     let is_open = |corner: &Corner, heading| cells.is_cut(corner.at, heading);
-    // A line that is not closed begins behind a side that is left out.
+    // An open line starts after a cropped side.
     let first = corners
         .iter()
         .position(|corner| is_open(corner, corner.before) && !is_open(corner, corner.after));
@@ -187,7 +186,7 @@ fn add_loop(cells: &Cells, corners: &[Corner], to: &Target, path: &mut Path) {
     }
 }
 
-/// Where the rim is drawn.
+/// The geometry of the outline.
 struct Target {
     origin: Point,
     inset: f64,
@@ -195,16 +194,15 @@ struct Target {
 }
 
 impl Target {
-    /// The point of a corner, and where its curve begins and ends. An edge
-    /// that is cut has no line, and the lines that meet it go on a little
-    /// beyond it.
+    /// Returns the point of a corner, and the ends of its curve. A cropped edge
+    /// has no line; the lines that meet it continue a little past it.
     fn corner(&self, corner: &Corner, cut: (bool, bool)) -> (Point, Point, Point) {
         let unit = |heading: usize| {
             let (x, y) = STEPS[heading];
             Point::new(f64::from(x), f64::from(y))
         };
         let (before, after) = (unit(corner.before), unit(corner.after));
-        // The set is at the right hand: inwards is the heading turned right.
+        // The set is on the right: inwards is the heading turned right.
         let (in_before, in_after) = (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
         let inset = |cut| if cut { -BEYOND } else { self.inset };
         let (first, second) = (inset(cut.0), inset(cut.1));

@@ -1,6 +1,8 @@
+//! Figures of several panels.
+
 use crate::scene::{Item, Scene};
 
-/// The white between two panels, and between a row of them and the next.
+/// The gap between two panels, and between two rows of panels.
 const GAP: f64 = 0.55;
 
 /// One of several pictures in a figure.
@@ -8,12 +10,12 @@ const GAP: f64 = 0.55;
 pub struct Panel {
     /// The picture.
     pub scene: Scene,
-    /// What is written below it.
+    /// The caption below it.
     pub caption: Option<String>,
 }
 
 impl Panel {
-    /// What is told of it to those who cannot see it.
+    /// Returns the description of the panel for screen readers.
     fn description(&self, number: usize) -> String {
         let described = &self.scene.description;
         match &self.caption {
@@ -24,10 +26,10 @@ impl Panel {
 }
 
 impl Scene {
-    /// The picture of a figure with these panels, so many side by side, all
-    /// of one scale.
+    /// Combines panels into one figure at the same scale, with this many
+    /// columns.
     ///
-    /// Panels of one row begin at the same height, and so do their captions.
+    /// The panels of a row are aligned at the top, and so are their captions.
     pub fn of_panels(mut panels: Vec<Panel>, columns: usize) -> Self {
         if panels.len() == 1 {
             let panel = panels.remove(0);
@@ -87,7 +89,7 @@ impl Scene {
     }
 }
 
-/// The width of each column.
+/// Returns the width of each column.
 fn widths(panels: &[Panel], columns: usize) -> Vec<f64> {
     let mut widths = vec![0.0; columns];
     for (number, panel) in panels.iter().enumerate() {
@@ -97,7 +99,7 @@ fn widths(panels: &[Panel], columns: usize) -> Vec<f64> {
     widths
 }
 
-/// The titles as one: what all of them begin with is said once.
+/// Joins the titles, with their common beginning only once.
 fn common_title(panels: &[Panel]) -> String {
     let split: Vec<Vec<&str>> = panels
         .iter()

@@ -1,10 +1,12 @@
+//! Textures.
+
 use crate::scene::{Circle, Path, Point, Rect, Shape};
 use crate::text::closed_enum;
 
 /// The distance between two lines or dots of a pattern, in board units.
 const SPACING: f64 = 0.17;
 
-/// The half of the square root of two: a diagonal step of length 1.
+/// The coordinates of a diagonal unit vector.
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 closed_enum! {
@@ -39,9 +41,9 @@ impl Pattern {
     }
 }
 
-/// The lines or dots of a pattern within a shape, kept `inset` away from its
-/// rim; dots are lines of nearly no length. Only circles and rectangles take
-/// a pattern.
+/// Returns the lines or dots of a pattern within a shape, at least `inset` away
+/// from its outline; dots are very short lines. Only circles and rectangles can
+/// have a pattern.
 pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     let mut path = Path::new();
     let Some(area) = Area::of(shape, inset) else {
@@ -72,7 +74,8 @@ pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     path
 }
 
-/// A dot of a pattern in which every other row is shifted by half a step.
+/// Returns a dot of a pattern in which every other row is shifted by half a
+/// step.
 fn dot(centre: Point, row: i32, column: i32) -> Point {
     let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
     centre.moved(
@@ -81,7 +84,7 @@ fn dot(centre: Point, row: i32, column: i32) -> Point {
     )
 }
 
-/// Where a pattern may be drawn.
+/// The region of a pattern.
 enum Area {
     Disc(Circle),
     Box(Rect),
@@ -94,8 +97,8 @@ impl Area {
                 centre: circle.centre,
                 radius: circle.radius - inset,
             })),
-            // A line that ends at the chamfer of a round corner would need
-            // its own clipping; a third of the radius keeps all lines inside.
+            // Exact clipping at round corners is not worth it; a third of the
+            // radius keeps all lines inside.
             Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
             Shape::Path(_) | Shape::Text(_) => None,
         }
@@ -108,7 +111,7 @@ impl Area {
         }
     }
 
-    /// No point of the area is farther from its centre.
+    /// Returns an upper bound for the distance of a point from the centre.
     fn reach(&self) -> f64 {
         match self {
             Self::Disc(circle) => circle.radius,
@@ -125,7 +128,7 @@ impl Area {
         }
     }
 
-    /// The part within the area of the line through a point.
+    /// Returns the part of a line through a point that is within the area.
     fn chord(&self, through: Point, (dx, dy): (f64, f64)) -> Option<(Point, Point)> {
         let (from, to) = match self {
             Self::Disc(circle) => {
@@ -146,7 +149,7 @@ impl Area {
     }
 }
 
-/// Between which lengths a line that starts at `from` and goes `step` a unit
+/// Returns the range of lengths at which a line from `from` with this step
 /// stays between two bounds.
 fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
     if step == 0.0 {

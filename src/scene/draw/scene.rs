@@ -1,31 +1,31 @@
+//! The scene: a complete picture.
+
 use crate::scene::draw::text_metrics::balanced;
 use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
-/// The part of the width of a picture that a line of text may fill.
+/// The share of a picture's width that a line of text may fill.
 const ROOM: f64 = 0.95;
 
-/// The distance from one base line to the next, as a part of the size.
+/// The distance between baselines, as a multiple of the size.
 const LEADING: f64 = 1.3;
 
 /// A finished picture.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Scene {
-    /// How wide it is, in board units.
+    /// The width in board units.
     pub width: f64,
-    /// How high it is, in board units.
+    /// The height in board units.
     pub height: f64,
-    /// What is drawn, from the bottom up.
+    /// The items, bottom first.
     pub items: Vec<Item>,
-    /// One line that names the picture to those who cannot see it.
+    /// The accessible title: one line.
     pub title: String,
-    /// What can be seen in it, in sentences.
+    /// The accessible description: what the picture shows, in sentences.
     pub description: String,
 }
 
 impl Scene {
-    /// Adds lines of text above the picture.
-    ///
-    /// Lines that are too long for the width are broken.
+    /// Adds text above the picture, wrapped to its width.
     pub fn add_heading(&mut self, text: &str) {
         let size = self.text_size() * 1.15;
         let lines = balanced(text, Weight::Bold, self.width * ROOM / size);
@@ -38,9 +38,7 @@ impl Scene {
         self.write(lines, size, Weight::Bold, at);
     }
 
-    /// Adds lines of text below the picture.
-    ///
-    /// Lines that are too long for the width are broken.
+    /// Adds text below the picture, wrapped to its width.
     pub fn add_caption(&mut self, text: &str) {
         let size = self.text_size();
         let place = (self.width / 2.0, self.height);
@@ -48,8 +46,7 @@ impl Scene {
         self.grow(bottom - self.height);
     }
 
-    /// Writes lines of text about `middle` below `top`, at most so wide, and
-    /// says where they end.
+    /// Writes wrapped lines of text, and returns the y coordinate of their end.
     pub(in crate::scene) fn write_caption(
         &mut self,
         text: &str,
@@ -64,19 +61,19 @@ impl Scene {
         top + band
     }
 
-    /// The size of a caption: about fifty letters fill the width, but those
-    /// of a small picture do not become huge.
+    /// Returns the size of a caption: about fifty letters fill the width, with
+    /// a maximum for small pictures.
     pub(in crate::scene) fn text_size(&self) -> f64 {
         (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
     }
 
-    /// The ground of the whole picture.
+    /// Returns the background of the whole picture.
     pub(in crate::scene) fn ground(&self) -> Item {
         let rect = Rect::new(0.0, 0.0, self.width, self.height);
         Item::new(RoundRect { rect, radius: 0.0 }, GROUND)
     }
 
-    /// Makes the picture higher, and its ground with it.
+    /// Makes the picture and its background higher.
     pub(in crate::scene) fn grow(&mut self, band: f64) {
         self.height += band;
         let whole = self.ground();
@@ -104,7 +101,7 @@ impl Scene {
     }
 }
 
-/// How the ground of a whole picture is inked.
+/// The style of the background.
 const GROUND: Style = Style::filled(Ink::Background);
 
 #[cfg(test)]

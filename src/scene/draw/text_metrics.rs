@@ -1,16 +1,15 @@
-//! Lines of text in fonts that are not known: how long they are in all
-//! likelihood, and where they are cut or broken.
+//! Estimated widths of text in unknown fonts, truncation and line wrapping.
 
 use crate::scene::Weight;
 
-/// How much longer bold letters are, in hundredths.
+/// The width of bold letters in percent of regular ones.
 const BOLD: u32 = 112;
 
-/// Texts with more letters than this are broken without lines of one length.
-const MOST_BALANCED: usize = 4_000;
+/// Longer texts are wrapped without balancing the lines.
+const MAX_BALANCED: usize = 4_000;
 
-/// The length of a line of text of size 1, as the widest of the common fonts
-/// without serifs draws it.
+/// Returns the length of a line of text of size 1, in the widest of the common
+/// sans-serif fonts.
 ///
 /// # Examples
 ///
@@ -23,7 +22,7 @@ pub fn text_length(content: &str, weight: Weight) -> f64 {
     f64::from(length(content, weight)) / 100.0
 }
 
-/// As much of a text as fits into `room`, for a font of size 1; what is cut
+/// Truncates a text to a width of `room` in a font of size 1; a truncated text
 /// ends in an ellipsis.
 pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
     let room = (room.max(0.0) * 100.0) as u32;
@@ -32,25 +31,25 @@ pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
     }
     let mut left = room.saturating_sub(length("…", weight));
     let mut short = String::new();
-    for sign in content.chars() {
-        let needed = of_weight(letter(sign), weight);
+    for ch in content.chars() {
+        let needed = of_weight(letter(ch), weight);
         if needed > left {
             break;
         }
         left -= needed;
-        short.push(sign);
+        short.push(ch);
     }
     short.truncate(short.trim_end().len());
     short.push('…');
     short
 }
 
-/// Breaks a text into as few lines as can be, none of them longer than `room`
-/// for a font of size 1 and the last not much shorter than the others.
+/// Wraps a text to lines of at most `room` in a font of size 1: as few as
+/// possible, of similar length.
 pub(in crate::scene) fn balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
     let most = (room.max(1.0) * 100.0) as u32;
     let lines = broken(text, weight, most);
-    if lines.len() < 2 || text.len() > MOST_BALANCED {
+    if lines.len() < 2 || text.len() > MAX_BALANCED {
         return lines;
     }
     let (mut low, mut high) = (100, most);
@@ -65,8 +64,7 @@ pub(in crate::scene) fn balanced(text: &str, weight: Weight, room: f64) -> Vec<S
     broken(text, weight, low)
 }
 
-/// Breaks a text at blanks and line ends; a word that is longer than a line
-/// is broken too.
+/// Wraps a text at blanks and line ends, and breaks words longer than a line.
 fn broken(text: &str, weight: Weight, most: u32) -> Vec<String> {
     let blank = of_weight(letter(' '), weight);
     let mut lines = Vec::new();
@@ -98,15 +96,14 @@ fn broken(text: &str, weight: Weight, most: u32) -> Vec<String> {
     lines
 }
 
-/// The pieces of a word that is longer than a line: they end behind a sign
-/// such as `/` where there is one in their second half, and never before a
-/// mark that belongs to the letter before it.
+/// Breaks a word longer than a line: after a character such as `/` if there is
+/// one in the second half of a piece, and never before a combining mark.
 fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut from, mut good, mut filled) = (0, 0, 0);
     let mut before = None;
-    for (at, sign) in word.char_indices() {
-        let needed = of_weight(letter(sign), weight);
+    for (at, ch) in word.char_indices() {
+        let needed = of_weight(letter(ch), weight);
         let joined = needed == 0 || before == Some('\u{200d}');
         if filled + needed > most && at > from && !joined {
             let is_late = length(&word[from..good.max(from)], weight) * 2 > most;
@@ -116,16 +113,16 @@ fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
             filled = length(&word[from..at], weight);
         }
         filled += needed;
-        before = Some(sign);
-        if "/-_.,;&=".contains(sign) {
-            good = at + sign.len_utf8();
+        before = Some(ch);
+        if "/-_.,;&=".contains(ch) {
+            good = at + ch.len_utf8();
         }
     }
     pieces.push(&word[from..]);
     pieces
 }
 
-/// The length of a line in hundredths of the size of its font.
+/// Returns the length of a line in hundredths of the font size.
 fn length(content: &str, weight: Weight) -> u32 {
     let sum = content.chars().map(letter).fold(0, u32::saturating_add);
     of_weight(sum, weight)
@@ -138,9 +135,9 @@ const fn of_weight(length: u32, weight: Weight) -> u32 {
     }
 }
 
-/// How wide a letter is, in hundredths of the size of its font.
-const fn letter(sign: char) -> u32 {
-    match sign {
+/// Returns the width of a letter in hundredths of the font size.
+const fn letter(ch: char) -> u32 {
+    match ch {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => 60,
         '\'' | 'i' | 'j' | 'l' | '|' => 29,
         ' ' | ',' | '.' | ':' | ';' | 'I' | 'J' | '/' | '\\' => 33,
@@ -151,13 +148,13 @@ const fn letter(sign: char) -> u32 {
         'E' | 'F' | 'L' | 'P' | 'S' | 'T' | 'Y' | 'Z' => 64,
         'A'..='Z' => 76,
         '\x20'..='\x7e' => 63,
-        _ => beyond_ascii(sign),
+        _ => beyond_ascii(ch),
     }
 }
 
-const fn beyond_ascii(sign: char) -> u32 {
-    match sign {
-        // Marks over and under letters, joiners, what only steers others.
+const fn beyond_ascii(ch: char) -> u32 {
+    match ch {
+        // Combining marks, joiners, control characters.
         '\u{300}'..='\u{36f}'
         | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}'
@@ -166,7 +163,7 @@ const fn beyond_ascii(sign: char) -> u32 {
         | '\u{fe00}'..='\u{fe0f}'
         | '\u{1f3fb}'..='\u{1f3ff}' => 0,
         '—' | '…' | '\u{1100}'..='\u{115f}' => 100,
-        // The scripts of East Asia, and their wide forms of other letters.
+        // East Asian scripts and full-width forms.
         '\u{2e80}'..='\u{a4cf}'
         | '\u{ac00}'..='\u{d7a3}'
         | '\u{f900}'..='\u{faff}'

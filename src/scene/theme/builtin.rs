@@ -1,4 +1,7 @@
+//! The built-in themes.
+
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
 
@@ -12,7 +15,7 @@ const LINES: Lines = Lines {
     pattern: 0.05,
 };
 
-/// The colours of one hue, in the order stone, edge, token, token number,
+/// Creates the colours of a hue, in the order stone, edge, token, token number,
 /// group, badge text, sign on the stone.
 const fn hue(colours: [u32; 7]) -> HueColours {
     let [stone, edge, token, number, group, badge, sign] = colours;
@@ -29,7 +32,7 @@ const fn hue(colours: [u32; 7]) -> HueColours {
     }
 }
 
-/// The same colours with a texture.
+/// Creates the colours of a hue with a texture.
 const fn textured(pattern: Pattern, ink: u32, colours: [u32; 7]) -> HueColours {
     let mut colours = hue(colours);
     colours.pattern = pattern;
@@ -48,7 +51,7 @@ const fn colours<const N: usize>(list: [u32; N]) -> [Colour; N] {
 }
 
 /// Warm orange and yellow on a light board.
-pub(in crate::scene) const CLASSIC: Theme = Theme {
+const CLASSIC: Theme = Theme {
     name: Cow::Borrowed("classic"),
     surface: SurfaceColours {
         background: Colour::hex(0xffffff),
@@ -95,7 +98,7 @@ pub(in crate::scene) const CLASSIC: Theme = Theme {
 };
 
 /// Greys and textures that survive a photocopier.
-pub(in crate::scene) const PRINT: Theme = Theme {
+const PRINT: Theme = Theme {
     name: Cow::Borrowed("print"),
     surface: SurfaceColours {
         background: Colour::hex(0xffffff),
@@ -155,7 +158,7 @@ pub(in crate::scene) const PRINT: Theme = Theme {
             ],
         ),
     ],
-    // A black line, and white ones between black edges.
+    // A black line, and white ones with black edges.
     marks: colours([0x000000, 0xffffff, 0xffffff, 0xffffff]),
     mark_lines: [
         MarkLine::Solid,
@@ -172,8 +175,8 @@ pub(in crate::scene) const PRINT: Theme = Theme {
     },
 };
 
-/// Dark against light, for every kind of colour vision.
-pub(in crate::scene) const CONTRAST: Theme = Theme {
+/// High contrast, safe for every kind of colour vision.
+const CONTRAST: Theme = Theme {
     name: Cow::Borrowed("contrast"),
     surface: SurfaceColours {
         background: Colour::hex(0xffffff),
@@ -224,8 +227,8 @@ pub(in crate::scene) const CONTRAST: Theme = Theme {
     },
 };
 
-/// For pages with a dark ground.
-pub(in crate::scene) const DARK: Theme = Theme {
+/// For pages with a dark background.
+const DARK: Theme = Theme {
     name: Cow::Borrowed("dark"),
     surface: SurfaceColours {
         background: Colour::hex(0x14171a),
@@ -270,3 +273,66 @@ pub(in crate::scene) const DARK: Theme = Theme {
     suits: colours([0xff7b72, 0xe8c34a, 0x6cc66f, 0x79b8ff, 0xe6e6e6, 0xc59af0]),
     lines: LINES,
 };
+
+/// The error of looking up a theme by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThemeError {
+    name: String,
+}
+
+impl fmt::Display for ThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no theme is called `{}`; there are", self.name)?;
+        for (number, name) in Theme::names().enumerate() {
+            let comma = if number == 0 { "" } else { "," };
+            write!(f, "{comma} `{name}`")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ThemeError {}
+
+impl Theme {
+    /// The built-in themes, the default first.
+    pub const ALL: [&'static Self; 4] = [&CLASSIC, &PRINT, &CONTRAST, &DARK];
+
+    /// Iterates over the names of the built-in themes, in order.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Self::ALL.iter().map(|theme| theme.name.as_ref())
+    }
+
+    /// Returns the built-in theme with this name.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
+        let found = Self::ALL.into_iter().find(|theme| theme.name == name);
+        found.ok_or_else(|| ThemeError {
+            name: name.to_owned(),
+        })
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        CLASSIC.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::Theme;
+
+    #[test]
+    fn themes_are_found_by_name() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::named(&theme.name), Ok(theme));
+        }
+        assert_eq!(
+            Theme::named("neon").unwrap_err().to_string(),
+            "no theme is called `neon`; there are `classic`, `print`, `contrast`, `dark`"
+        );
+    }
+}

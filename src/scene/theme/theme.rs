@@ -1,23 +1,24 @@
+//! Themes: the colours, widths and textures of roles.
+
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::scene::theme::builtin;
 use crate::scene::{Hue, Ink, Line, MarkLine, Pattern};
 
-/// A colour as screens mix it.
+/// An RGB colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Colour {
-    /// The part of red.
+    /// The red channel.
     pub r: u8,
-    /// The part of green.
+    /// The green channel.
     pub g: u8,
-    /// The part of blue.
+    /// The blue channel.
     pub b: u8,
 }
 
 impl Colour {
-    /// The colour that `#rrggbb` writes, as a number.
+    /// Creates a colour from `0xrrggbb`.
     pub const fn hex(rgb: u32) -> Self {
         let [_, r, g, b] = rgb.to_be_bytes();
         Self { r, g, b }
@@ -30,7 +31,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A text that is no colour.
+/// The error of parsing a [`Colour`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ColourError;
 
@@ -55,20 +56,20 @@ impl FromStr for Colour {
     }
 }
 
-/// Turns roles into colours, line widths and patterns.
+/// Maps roles to colours, line widths and patterns.
 ///
-/// All of it is plain data, so that a theme can be read from a file.
+/// A theme is plain data, so that it can be read from a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Theme {
-    /// What the theme is called.
+    /// The name of the theme.
     pub name: Cow<'static, str>,
-    /// The colours of whatever no side owns.
+    /// The colours that belong to no side.
     pub surface: SurfaceColours,
     /// The colours of each hue, in the order of [`Hue::ALL`].
     pub hues: [HueColours; Hue::ALL.len()],
     /// The colours of marks, in the order of [`MarkColour::ALL`](crate::scene::MarkColour::ALL).
     pub marks: [Colour; 4],
-    /// The lines of marks, in the same order.
+    /// The line styles of marks, in the same order.
     pub mark_lines: [MarkLine; 4],
     /// The colours of cards, in the order of [`Suit::ALL`](crate::scene::Suit::ALL).
     pub suits: [Colour; 6],
@@ -76,8 +77,8 @@ pub struct Theme {
     pub lines: Lines,
 }
 
-/// The colours of whatever no side owns; each field is the role of
-/// [`Ink`] with the same name.
+/// The colours that belong to no side; each field is the role of [`Ink`] with
+/// the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each field is documented as a role of ink")]
 pub struct SurfaceColours {
@@ -99,8 +100,8 @@ pub struct SurfaceColours {
     pub dim: Colour,
 }
 
-/// What a theme draws for one hue; each colour is the role of [`Ink`] with
-/// the same name.
+/// The colours of one hue; each field is the role of [`Ink`] with the same
+/// name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each colour is documented as a role of ink")]
 pub struct HueColours {
@@ -113,7 +114,7 @@ pub struct HueColours {
     pub on_stone: Colour,
     /// The texture of the stone.
     pub pattern: Pattern,
-    /// The colour of that texture.
+    /// The colour of the texture.
     pub pattern_ink: Colour,
 }
 
@@ -132,52 +133,8 @@ pub struct Lines {
     pub pattern: f64,
 }
 
-/// A name that no theme has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ThemeError {
-    name: String,
-}
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no theme is called `{}`; there are", self.name)?;
-        for (number, name) in Theme::names().enumerate() {
-            let comma = if number == 0 { "" } else { "," };
-            write!(f, "{comma} `{name}`")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ThemeError {}
-
 impl Theme {
-    /// The themes that come with the crate, the usual one first.
-    pub const ALL: [&'static Self; 4] = [
-        &builtin::CLASSIC,
-        &builtin::PRINT,
-        &builtin::CONTRAST,
-        &builtin::DARK,
-    ];
-
-    /// The names of these themes, in order.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        Self::ALL.iter().map(|theme| theme.name.as_ref())
-    }
-
-    /// The theme of this name.
-    ///
-    /// # Errors
-    ///
-    /// When there is none.
-    pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
-        let found = Self::ALL.into_iter().find(|theme| theme.name == name);
-        found.ok_or_else(|| ThemeError {
-            name: name.to_owned(),
-        })
-    }
-
-    /// The colour of a role.
+    /// Returns the colour of a role.
     pub const fn colour(&self, ink: Ink) -> Colour {
         let surface = &self.surface;
         match ink {
@@ -209,7 +166,7 @@ impl Theme {
         }
     }
 
-    /// The texture of a role and its colour, if it has one.
+    /// Returns the texture of a role and its colour, if any.
     pub fn pattern(&self, ink: Ink) -> Option<(Pattern, Colour)> {
         let Ink::Stone(hue) = ink else {
             return None;
@@ -218,7 +175,7 @@ impl Theme {
         (colours.pattern != Pattern::Plain).then_some((colours.pattern, colours.pattern_ink))
     }
 
-    /// How the lines of a role are broken.
+    /// Returns the line style of a role.
     pub const fn mark_line(&self, ink: Ink) -> MarkLine {
         match ink {
             Ink::Mark(colour) => self.mark_lines[colour.index()],
@@ -226,7 +183,7 @@ impl Theme {
         }
     }
 
-    /// The width of a kind of line, in board units.
+    /// Returns the width of a kind of line, in board units.
     pub const fn line(&self, line: Line) -> f64 {
         match line {
             Line::Grid => self.lines.grid,
@@ -243,15 +200,9 @@ impl Theme {
     }
 }
 
-impl Default for Theme {
-    fn default() -> Self {
-        builtin::CLASSIC.clone()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Colour, Theme};
+    use super::Colour;
 
     #[test]
     fn colours_read_back() {
@@ -263,16 +214,5 @@ mod tests {
         ] {
             assert!(text.parse::<Colour>().is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn themes_are_found_by_name() {
-        for theme in Theme::ALL {
-            assert_eq!(Theme::named(&theme.name), Ok(theme));
-        }
-        assert_eq!(
-            Theme::named("neon").unwrap_err().to_string(),
-            "no theme is called `neon`; there are `classic`, `print`, `contrast`, `dark`"
-        );
     }
 }

@@ -1,3 +1,5 @@
+//! Reads themes from TOML files.
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -8,13 +10,13 @@ use crate::scene::theme::theme_keys::{Slot, roles};
 use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
 use crate::text::escape_str;
 
-/// The widest line that a theme may draw, in board units.
+/// Maximum width of a line, in board units.
 const WIDEST: f64 = 0.5;
 
-/// The most signs of a value that a message repeats.
-const MOST_SHOWN: usize = 40;
+/// Maximum number of characters of a value quoted in a message.
+const MAX_SHOWN: usize = 40;
 
-/// Why a text is no theme.
+/// The error of reading a theme file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeFileError {
     line: usize,
@@ -26,30 +28,30 @@ pub struct ThemeFileError {
 enum Problem {
     /// The text is not TOML.
     Syntax(String),
-    /// There is no such key, but there are these.
+    /// The key is unknown; these are known.
     Unknown(Vec<String>),
-    /// A value stands where a table belongs.
+    /// A value in place of a table.
     NoTable,
-    /// A value of another type, and what belongs there.
+    /// A value of a wrong type, and the expected type.
     Type(&'static str, &'static str),
-    /// No colour.
+    /// Not a colour.
     Colour(String),
-    /// No pattern.
+    /// Not a pattern.
     Pattern(String),
     MarkLine(String),
-    /// No width.
+    /// Not a width.
     Width(String),
-    /// No theme to start from.
+    /// Not the name of a built-in theme.
     Base(ThemeError),
 }
 
 impl ThemeFileError {
-    /// The line on which the mistake is, counted from 1.
+    /// Returns the line of the mistake, counted from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The key that is wrong, empty when the text is not TOML at all.
+    /// Returns the key that is wrong, empty if the text is not TOML at all.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -87,7 +89,7 @@ impl fmt::Display for ThemeFileError {
     }
 }
 
-/// Words in backticks with commas between them.
+/// Writes words in backticks, separated by commas.
 fn listed<'w>(f: &mut fmt::Formatter<'_>, words: impl IntoIterator<Item = &'w str>) -> fmt::Result {
     for (number, word) in words.into_iter().enumerate() {
         let comma = if number == 0 { "" } else { "," };
@@ -99,16 +101,15 @@ fn listed<'w>(f: &mut fmt::Formatter<'_>, words: impl IntoIterator<Item = &'w st
 impl std::error::Error for ThemeFileError {}
 
 impl Theme {
-    /// Reads a theme file, which is TOML.
+    /// Reads a theme file in TOML.
     ///
-    /// The key `base` names the theme to start from, `classic` when it is not
-    /// there; every other key is one of [`values`](Self::values). `name` is
-    /// what the theme will be called.
+    /// The key `base` names the built-in theme to start from, `classic` by
+    /// default; every other key is one of [`values`](Self::values). `name`
+    /// becomes the name of the theme.
     ///
     /// # Errors
     ///
-    /// When the text is not TOML, a key is not known, or a value is not what
-    /// the key takes.
+    /// If the text is not TOML, a key is unknown, or a value is invalid.
     ///
     /// # Examples
     ///
@@ -156,7 +157,7 @@ fn line_of(text: &str, at: usize) -> usize {
     1 + before.iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// The theme to start from.
+/// Returns the theme to start from.
 fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError> {
     let Some(value) = file.get("base") else {
         return Ok(Theme::ALL[0]);
@@ -171,7 +172,7 @@ fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError
 
 type Leaf<'f, 'i> = (String, &'f Spanned<DeValue<'i>>);
 
-/// Every value of a file with its key, all of which are keys of a theme.
+/// Returns every value of a file with its key; all keys are keys of a theme.
 fn leaves<'f, 'i>(
     text: &str,
     file: &'f DeTable<'i>,
@@ -207,7 +208,7 @@ fn leaves<'f, 'i>(
     Ok(leaves)
 }
 
-/// The keys that may stand in a table.
+/// Returns the keys allowed in a table.
 fn known(prefix: &str, roles: &[(String, Slot<'_>)]) -> Vec<String> {
     let mut known: Vec<String> = Vec::new();
     if prefix.is_empty() {
@@ -223,7 +224,7 @@ fn known(prefix: &str, roles: &[(String, Slot<'_>)]) -> Vec<String> {
     known
 }
 
-/// Puts a value into its place.
+/// Parses a value and stores it.
 fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
     let value = value.get_ref();
     match slot {
@@ -258,9 +259,9 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
     Ok(())
 }
 
-/// What a message repeats of a text that somebody wrote.
+/// Escapes and truncates user text for a message.
 fn shown(text: &str) -> String {
-    let mut shown: String = text.chars().take(MOST_SHOWN).collect();
+    let mut shown: String = text.chars().take(MAX_SHOWN).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }

@@ -1,10 +1,12 @@
+//! The keys of theme files.
+
 use std::fmt;
 
 use crate::scene::{
     Colour, Hue, HueColours, Ink, Lines, MarkColour, MarkLine, Pattern, Suit, SurfaceColours, Theme,
 };
 
-/// What a theme says of one role.
+/// The value of a theme key.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ThemeValue {
     /// A colour.
@@ -13,7 +15,7 @@ pub enum ThemeValue {
     Width(f64),
     /// A texture.
     Pattern(Pattern),
-    /// How the lines of a mark are broken.
+    /// The line style of a mark.
     MarkLine(MarkLine),
 }
 
@@ -28,7 +30,7 @@ impl fmt::Display for ThemeValue {
     }
 }
 
-/// The place of a role in a theme.
+/// A mutable reference to a field of a theme.
 pub(in crate::scene) enum Slot<'t> {
     Colour(&'t mut Colour),
     Width(&'t mut f64),
@@ -37,8 +39,8 @@ pub(in crate::scene) enum Slot<'t> {
 }
 
 impl Theme {
-    /// Every role with its key, as theme files write it, and what this theme
-    /// says of it.
+    /// Returns the keys of theme files with the values that this theme has for
+    /// them.
     ///
     /// # Examples
     ///
@@ -62,7 +64,7 @@ impl Theme {
 }
 
 impl Ink {
-    /// The key under which a theme file has the colour of this role.
+    /// Returns the key of this role in theme files.
     ///
     /// # Examples
     ///
@@ -75,7 +77,7 @@ impl Ink {
         self.key_parts().join(".")
     }
 
-    /// The parts of that key, from the table inwards.
+    /// Returns the parts of the key, from the outermost table inwards.
     pub(crate) fn key_parts(self) -> Vec<&'static str> {
         let (table, key) = match self {
             Self::Background => ("surface", "background"),
@@ -108,7 +110,7 @@ impl Ink {
     }
 }
 
-/// Every role of a theme with its key.
+/// Returns every key of a theme with the field it sets.
 pub(in crate::scene) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
     let Theme {
         name: _,
@@ -153,7 +155,7 @@ const fn mark_line_key(mark: MarkColour) -> &'static str {
     }
 }
 
-// All fields are named here, so that a new one cannot be forgotten.
+// All fields are destructured, so that a new one cannot be forgotten.
 
 const fn surface(colours: &mut SurfaceColours) -> [(&'static str, &mut Colour); 16] {
     let SurfaceColours {
@@ -246,7 +248,7 @@ mod tests {
 
     use crate::scene::{Hue, Ink, MarkColour, Suit, Theme, ThemeValue};
 
-    /// Every ink there is.
+    /// Returns every ink.
     fn inks() -> Vec<Ink> {
         let mut inks = vec![
             Ink::Background,

@@ -1,3 +1,5 @@
+//! Text as glyph outlines, for formats that do not use the reader's fonts.
+
 use std::collections::BTreeSet;
 
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -5,45 +7,45 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use crate::scene::{Anchor, Path, Point, Text, Weight};
 use crate::text::is_direction_control;
 
-/// The part of the width of a picture that a line of text may fill.
+/// The share of a picture's width that a line of text may fill.
 const ROOM: f64 = 0.97;
 
-/// How far the box of a character without a glyph reaches up from the base
-/// line and down, and the thickness of its rim, in sizes of the font.
+/// The height above the baseline, the depth below it and the line thickness of
+/// the box drawn for a missing glyph, in ems.
 const BOX: (f64, f64, f64) = (0.8, 0.12, 0.045);
 
-/// The size of the digits in such a box, and the white round them.
+/// The size of the digits in such a box, and the padding around them, in ems.
 const DIGIT: (f64, f64) = (0.4, 0.07);
 
-/// Draws lines of text as outlines, for the kinds of output that cannot leave
-/// that to the fonts of the reader.
+/// Converts lines of text to outlines, for formats that cannot rely on the
+/// reader's fonts.
 ///
-/// The fonts have Latin, Greek and Cyrillic letters. Any other character
-/// becomes a box with its code point, and is remembered.
-pub(crate) struct Lettering {
+/// The fonts cover Latin, Greek and Cyrillic. Any other character becomes a box
+/// with its code point, and is recorded.
+pub(crate) struct TextOutliner {
     regular: Face<'static>,
     bold: Face<'static>,
-    lacking: BTreeSet<char>,
+    missing_glyphs: BTreeSet<char>,
 }
 
-impl Lettering {
-    /// The fonts, and nothing lacking yet.
+impl TextOutliner {
+    /// Loads the fonts.
     pub(crate) fn new() -> Self {
         let face = |bytes| Face::parse(bytes, 0).expect("the fonts of the crate are sound");
         Self {
             regular: face(dejavu::sans_condensed::regular()),
             bold: face(dejavu::sans_condensed::bold()),
-            lacking: BTreeSet::new(),
+            missing_glyphs: BTreeSet::new(),
         }
     }
 
-    /// The characters met so far for which there is no glyph, in order.
-    pub(crate) fn into_lacking(self) -> Vec<char> {
-        self.lacking.into_iter().collect()
+    /// Returns the characters without a glyph met so far, in order.
+    pub(crate) fn into_missing_glyphs(self) -> Vec<char> {
+        self.missing_glyphs.into_iter().collect()
     }
 
-    /// The outlines of a line of text in a picture of this width, made
-    /// smaller where they would be wider than it.
+    /// Returns the outlines of a line of text, scaled down if it is wider than
+    /// a picture of this width.
     pub(crate) fn outline(&mut self, text: &Text, width: f64) -> Path {
         let (line, length) = self.line(text);
         let size = text.size.min(width * ROOM / length.max(f64::EPSILON));
@@ -55,18 +57,18 @@ impl Lettering {
         line.placed(size, text.at.x - from, text.at.y)
     }
 
-    /// A line of size 1 from the origin, and how long it is.
+    /// Returns a line of size 1 at the origin, and its length.
     fn line(&mut self, text: &Text) -> (Path, f64) {
         let mut line = Path::new();
         let mut at = 0.0;
-        for sign in text.content.chars() {
+        for ch in text.content.chars() {
             let face = self.face(text.weight);
-            if let Some(glyph) = glyph_of(face, sign) {
+            if let Some(glyph) = glyph_of(face, ch) {
                 add_glyph(face, glyph, 1.0, (at, 0.0), &mut line);
                 at += advance(face, glyph);
             } else {
-                at += add_box(face, sign, at, &mut line);
-                self.lacking.insert(sign);
+                at += add_box(face, ch, at, &mut line);
+                self.missing_glyphs.insert(ch);
             }
         }
         (line, at)
@@ -80,14 +82,15 @@ impl Lettering {
     }
 }
 
-/// The glyph of a character that may be drawn by itself, from left to right.
-fn glyph_of(face: &Face<'_>, sign: char) -> Option<GlyphId> {
-    let runs_left = matches!(sign,
+/// Returns the glyph of a character that can be drawn on its own, left to
+/// right.
+fn glyph_of(face: &Face<'_>, ch: char) -> Option<GlyphId> {
+    let runs_left = matches!(ch,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
-    if sign.is_control() || runs_left || is_direction_control(sign) {
+    if ch.is_control() || runs_left || is_direction_control(ch) {
         return None;
     }
-    face.glyph_index(sign)
+    face.glyph_index(ch)
 }
 
 fn advance(face: &Face<'_>, glyph: GlyphId) -> f64 {
@@ -104,11 +107,11 @@ fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: (f64, f64), path: &
     face.outline_glyph(glyph, &mut outline);
 }
 
-/// Adds a box with a code point in two rows, and says how much room it takes.
-fn add_box(face: &Face<'_>, sign: char, at: f64, path: &mut Path) -> f64 {
+/// Adds a box with a code point in two rows, and returns its advance width.
+fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
     let (up, down, rim) = BOX;
     let (size, white) = DIGIT;
-    let digits = format!("{:04X}", sign as u32);
+    let digits = format!("{:04X}", ch as u32);
     let (upper, lower) = digits.split_at(digits.len() / 2);
     let zero = face
         .glyph_index('0')
@@ -121,7 +124,7 @@ fn add_box(face: &Face<'_>, sign: char, at: f64, path: &mut Path) -> f64 {
         path,
         [(left, -up), (right, -up), (right, down), (left, down)],
     );
-    // The other way round, so that the inside is left free.
+    // Counter-clockwise, so that the inside stays empty.
     let (l, r, t, b) = (left + rim, right - rim, rim - up, down - rim);
     add_corners(path, [(l, t), (l, b), (r, b), (r, t)]);
     let middle = (down - up) / 2.0;
@@ -146,7 +149,7 @@ fn add_corners(path: &mut Path, corners: [(f64, f64); 4]) {
     path.close();
 }
 
-/// Takes the outline of a glyph, y pointing up, into a path.
+/// Appends the outline of a glyph (y up) to a path (y down).
 struct Outline<'p> {
     path: &'p mut Path,
     scale: f64,
@@ -188,7 +191,7 @@ impl OutlineBuilder for Outline<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Lettering;
+    use super::TextOutliner;
     use crate::scene::{Anchor, Path, Point, Segment, Text, Weight};
 
     fn text(content: &str) -> Text {
@@ -201,10 +204,10 @@ mod tests {
         }
     }
 
-    fn lacking(content: &str) -> Vec<char> {
-        let mut lettering = Lettering::new();
-        lettering.outline(&text(content), 100.0);
-        lettering.into_lacking()
+    fn missing_glyphs(content: &str) -> Vec<char> {
+        let mut outliner = TextOutliner::new();
+        outliner.outline(&text(content), 100.0);
+        outliner.into_missing_glyphs()
     }
 
     fn bounds(path: &Path) -> (f64, f64) {
@@ -225,30 +228,33 @@ mod tests {
             "Съешь ещё этих мягких французских булок, Ґанок Її Єва",
             "1. Ce5f6-f6! ½–½ × → °",
         ] {
-            assert_eq!(lacking(content), [] as [char; 0], "{content}");
+            assert_eq!(missing_glyphs(content), [] as [char; 0], "{content}");
         }
     }
 
     #[test]
     fn what_has_no_glyph_is_a_box_and_is_named_once() {
-        assert_eq!(lacking("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"), {
-            let mut signs = vec![
-                '囲',
-                '碁',
-                'と',
-                '\u{202e}',
-                '\u{20000}',
-                '\u{1}',
-                'ש',
-                'ל',
-                'ו',
-                'ם',
-            ];
-            signs.sort_unstable();
-            signs
-        });
-        let mut lettering = Lettering::new();
-        let (low, high) = bounds(&lettering.outline(&text("囲"), 100.0));
+        assert_eq!(
+            missing_glyphs("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"),
+            {
+                let mut chars = vec![
+                    '囲',
+                    '碁',
+                    'と',
+                    '\u{202e}',
+                    '\u{20000}',
+                    '\u{1}',
+                    'ש',
+                    'ל',
+                    'ו',
+                    'ם',
+                ];
+                chars.sort_unstable();
+                chars
+            }
+        );
+        let mut outliner = TextOutliner::new();
+        let (low, high) = bounds(&outliner.outline(&text("囲"), 100.0));
         assert!(
             high - low > 0.5 && (low + high - 20.0).abs() < 0.1,
             "{low} {high}"
@@ -257,9 +263,9 @@ mod tests {
 
     #[test]
     fn a_line_fits_into_the_picture() {
-        let mut lettering = Lettering::new();
+        let mut outliner = TextOutliner::new();
         let long = "m".repeat(200);
-        let (low, high) = bounds(&lettering.outline(&text(&long), 20.0));
+        let (low, high) = bounds(&outliner.outline(&text(&long), 20.0));
         assert!(
             low > 0.0 && high < 20.0 && high - low > 19.0,
             "{low} {high}"
@@ -268,7 +274,7 @@ mod tests {
 
     #[test]
     fn anchors_are_kept() {
-        let mut lettering = Lettering::new();
+        let mut outliner = TextOutliner::new();
         for (anchor, low, high) in [
             (Anchor::Start, 10.0, 14.0),
             (Anchor::Middle, 8.0, 12.0),
@@ -276,7 +282,7 @@ mod tests {
         ] {
             let mut line = text("Orange");
             line.anchor = anchor;
-            let found = bounds(&lettering.outline(&line, 100.0));
+            let found = bounds(&outliner.outline(&line, 100.0));
             assert!(found.0 > low && found.1 < high, "{anchor:?} {found:?}");
         }
     }

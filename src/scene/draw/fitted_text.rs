@@ -1,31 +1,33 @@
+//! Short texts scaled to fit.
+
 use crate::scene::draw::glyphs::has_strokes;
 use crate::scene::{
     Anchor, Ink, Item, Point, Rect, Style, Text, Weight, Width, centred_text_path, text_length,
     text_width,
 };
 
-/// How high digits are in a font, as a part of its size.
+/// The height of digits in a font, as a share of its size.
 const DIGIT: f64 = 0.72;
 
-/// A short text on a stone, a token or an empty square.
+/// A short text on a stone, a token or an empty square, scaled down to fit.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::scene) struct Lettering<'t> {
+pub(in crate::scene) struct FittedText<'t> {
     /// The text, one line.
     pub(in crate::scene) text: &'t str,
-    /// The middle of its digits.
+    /// The centre of its digits.
     pub(in crate::scene) centre: Point,
-    /// How high its digits are at most.
+    /// The maximum height of its digits.
     pub(in crate::scene) size: f64,
-    /// How wide it is at most.
+    /// The maximum width.
     pub(in crate::scene) width: f64,
-    /// The width of its strokes, as a part of its size.
+    /// The stroke width, as a share of its size.
     pub(in crate::scene) weight: f64,
 }
 
-impl Lettering<'_> {
-    /// The text as it is drawn, and the width of its strokes: by strokes of
-    /// its own where it has them for every sign, else in a font of the
-    /// reader's machine, which knows more scripts.
+impl FittedText<'_> {
+    /// Returns the text as an item, and its stroke width: as strokes if there
+    /// is a glyph for every character, otherwise in a font of the reader's
+    /// machine, which covers more scripts.
     pub(in crate::scene) fn item(&self, ink: Ink) -> (Item, Option<f64>) {
         let size = self.fitting();
         if has_strokes(self.text) {
@@ -47,18 +49,18 @@ impl Lettering<'_> {
         (Item::new(text, Style::filled(ink)), None)
     }
 
-    /// The room that the text takes.
+    /// Returns the bounding box of the text.
     pub(in crate::scene) fn room(&self) -> Rect {
         let size = self.fitting();
         Rect::around(self.centre, self.natural() * size, size)
     }
 
-    /// The height of the digits at which the text fits.
+    /// Returns the height of the digits at which the text fits.
     fn fitting(&self) -> f64 {
         self.size.min(self.width / self.natural().max(f64::EPSILON))
     }
 
-    /// How wide the text is when its digits have the height 1.
+    /// Returns the width of the text with digits of height 1.
     fn natural(&self) -> f64 {
         if has_strokes(self.text) {
             text_width(self.text, 1.0)
@@ -70,18 +72,18 @@ impl Lettering<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Lettering;
+    use super::FittedText;
     use crate::scene::{Ink, Point, Shape};
 
     fn shape(text: &str) -> Shape {
-        let lettering = Lettering {
+        let fitted = FittedText {
             text,
             centre: Point::default(),
             size: 0.4,
             width: 0.6,
             weight: 0.1,
         };
-        lettering.item(Ink::Text).0.shape
+        fitted.item(Ink::Text).0.shape
     }
 
     #[test]
