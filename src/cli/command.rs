@@ -13,21 +13,21 @@ use crate::cli::global::Common;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::{Output, Stop};
 
-/// Shown before everything else that `--help` says.
+/// Shown at the top of `--help`.
 const EXAMPLES: &str = "\
 Examples:
-  scoresheet check game.sheet                    is the record sound?
-  echo 'Ce5f6-f6 Ae4f5-f5' | scoresheet score    a pasted list of moves
-  scoresheet render game.sheet --at 12 -o figure.svg";
+  scoresheet check game.sheet                           check a record
+  echo 'Ce5f6-f6 Ae4f5-f5' | scoresheet score           score a pasted list of moves
+  scoresheet render game.sheet --at 12 -o figure.svg    draw the position after ply 12";
 
-/// Reads, checks, scores, converts and draws the records of abstract games.
+/// Check, score, convert and draw records of abstract games.
 ///
-/// A PATH is a file, a folder or `-`; without one standard input is read.
-/// Results go to standard output, everything else to standard error.
+/// A PATH is a file, a folder, or `-` for standard input, which is also read
+/// if no PATH is given. Results go to standard output, messages to standard error.
 #[derive(Debug, Parser)]
 #[command(name = "scoresheet", version, before_help = EXAMPLES, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 done, 1 findings, 2 usage, 3 input unreadable, 4 output unwritable, 5 limit exceeded."
+    after_help = "Exit codes: 0 success, 1 findings, 2 usage error, 3 unreadable input, 4 unwritable output, 5 limit exceeded."
 )]
 pub(crate) struct Cli {
     #[command(flatten)]
@@ -54,12 +54,12 @@ enum Command {
     Man(man::Args),
 }
 
-/// The command line as clap knows it, for completions and the manual.
+/// Returns the clap definition, for shell completions and the manual page.
 pub(crate) fn definition() -> clap::Command {
     Cli::command()
 }
 
-/// Runs the program and says how it went.
+/// Runs the program and returns its exit code.
 pub(crate) fn run() -> ExitCode {
     interrupt::listen();
     let words: Vec<OsString> = std::env::args_os().collect();
@@ -91,7 +91,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Says what is wrong with the command line, or prints the help asked for.
+/// Reports a usage error, or prints `--help` or `--version`.
 fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let mut output = Output::new(&Common::default());
     if matches!(

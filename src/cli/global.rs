@@ -1,4 +1,4 @@
-//! The options that every command takes.
+//! The global options: output file, threads, verbosity and colour.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -8,34 +8,34 @@ use clap::ValueEnum;
 /// When colours are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// Use colours on a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
-    /// Always.
+    /// Always use colours.
     Always,
-    /// Never.
+    /// Never use colours.
     Never,
 }
 
-/// Where the help lists the options of every command.
-const HEADING: &str = "Options of every command";
+/// The help heading of the global options.
+const HEADING: &str = "Global options";
 
-/// Options that every command takes.
+/// The global options.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Common {
-    /// The file to write instead of standard output, which is `-`
+    /// Write results to FILE; `-` is standard output
     #[arg(short, long, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// How many threads work at once, where a command can use several; all cores when nothing is said
+    /// Use at most N threads [default: number of cores]
     #[arg(short, long, global = true, help_heading = HEADING, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
-    /// Says less on standard error
+    /// Print fewer messages to standard error
     #[arg(short, long, global = true, help_heading = HEADING)]
     pub(crate) quiet: bool,
-    /// Says more on standard error
+    /// Print more messages to standard error
     #[arg(short, long, global = true, help_heading = HEADING)]
     pub(crate) verbose: bool,
-    /// When to use colours
+    /// Choose when to use colours
     #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 }

@@ -19,10 +19,10 @@ impl DialectName {
         found.copied().ok_or_else(|| {
             let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
             let has = match names.as_slice() {
-                [_] => "it is written in one way: use `--to sheet`".to_owned(),
-                several => format!("it has sheet, {}", several.join(", ")),
+                [_] => "it has only one: use `--to sheet`".to_owned(),
+                several => format!("choose `sheet` or {}", several.join(", ")),
             };
-            Stop::Usage(format!("this game is not written as `{}`; {has}", self.0))
+            Stop::Usage(format!("this game has no notation `{}`; {has}", self.0))
         })
     }
 }
@@ -96,14 +96,16 @@ impl ValueEnum for Target {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(match self {
-            Self::Sheet => PossibleValue::new("sheet").help("records with tags; keeps everything"),
+            Self::Sheet => PossibleValue::new("sheet").help("Records with tags; lossless"),
             Self::List(DialectName("aiai-actions")) => PossibleValue::new("aiai-actions")
-                .help("one action a line, for Ai Ai's command line"),
-            Self::List(DialectName(name)) => PossibleValue::new(*name).help("one game a line"),
+                .help("One action per line, for Ai Ai's command line"),
+            Self::List(DialectName(name)) => {
+                PossibleValue::new(*name).help("Bare lists of moves, one game per line")
+            }
             Self::Json => PossibleValue::new("json")
-                .help("one object a line; keeps everything, and is read again"),
+                .help("One JSON object per record; lossless, can be read back"),
             Self::AbstractPlay => PossibleValue::new("abstractplay")
-                .help("finished games as AbstractPlay keeps them, one object a line"),
+                .help("Finished games as AbstractPlay stores them, one JSON object per line"),
         })
     }
 }

@@ -70,7 +70,7 @@ fn what_a_bare_list_cannot_hold_is_counted() {
     assert_eq!(done.out, "Ca1b2-b2 Cc3d4-c4 resigns 0-1\n");
     assert_eq!(
         done.err,
-        "note: the target cannot hold, and lost: 3 tags, 1 part of the setting, 3 comments, \
+        "note: dropped, as the target format cannot represent it: 3 tags, 1 part of the setting, 3 comments, \
          2 glyphs, 1 variation, 1 `%` line\n"
     );
 }
@@ -84,7 +84,7 @@ fn lossless_refuses_what_the_target_cannot_hold() {
     assert_eq!(done.out, "");
     assert_eq!(
         done.err,
-        "error: `-`, record 1: `--lossless`: the target cannot hold 1 comment\n"
+        "error: `-`, record 1: `--lossless`: the target format cannot represent 1 comment\n"
     );
     for to in ["mindsports", "aiai", "aiai-actions", "sheet"] {
         convert(REAL, &["--lossless", "--to", to]);
@@ -100,12 +100,12 @@ fn an_unsound_record_is_cut_unless_told_otherwise() {
             .done()
             .exits(1)
     };
-    let cut = run(&[]).says("is cut: 1 ply before the first error, with the result `*`");
+    let cut = run(&[]).says("is cut at the first error: 1 ply, with the result `*`");
     assert_eq!(cut.out, "Ce5f6-f6 *\n");
     assert_eq!(run(&["--unsound", "prefix"]).out, cut.out);
     let kept = run(&["--unsound", "keep"]).out;
     assert_eq!(kept, "Ce5f6-f6 Ce5f6-f6 Ca1b2-a1 1-0\n");
-    let skipped = run(&["--unsound", "skip"]).says("is left out: it is not sound");
+    let skipped = run(&["--unsound", "skip"]).says("is skipped: it is not sound");
     assert_eq!(skipped.out, "");
 }
 
@@ -143,7 +143,7 @@ fn tags_are_set_in_sheets_only() {
         .input(REAL)
         .done()
         .exits(2)
-        .says("`no name` is no name of a tag");
+        .says("`no name` is not a tag name");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn one_bad_line_of_json_does_not_stop_the_next() {
         .done()
         .exits(1)
         .says("json/syntax")
-        .says("record 1 is left out");
+        .says("record 1 is skipped");
     assert_eq!(done.out, "Ca1b2-a1 1/2-1/2\n");
     scoresheet(&["check", "--from", "json"])
         .input("no JSON at all")
@@ -265,7 +265,7 @@ fn fmt_changes_no_file_of_json() {
             .within(&folder)
             .done()
             .exits(2)
-            .says("`a.jsonl` holds JSON");
+            .says("`a.jsonl` contains JSON");
     }
     assert_eq!(folder.read("a.jsonl"), line);
 }
@@ -398,7 +398,7 @@ fn what_abstractplay_does_not_keep_is_refused_by_name() {
             .input(text)
             .done()
             .exits(1)
-            .says("`-`, record 1 is left out: ")
+            .says("`-`, record 1 is skipped: ")
             .says(reason);
         assert_eq!(done.out, "");
     };
@@ -431,12 +431,12 @@ fn what_abstractplay_does_not_keep_is_refused_by_name() {
         .input(&rich)
         .done()
         .exits(0)
-        .says("lost: 1 tag, 3 comments, 2 glyphs, 1 variation, 1 `%` line");
+        .says("represent it: 1 tag, 3 comments, 2 glyphs, 1 variation, 1 `%` line");
     scoresheet(&["convert", "--to", "abstractplay", "--lossless"])
         .input(&rich)
         .done()
         .exits(1)
-        .says("the target cannot hold 1 tag");
+        .says("the target format cannot represent 1 tag");
     let plain = DRAWN.replace("[Orange", "[Date \"2026.01.02\"]\n[Orange");
     scoresheet(&["convert", "-q", "--to", "abstractplay", "--lossless"])
         .input(&plain)

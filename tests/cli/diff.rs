@@ -34,7 +34,7 @@ fn the_first_ply_that_differs_is_named() {
         .exits(1);
     assert_eq!(
         done.out,
-        "they part at ply 2\n  two.txt, record 1  Ae4f5-f5\n  two.txt, record 2  Ch4i5-h5\n"
+        "the records differ at ply 2\n  two.txt, record 1  Ae4f5-f5\n  two.txt, record 2  Ch4i5-h5\n"
     );
     let done = scoresheet(&["diff", "real.txt", "noted.sheet", "-f", "json"])
         .within(&folder())
@@ -74,13 +74,13 @@ fn all_compares_variations_comments_and_glyphs() {
     let same = same.with("x", "");
     scoresheet(&arguments).within(&same).done().exits(0);
     let cases = [
-        ("{one}", "{two}", "they part behind ply 1\n"),
-        ("{one}", "", "they part behind ply 1\n"),
-        ("$6", "$5", "they part behind ply 3\n"),
+        ("{one}", "{two}", "the records differ after ply 1\n"),
+        ("{one}", "", "the records differ after ply 1\n"),
+        ("$6", "$5", "the records differ after ply 3\n"),
         (
             "3. Cf8g9-f8)",
             "3. Cf8g9-g9)",
-            "they part behind ply 2a.3\n",
+            "the records differ after ply 2a.3\n",
         ),
     ];
     for (from, to, said) in cases {
@@ -103,7 +103,7 @@ fn games_with_other_starts_part_before_the_first_ply() {
         .exits(1);
     assert!(
         done.out
-            .starts_with("they part before the first ply, in `board`\n"),
+            .starts_with("the records differ before the first ply, in `board`\n"),
         "{}",
         done.out
     );
@@ -119,7 +119,7 @@ fn results_are_compared_at_the_end() {
         .done()
         .exits(1);
     assert!(
-        done.out.starts_with("they part in the result\n"),
+        done.out.starts_with("the records differ in the result\n"),
         "{}",
         done.out
     );

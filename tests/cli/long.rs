@@ -2,7 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::run::{Folder, ran, scoresheet};
+use crate::run::{CLEARED, Folder, ran, scoresheet};
 
 /// Some megabytes of games.
 fn games() -> Folder {
@@ -15,8 +15,8 @@ fn a_terminal_is_told_how_much_is_read() {
     const SLOW: &str = "(cat a.txt; sleep 1.2; cat a.txt) | scoresheet check -";
     let (code, shown) = ran(&["script", "-qec", SLOW, "/dev/null"], &games());
     assert_eq!(code, Some(0), "{shown:?}");
-    let mut lines = shown.split("\r\u{1b}[K").skip(1);
-    let first = lines.next().expect("a line while it works");
+    let mut lines = shown.split(CLEARED);
+    let first = lines.next().expect("a line while it works").trim_end();
     assert!(
         first.contains(" MB, ") && first.contains(" records, "),
         "{shown:?}"
@@ -44,7 +44,7 @@ fn games_that_are_made_and_records_that_are_formatted_are_counted_too() {
     ];
     for (slow, what) in slow.into_iter().zip([" games", " records, "]) {
         let (_, shown) = ran(&["script", "-qec", slow, "/dev/null"], &games());
-        let first = shown.split("\r\u{1b}[K").nth(1).unwrap_or_default();
+        let first = shown.split(CLEARED).next().unwrap_or_default();
         assert!(first.contains(what), "{slow}: {shown:?}");
     }
 }

@@ -183,12 +183,12 @@ fn marks_are_described_and_kept_to_their_panels() {
             "there is no panel `13`; the plies shown are 11, 12",
         ),
         ("--mark=#3:Xa1", "there is no panel `#3`"),
-        ("--mark=Qa1", "signs are X, O, T or S with a square"),
-        ("--label=d3", "labels are a square and a text"),
-        ("--highlight=d3", "frames are R, G, B or Y"),
-        ("--arrow=Gd3", "arrows are R, G, B or Y"),
-        ("--mark=Xa1] [%csl Ga1", "signs are X, O, T or S"),
-        ("--crop=a1-m13", "does not lie on the board, which is 12x12"),
+        ("--mark=Qa1", "write marks as X, O, T or S and a square"),
+        ("--label=d3", "write labels as a square and a text"),
+        ("--highlight=d3", "write frames as R, G, B or Y"),
+        ("--arrow=Gd3", "write arrows as R, G, B or Y"),
+        ("--mark=Xa1] [%csl Ga1", "write marks as X, O, T or S"),
+        ("--crop=a1-m13", "is not on the board, which is 12x12"),
         ("--crop=a1", "two opposite corners"),
         ("--rotate=45", "`0`, `90`, `180` or `270`"),
         ("--numbers=9-5", "`5-20` or `12`"),
@@ -313,7 +313,7 @@ fn figures_on_disk_are_compared_and_not_written() {
     };
     let missing = render(&["--check"]).done().exits(1);
     assert!(
-        missing.err.contains("`start.svg` cannot be compared"),
+        missing.err.contains("cannot compare `start.svg`"),
         "{}",
         missing.err
     );
@@ -324,7 +324,7 @@ fn figures_on_disk_are_compared_and_not_written() {
     assert!(
         stale
             .err
-            .contains("error: `start.svg` is not what would be drawn")
+            .contains("error: `start.svg` differs from what would be drawn")
     );
     assert!(
         !stale.err.contains("other.svg"),
@@ -332,7 +332,7 @@ fn figures_on_disk_are_compared_and_not_written() {
         stale.err
     );
     let nowhere = refused(ARTICLE, &["--figures", "--check"]);
-    assert!(nowhere.contains("say which with `-o`"), "{nowhere}");
+    assert!(nowhere.contains("name them with `-o`"), "{nowhere}");
 }
 
 #[test]
@@ -382,7 +382,7 @@ fn several_figures_need_names() {
         .done()
         .exits(0);
     assert!(
-        none.err.contains("no comment asks for a figure"),
+        none.err.contains("no comment contains `[%fig NAME]`"),
         "{}",
         none.err
     );
@@ -424,7 +424,7 @@ fn nothing_to_draw_is_said_once() {
         .exits(1);
     assert!(
         none.err
-            .contains("warning: no position is chosen, so nothing is drawn")
+            .contains("warning: no position was chosen, so nothing is drawn")
     );
     let options = ["render", "--at", "40", "--caption", "x", "--mark", "40:Xa1"];
     let past = scoresheet(&options).input(REAL).done().exits(1);

@@ -152,8 +152,8 @@ fn letters_that_no_font_has_are_named_once() {
             .exits(0)
             .err
     };
-    let warning = "warning: the font has no letters for U+56F2, U+7881: boxes with these numbers \
-        are drawn; SVG leaves the letters to the fonts of the reader\n";
+    let warning = "warning: the font has no glyphs for U+56F2, U+7881: boxes with these numbers \
+        are drawn; SVG leaves glyphs to the fonts of the viewer\n";
     assert_eq!(drawn("{ply}.png", "1-3"), warning);
     assert_eq!(drawn("a.gif", "1-3"), warning);
     assert_eq!(drawn("a.pdf", "1"), warning);
@@ -204,9 +204,12 @@ fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
             &["-o", "a.jpg"],
             "no figure can be written as `jpg`; there are `svg`",
         ),
-        (&["--to", "png", "-o", "a.svg"], "ask for different kinds"),
-        (&["--delay", "0s"], "a time is written as `800ms` or `1.5s`"),
-        (&["--hold", "1h"], "a time is written as"),
+        (
+            &["--to", "png", "-o", "a.svg"],
+            "contradicts the file extension",
+        ),
+        (&["--delay", "0s"], "write a time as `800ms` or `1.5s`"),
+        (&["--hold", "1h"], "write a time as"),
         (&["--width", "0"], "invalid value '0'"),
     ] {
         scoresheet(&[&["render"], options].concat())
@@ -233,7 +236,7 @@ fn bytes_are_never_written_to_a_terminal() {
             let (code, shown) = on_a_terminal(&format!("render game.txt --to {kind} {to}"));
             assert_eq!(code, Some(2), "{shown}");
             let said =
-                format!("error: {kind} is not written to a terminal: try `-o figure.{kind}`");
+                format!("error: {kind} cannot be shown in a terminal: try `-o figure.{kind}`");
             assert_eq!(shown.trim_end(), said);
         }
     }

@@ -136,7 +136,7 @@ fn figures_without_words_between_them_are_a_gallery() {
     ];
     let (out, err) = pasted(&folder, &options);
     assert!(
-        err.contains("note: the text names the files alone; `--base-url` says"),
+        err.contains("note: the snippet uses bare file names; set the address"),
         "{err}"
     );
     // Ply 1 is spoken of, so it ends the first gallery; what is said of ply 3
@@ -381,15 +381,15 @@ fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
     for (options, said) in [
         (
             &["--for", "wordpress", "-o", "a.svg"][..],
-            "wordpress takes no `svg`; there are `png`, `gif`",
+            "wordpress does not accept `svg`; it accepts `png`, `gif`",
         ),
         (
             &["--for", "epub", "-o", "a.pdf"],
-            "epub takes no `pdf`; there are `svg`, `png`, `gif`",
+            "epub does not accept `pdf`; it accepts `svg`, `png`, `gif`",
         ),
         (
             &["--for", "latex", "--to", "txt", "-o", "a"],
-            "latex takes no `txt`; there are `pdf`, `png`",
+            "latex does not accept `txt`; it accepts `pdf`, `png`",
         ),
         (
             &["--for", "github"],
@@ -397,7 +397,7 @@ fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
         ),
         (
             &["--for", "github", "-o", "-"],
-            "writes files and prints what to paste",
+            "writes files and prints a snippet",
         ),
         (
             &["--for", "myspace", "-o", "a.svg"],
@@ -405,7 +405,7 @@ fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
         ),
         (
             &["--for", "latex", "-o", "50%.pdf"],
-            "latex cannot name a file with `%` in its name",
+            "latex does not accept `%` in a file name",
         ),
         (
             &[
@@ -416,7 +416,7 @@ fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
                 "--base-url",
                 "https://a.example",
             ],
-            "latex takes files and no addresses",
+            "latex needs local files",
         ),
         (
             &[
@@ -427,9 +427,9 @@ fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
                 "--base-url",
                 "javascript:alert(1)",
             ],
-            "an address is written as `https://example.org/files`",
+            "write an address as `https://example.org/files`",
         ),
-        (&["-o", "a.svg", "--base-url", "img"], "--for <PLACE>"),
+        (&["-o", "a.svg", "--base-url", "img"], "--for <PLATFORM>"),
         (&["--for", "github", "--alt"], "cannot be used with"),
     ] {
         let folder = folder();
@@ -451,7 +451,8 @@ fn the_files_of_a_place_are_compared_and_nothing_is_pasted() {
     let run = scoresheet(&[&["render", "game.sheet"], &check[..]].concat()).within(&folder);
     let done = run.done().exits(1);
     assert!(
-        done.err.contains("`a-dark.svg` is not what would be drawn"),
+        done.err
+            .contains("`a-dark.svg` differs from what would be drawn"),
         "{}",
         done.err
     );

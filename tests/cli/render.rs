@@ -136,11 +136,11 @@ fn wrong_choices_are_mistakes_on_the_command_line() {
         (&["--theme", "pink"][..], "pink"),
         (
             &["--groups=green"],
-            "say `all`, a number, or a seat (Orange, Yellow)",
+            "use `all`, a number, or a seat (Orange, Yellow)",
         ),
         (&["--coords", "up"], "invalid value 'up'"),
-        (&["-o", "{what}.svg"], "`{what}` is no placeholder"),
-        (&["-o", "{fig}.svg"], "add `--figures`"),
+        (&["-o", "{what}.svg"], "unknown placeholder `{what}`"),
+        (&["-o", "{fig}.svg"], "so it needs `--figures`"),
         (
             &["--at", "1,2", "-o", "{record}.svg"],
             "two figures would be written to `1.svg`",
@@ -323,8 +323,7 @@ fn marks_outside_the_part_that_is_shown_are_named() {
     ] {
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, text];
         let done = scoresheet(&options).input(REAL).done().exits(0);
-        let said =
-            format!("warning: `{text}`: b7 is not in the part that is shown, which is a1-f6\n");
+        let said = format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
         assert_eq!(done.err, said);
         let there = text.replace("b7", "b6");
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &there];
@@ -338,13 +337,13 @@ fn options_that_do_nothing_are_named() {
         let all = [&["render", "--at", "3"], options].concat();
         scoresheet(&all).input(REAL).done().exits(0).err
     };
-    let said = "warning: `--delay` does nothing for svg\nwarning: `--hold` does nothing for svg\n";
+    let said = "warning: `--delay` has no effect on svg\nwarning: `--hold` has no effect on svg\n";
     assert_eq!(run(&["--delay", "1s", "--hold", "2s"]), said);
     assert_eq!(
         run(&["--ascii"]),
-        "warning: `--ascii` does nothing for svg\n"
+        "warning: `--ascii` has no effect on svg\n"
     );
-    let said = "warning: `--width` does nothing for txt\n";
+    let said = "warning: `--width` has no effect on txt\n";
     assert_eq!(run(&["--to=txt", "--ascii", "--width=300"]), said);
     assert_eq!(run(&["--width", "300", "-q", "--delay=1s"]), "");
 }

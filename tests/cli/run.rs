@@ -38,6 +38,10 @@ pub(crate) const WON: &str = r#"[Game "Permute"]
 1. Ab1c2-b2 1-0
 "#;
 
+/// The sequence that clears a line of a terminal.
+#[cfg(target_os = "linux")]
+pub(crate) const CLEARED: &str = "\r\u{1b}[2K";
+
 /// Runs a command line in a folder on an empty input, with the program on its
 /// path; gives the exit code and all that is written.
 #[cfg(target_os = "linux")]

@@ -129,7 +129,7 @@ fn a_ply_that_is_not_there_is_said_and_the_next_record_done() {
         .input(REAL)
         .done()
         .exits(1)
-        .says("there is no variation `12a`: `show --tree` names those that there are");
+        .says("there is no variation `12a`: `show --tree` lists the variations");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn an_unsound_record_is_scored_as_far_as_it_is_sound() {
         .input("Ce5f6-f6 Ce5f6-f6")
         .done()
         .exits(1)
-        .says("note: the last sound position, after ply 1, is used");
+        .says("note: using the last sound position, after ply 1");
     let scored = done.object();
     assert_eq!(
         (&scored["valid"], &scored["plies"]),

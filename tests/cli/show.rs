@@ -121,7 +121,7 @@ fn a_file_of_several_records_wants_a_choice() {
         .input(&text)
         .done()
         .exits(2)
-        .says("choose one with `--record`; `scoresheet list -` names them");
+        .says("choose one with `--record`; `scoresheet list -` lists them");
     scoresheet(&["show", "--record", "2"])
         .input(&text)
         .done()

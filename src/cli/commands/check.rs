@@ -13,28 +13,28 @@ use crate::cli::terminal::csv::Cells;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{count, plural, plural_plies};
 
-/// Validates every record: notation, legality of every move, tags, result
+/// Check records: notation, legality of every move, tags and result
 ///
-/// Findings come with excerpts of the record. A warning does not make a
-/// record unsound; `--strict` takes warnings for errors.
+/// Each finding is shown with an excerpt of the record. A record with warnings
+/// but no errors is sound; `--strict` treats warnings as errors.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// How findings are written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Findings with excerpts, and a summary.
+    /// Findings with excerpts, then a summary.
     Human,
-    /// One object a record.
+    /// One JSON object per record.
     Json,
-    /// A header, and a row a record.
+    /// A header, then one row per record.
     Csv,
-    /// One line a finding.
+    /// One line per finding.
     Short,
 }
 

@@ -3,10 +3,10 @@ use clap_complete::{Shell, generate};
 use crate::cli::command::definition;
 use crate::cli::terminal::output::Output;
 
-/// Prints a completion script for a shell
+/// Print a shell completion script
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Which shell
+    /// The shell to print the script for
     shell: Shell,
 }
 

@@ -14,37 +14,38 @@ use crate::cli::record_format::{Beside, Target};
 use crate::cli::terminal::output::{Class, Output, Stop};
 use crate::cli::terminal::plural::plural_plies;
 
-/// Carries records into another notation or format
+/// Convert records to another notation or format
 ///
-/// What the target has no place for is counted on standard error;
-/// `--lossless` refuses it, and reads its own output back to compare.
+/// Anything that the target format cannot represent is dropped and counted on
+/// standard error. With `--lossless` such records are refused, and the output
+/// is read back and compared.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// The format that is written
+    /// Choose the format to convert to
     #[arg(long, value_name = "FORMAT")]
     to: Target,
-    /// What is written of a record that is not sound
+    /// Choose what to write of a record that is not sound
     #[arg(long, value_name = "WHAT", default_value = "prefix")]
     unsound: Unsound,
-    /// Refuses what the target cannot hold
+    /// Refuse records that the target format cannot represent in full
     #[arg(long)]
     lossless: bool,
-    /// Sets a tag, as in `--tag Event="my game"`
+    /// Set a tag, for example `--tag Event="my game"`
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
     tag: Vec<(String, String)>,
-    /// The day on which `abstractplay` says that it was written; else that of the game
+    /// Set the date on which an AbstractPlay record was generated [default: date of the game]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<Date>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Unsound {
-    /// Everything as it stands.
-    Keep,
-    /// The legal moves, with the result `*`.
+    /// The moves before the first error, with the result `*`.
     Prefix,
+    /// The whole record, unchanged.
+    Keep,
     /// Nothing.
     Skip,
 }
@@ -89,7 +90,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.each_part(plan, output)?;
     let losses = total.losses;
     if !losses.is_empty() {
-        output.note(&format!("note: the target cannot hold, and lost: {losses}"));
+        output.note(&format!(
+            "note: dropped, as the target format cannot represent it: {losses}"
+        ));
     }
     Ok(())
 }
@@ -109,7 +112,7 @@ impl Args {
         let place = format!("`{}`, record {}", escape_str(entry.source()), entry.number);
         let Some(replayed) = entry.replayed else {
             output.note(&format!(
-                "note: {place} is left out: its setting cannot be read"
+                "note: {place} is skipped: its setting cannot be read"
             ));
             return Ok(None);
         };
@@ -117,14 +120,14 @@ impl Args {
             (true, _) | (false, Unsound::Keep) => Extent::Whole,
             (false, Unsound::Prefix) => Extent::Sound,
             (false, Unsound::Skip) => {
-                output.note(&format!("note: {place} is left out: it is not sound"));
+                output.note(&format!("note: {place} is skipped: it is not sound"));
                 return Ok(None);
             }
         };
         if part == Extent::Sound {
             let plies = plural_plies(replayed.plies());
             output.note(&format!(
-                "note: {place} is cut: {plies} before the first error, with the result `*`"
+                "note: {place} is cut at the first error: {plies}, with the result `*`"
             ));
         }
         let subject = Subject {
@@ -140,7 +143,7 @@ impl Args {
         let (text, lost) = match self.to.write(&subject, &beside) {
             Ok(written) => written,
             Err(Stop::Absent(reason)) => {
-                output.fail(Class::Findings, &format!("{place} is left out: {reason}"));
+                output.fail(Class::Findings, &format!("{place} is skipped: {reason}"));
                 return Ok(None);
             }
             Err(stop) => return Err(stop.into()),
@@ -166,7 +169,7 @@ impl Args {
             return None;
         }
         if !lost.is_empty() {
-            return Some(format!("the target cannot hold {lost}"));
+            return Some(format!("the target format cannot represent {lost}"));
         }
         let kept = match self.to {
             Target::AbstractPlay => same_game_record(subject, text, beside),

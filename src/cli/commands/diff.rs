@@ -16,36 +16,37 @@ use crate::cli::remarks::{Remark, seen};
 use crate::cli::terminal::output::{Class, Output, Stop};
 use crate::cli::terminal::plural::plural_plies;
 
-/// Names the first ply at which two records part
+/// Find the first ply at which two records differ
 ///
-/// The notation does not matter, nor does the direction of a twist where both
-/// directions give the same position. Exits with 1 when the records differ.
+/// Records are compared by their positions, so notation does not matter, nor
+/// does the direction of a twist if both directions lead to the same position.
+/// The exit code is 1 if the records differ.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The file of the first record, or `-`
     #[arg(value_name = "A")]
     first: PathBuf,
-    /// The file of the second record; that of the first when nothing is said
+    /// The file of the second record [default: A]
     #[arg(value_name = "B")]
     second: Option<PathBuf>,
-    /// Which record of each file: `1,2`, or `2` of both
+    /// Choose the record of each file: `1,2`, or `2` for both
     #[arg(long, value_name = "N,M")]
     record: Option<Pair>,
     #[command(flatten)]
     setting: Setting,
-    /// Compares variations, comments and glyphs too
+    /// Compare variations, comments and glyphs too
     #[arg(long)]
     all: bool,
-    /// How the answer is written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A few lines.
+    /// A short description for people.
     Human,
-    /// One object.
+    /// One JSON object.
     Json,
 }
 
@@ -60,8 +61,7 @@ impl FromStr for Pair {
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0);
         let (first, second) = text.split_once(',').unwrap_or((text, text));
         let both = number(first).zip(number(second));
-        let (first, second) =
-            both.ok_or("two records are chosen as `1,2`, or `2` of both files")?;
+        let (first, second) = both.ok_or("choose two records as `1,2`, or `2` for both files")?;
         Ok(Self(first, second))
     }
 }
@@ -84,12 +84,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             .record
             .is_none_or(|Pair(first, second)| first == second)
     {
-        let hint = "two records are compared: name two files, or two records as `--record 1,2`";
+        let hint =
+            "nothing to compare: name two files, or two records of one file with `--record 1,2`";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
     let second = args.second.as_ref().unwrap_or(&args.first);
     if args.first.as_os_str() == "-" && second.as_os_str() == "-" {
-        let hint = "standard input can be read only once: name a file";
+        let hint = "standard input can only be read once: name a file";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
     let (one, other) = (
@@ -279,7 +280,7 @@ fn told(one: &Side, other: &Side, parting: Option<&Parting>) -> String {
     let place = Place(parting.what(), parting.place());
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0);
-    let mut text = format!("they part {place}\n");
+    let mut text = format!("the records differ {place}\n");
     for (name, said) in names.iter().zip(parting.both()) {
         let said = said
             .as_deref()
@@ -298,7 +299,7 @@ impl fmt::Display for Place<'_> {
             ("game", _) => f.write_str("before the first ply, in the game"),
             ("setting", Some(name)) => write!(f, "before the first ply, in `{name}`"),
             ("result", _) => f.write_str("in the result"),
-            ("remark", Some(path)) => write!(f, "behind ply {path}"),
+            ("remark", Some(path)) => write!(f, "after ply {path}"),
             (_, place) => write!(f, "at ply {}", place.unwrap_or("?")),
         }
     }

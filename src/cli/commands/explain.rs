@@ -6,13 +6,13 @@ use crate::cli::terminal::output::{Output, Stop};
 /// The documentation of every code.
 const PAGE: &str = include_str!("../../../docs/diagnostics.md");
 
-/// Tells what a finding means and what to do about it
+/// Explain a finding and how to fix it
 ///
-/// A CODE is what stands in brackets in a finding, such as
-/// `permute/bandaged-face`; without one all codes are listed.
+/// CODE is the name in brackets in a finding, such as
+/// `permute/bandaged-face`. Without it, all codes are listed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The code of a finding
+    /// The code to explain
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }

@@ -9,34 +9,34 @@ use crate::cli::input::setting;
 use crate::cli::terminal::file::WholeFile;
 use crate::cli::terminal::output::{Class, Output, Stop};
 
-/// Writes records in canonical form
+/// Format records in canonical form
 ///
-/// Tags come in a fixed order, moves in their plain spelling with a number
-/// each, lines have at most 80 columns. What a record says stays as it is: no
-/// comment, glyph, variation, tag or `%` line is lost, no move and no result
-/// is mended, and a record that cannot be read without an error is copied.
-/// Bare lists stay bare, one game a line.
+/// Tags are put in a fixed order, moves are numbered and spelled in the
+/// canonical way, and lines are wrapped at 80 columns. The content does not
+/// change: all comments, glyphs, variations, tags and `%` lines are kept, moves
+/// and results are not corrected, and a record with errors is copied unchanged.
+/// Bare lists stay bare, one game per line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// Writes each file anew, where that changes it
+    /// Rewrite each file that changes
     #[arg(short, long, conflicts_with_all = ["record", "output", "check"])]
     in_place: bool,
-    /// Names the files that would change, and exits with 1 if there are any
+    /// List the files that would change, and exit with 1 if there are any
     #[arg(long, conflicts_with = "record")]
     check: bool,
-    /// Prints what would change as a unified diff
+    /// Print the changes as a unified diff
     #[arg(long, conflicts_with_all = ["record", "in_place"])]
     diff: bool,
-    /// Sets a tag of every sheet, as in `--tag Event="my game"`
+    /// Set a tag in every sheet, for example `--tag Event="my game"`
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]
     tag: Vec<(String, String)>,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.in_place && args.input.reads_standard() {
-        let hint = "standard input has no file to write anew: leave out `--in-place`";
+        let hint = "standard input cannot be rewritten: remove `--in-place`";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
     if args.check && !args.diff {

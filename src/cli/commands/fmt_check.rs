@@ -108,7 +108,7 @@ pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.judge(entry);
     let name = escape_str(entry.source());
     let number = entry.number;
-    let why = "`scoresheet check` says why";
+    let why = "run `scoresheet check` to see why";
     output.note(&format!(
         "note: `{name}`, record {number} is not sound: {why}"
     ));
@@ -119,7 +119,7 @@ pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());
         let message = format!(
-            "`{name}` holds JSON, and would become a sheet: `scoresheet fmt {name}` prints it"
+            "`{name}` contains JSON and would become a sheet: use `scoresheet fmt {name}` to print it"
         );
         output.fail(Class::Usage, &message);
     }

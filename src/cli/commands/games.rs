@@ -4,19 +4,19 @@ use scoresheet::report;
 
 use crate::cli::terminal::output::Output;
 
-/// Lists the games, their variants, notations and position strings
+/// List the games with their variants, notations and position strings
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// How the list is written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A paragraph a game.
+    /// One paragraph per game.
     Human,
-    /// One object a game.
+    /// One JSON object per game.
     Json,
 }
 

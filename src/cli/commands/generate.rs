@@ -21,28 +21,25 @@ use crate::cli::terminal::progress::Progress;
 /// How many games are played at once in a thread.
 const AT_ONCE: u64 = 64;
 
-/// Writes complete games of a seeded player
+/// Generate complete games from a seed
 ///
-/// The random player takes any written move as likely as any other; the
-/// greedy one takes the move after which it leads most, and plays like the
-/// random one where all seats move at once. The same seed gives the same games
-/// on every machine and in any number of threads. Resigning, agreed draws and swaps are
-/// never played.
+/// The same seed produces the same games on every machine and with any number
+/// of threads. Players never resign, agree to a draw or swap.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// How many games
+    /// Number of games to generate
     #[arg(long, value_name = "K", default_value_t = 1)]
     games: u64,
-    /// The seed
+    /// Seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
-    /// Who plays
+    /// Choose how moves are picked
     #[arg(long, value_name = "POLICY", default_value = "random")]
     policy: PolicyName,
-    /// How many symbols the tiles have
+    /// Number of symbols on the tiles (Permutu)
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
-    /// The format that is written
+    /// Choose the output format
     #[arg(long, value_name = "FORMAT", default_value = "sheet")]
     to: Target,
     #[command(flatten)]
@@ -51,9 +48,9 @@ pub(crate) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PolicyName {
-    /// Any move as likely as any other.
+    /// Pick uniformly among all written moves.
     Random,
-    /// The move after which the mover leads most.
+    /// Pick the move after which the player leads by most; pick at random where all seats move at once.
     Greedy,
 }
 
@@ -100,7 +97,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         _ => threads(output.jobs()),
     };
     let mut result = Ok(());
-    let mut progress = Progress::new("games", output);
+    let mut progress = Progress::new(output);
     in_order(
         jobs,
         &mut next,
@@ -108,7 +105,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         &mut |(some, text)| match text.and_then(|text| output.print(&text)) {
             Ok(()) => {
                 interrupt::count(some.end - some.start);
-                progress.tick(some.end, Some(args.games), output);
+                progress.tick(output, |_| format!("{} of {} games", some.end, args.games));
                 ControlFlow::Continue(())
             }
             Err(stop) => {

@@ -7,23 +7,23 @@ use crate::cli::terminal::csv::Cells;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
-/// One line a record: number, names, game, setting, plies, result
+/// List records, one per line: number, players, game, setting, plies, result
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// How the list is written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One line a record.
+    /// One line per record.
     Human,
-    /// One object a record.
+    /// One JSON object per record.
     Json,
-    /// A header, and a row a record.
+    /// A header, then one row per record.
     Csv,
 }
 

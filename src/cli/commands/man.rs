@@ -3,7 +3,7 @@ use clap_mangen::Man;
 use crate::cli::command::definition;
 use crate::cli::terminal::output::Output;
 
-/// Prints the manual page, all commands included
+/// Print the manual page, including all commands
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {}
 

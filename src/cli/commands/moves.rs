@@ -8,27 +8,27 @@ use scoresheet::report;
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::terminal::output::{Class, Output};
 
-/// Lists the legal moves of a position, one a line
+/// List the legal moves of a position, one per line
 ///
-/// Where they are too many to list, as the auctions of a card game are, it
-/// says in words what each seat may do.
+/// If there are too many to list, as in the auctions of Permutations, what each
+/// seat may do is described instead.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Only moves that twist this face, named as in `g7h8`
+    /// List only moves that twist this face, for example `g7h8`
     #[arg(long, value_name = "FACE", value_parser = face)]
     face: Option<Face>,
-    /// How the moves are written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// One move a line.
+    /// One move per line.
     Human,
-    /// One object a position.
+    /// One JSON object per position.
     Json,
 }
 
@@ -102,7 +102,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         let what = match (&wanted, view.turn()) {
             (Some(_), _) => "no legal move twists this face",
             (None, Turn::Over) => "no move is legal: the game is over",
-            (None, _) => "no move is known: the position is not fully given",
+            (None, _) => "the legal moves are unknown: the position is only partly given",
         };
         output.note(what);
         if wanted.is_some() && count > 0 {

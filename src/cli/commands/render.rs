@@ -17,31 +17,32 @@ use crate::cli::terminal::file::{WholeFile, make_folders};
 use crate::cli::terminal::output::{Class, Output, Stop};
 use crate::cli::terminal::progress::Progress;
 
-/// Draws positions as figures
+/// Draw positions as figures
 ///
-/// Without `-o` SVG goes to standard output; the ending of the name after `-o`
-/// picks the kind. Several positions are panels of one figure, or a file each
-/// when that name has a placeholder in braces: `stem`, `record`, `ply`, `move`,
-/// `fig` or `n`, a number of the figure's own, padded as in `{ply:03}`. A GIF
-/// has a frame for each position, of every ply when `--at` says nothing.
+/// Without `-o`, SVG is written to standard output; otherwise the file
+/// extension chooses the format. Several positions become panels of one
+/// figure. If the file name contains a placeholder ({stem}, {record}, {ply},
+/// {move}, {fig} or {n}, the number of the figure; zero-padded as {ply:03}),
+/// each position is written to a separate file. A GIF has one frame per
+/// position, by default one for every ply.
 ///
-/// The marks that comments of a record put on a position are drawn on it.
+/// Marks in the comments of a record are drawn on the positions they belong to.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// The colours: classic (when nothing is said), print, contrast, dark, or a theme file in TOML
-    #[arg(long, value_name = "NAME|FILE")]
-    theme: Option<String>,
+    /// Choose the colours: `classic`, `print`, `contrast`, `dark`, or a TOML theme file
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
+    theme: String,
     #[command(flatten)]
     picture: Picture,
-    /// Draws every figure that comments ask for with `[%fig NAME OPTIONS]`; the other options are for those that do not say it
+    /// Draw the figures requested by `[%fig NAME OPTIONS]` in comments; options given here are defaults for theirs
     #[arg(long, conflicts_with_all = ["at", "position", "play"])]
     figures: bool,
-    /// Compares the files with what would be drawn, and writes nothing
+    /// Compare existing files with what would be drawn, without writing anything
     #[arg(long, conflicts_with = "alt")]
     check: bool,
-    /// Prints the description of the figure instead of drawing it
+    /// Print the text description of the figure instead of drawing it
     #[arg(long)]
     alt: bool,
     #[command(flatten)]
@@ -51,7 +52,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let usual = theme::chosen(args.theme.as_deref().unwrap_or("classic"))?;
+    let usual = theme::chosen(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let usual_kind = args.publish.usual_kind();
     let kind = args.picture.kind(target.as_deref(), usual_kind)?;
@@ -67,7 +68,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let template = target.map(|path| path.to_string_lossy().into_owned());
     if args.check && template.is_none() {
-        let message = "`--check` compares files: say which with `-o`";
+        let message = "`--check` compares files: name them with `-o`";
         return Err(Stop::Usage(message.to_owned()).into());
     }
     let drawn = if args.figures {
@@ -82,7 +83,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     if drawn.is_empty() && !args.figures {
         output.raise(Class::Findings);
-        output.note("warning: no position is chosen, so nothing is drawn");
+        output.note("warning: no position was chosen, so nothing is drawn");
     }
     if args.alt {
         for asked in &drawn {
@@ -100,7 +101,7 @@ fn names(template: Option<&str>, kind: Target, drawn: &[Asked]) -> Result<Vec<St
     let is_each = template.is_some_and(has_placeholder);
     if drawn.len() > 1 && !is_each {
         let count = drawn.len();
-        let message = format!("{count} figures need a name each: try `-o '{{fig}}.{kind}'`");
+        let message = format!("{count} figures need separate files: try `-o '{{fig}}.{kind}'`");
         return Err(Stop::Usage(message));
     }
     let parts = drawn.iter().map(|asked| &asked.figure.parts);
@@ -114,11 +115,11 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
         Ok(known) if known == bytes => {}
         Ok(_) => output.fail(
             Class::Findings,
-            &format!("`{shown}` is not what would be drawn"),
+            &format!("`{shown}` differs from what would be drawn"),
         ),
         Err(error) => output.fail(
             Class::Findings,
-            &format!("`{shown}` cannot be compared: {error}"),
+            &format!("cannot compare `{shown}`: {error}"),
         ),
     }
 }
@@ -198,10 +199,10 @@ impl Args {
         if template.is_some_and(has_placeholder) && !self.check {
             make_folders(&names)?;
         }
-        let mut progress = Progress::new("figures", output);
+        let mut progress = Progress::new(output);
         let mut studio = Studio::new(&self.picture);
         for (index, asked) in drawn.iter().enumerate() {
-            progress.tick(index as u64, Some(drawn.len() as u64), output);
+            progress.tick(output, |_| format!("{index} of {} figures", drawn.len()));
             let theme = match &asked.theme {
                 // A record may name a theme, but no file that is then read.
                 Some(name) => Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?,

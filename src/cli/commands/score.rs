@@ -9,25 +9,25 @@ use crate::cli::terminal::csv::Cells;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{plural, plural_plies};
 
-/// Says the groups, the scores, who won and by which comparison
+/// Score positions: groups, scores, winner and deciding comparison
 ///
-/// `--at all` gives a row a ply with what every seat then has.
+/// With several plies, such as `--at all`, print a table with one row per ply.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// How the score is written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people.
+    /// Text for people.
     Human,
-    /// One object a position.
+    /// One JSON object per position.
     Json,
-    /// A header, and a row a position.
+    /// A header, then one row per position.
     Csv,
 }
 

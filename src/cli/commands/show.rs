@@ -10,36 +10,36 @@ use crate::cli::input::positions::{Position, Positions};
 use crate::cli::terminal::output::Output;
 use crate::cli::tree;
 
-/// Shows a board in the terminal
+/// Show a position in the terminal
 ///
-/// It is the figure of text that `render` draws. Stones are letters, upper case
-/// when bandaged; a double line shows the last move.
+/// The board is drawn as by `render --to txt`. Stones are letters, in upper case
+/// if bandaged; a double line marks the last move.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Outlines the groups and lists them with their squares
+    /// Outline the groups and list their squares
     #[arg(long)]
     groups: bool,
-    /// Draws the board in ASCII alone
+    /// Draw the board in ASCII only
     #[arg(long)]
     ascii: bool,
-    /// Lists the legal moves
+    /// List the legal moves
     #[arg(long)]
     legal: bool,
-    /// Lists the moves of the record with their variations, by the names that `--at` takes
+    /// List all moves with their variations, under the names that `--at` accepts
     #[arg(long, conflicts_with_all = ["groups", "legal", "format", "at", "position", "play"])]
     tree: bool,
-    /// How the position is written
+    /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A board of letters.
+    /// A board drawn in text.
     Human,
-    /// One object a position.
+    /// One JSON object per position.
     Json,
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn figures(
         Ok(())
     })?;
     if figures.is_empty() {
-        output.note("warning: no comment asks for a figure with `[%fig NAME]`");
+        output.note("warning: no comment contains `[%fig NAME]`");
     }
     Ok(figures)
 }
@@ -234,7 +234,7 @@ fn words(line: &str) -> Result<Vec<String>, Stop> {
     }
     words.extend(word);
     match quote {
-        Some(open) => Err(Stop::Usage(format!("a {open} is not closed"))),
+        Some(open) => Err(Stop::Usage(format!("a {open} is never closed"))),
         None => Ok(words),
     }
 }

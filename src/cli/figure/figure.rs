@@ -130,13 +130,13 @@ impl Panels {
     pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
         if self.making.way == Way::Panels && self.drawn.len() == MOST_PANELS {
             return Err(Stop::Limit(format!(
-                "a figure has at most {MOST_PANELS} panels: for a file each try \
+                "a figure has at most {MOST_PANELS} panels: for separate files, try \
                  `-o 'figure-{{ply:03}}.svg'`"
             )));
         }
         if self.drawn.len() == MOST_FIGURES {
             return Err(Stop::Limit(format!(
-                "at most {MOST_FIGURES} figures are drawn at once: choose fewer with `--at` or `--record`"
+                "at most {MOST_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
             )));
         }
         let name = PanelName::new(self.drawn.len() + 1, position);

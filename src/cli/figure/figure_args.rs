@@ -13,48 +13,48 @@ use crate::cli::terminal::output::{Output, Stop};
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "What the figure shows")]
 pub(crate) struct Look {
-    /// A part of the board by two opposite corners, such as `a1-f6`
+    /// Draw only a part of the board, given by two opposite corners such as `a1-f6`
     #[arg(long, value_name = "CORNERS")]
     crop: Option<Area>,
-    /// Counts the coordinates of a part from a1
+    /// Label the cropped part from a1
     #[arg(long, requires = "crop")]
     relabel: bool,
-    /// Turns the board clockwise by 90, 180 or 270 degrees
+    /// Rotate the board clockwise by 90, 180 or 270 degrees
     #[arg(long, value_name = "DEGREES")]
     rotate: Option<Quarters>,
-    /// Swaps left and right, after the turn
+    /// Mirror left and right, after rotating
     #[arg(long)]
     mirror: bool,
-    /// Where the coordinates stand: `sw` (when nothing is said), `nesw` or any other sides, `inside` or `none`
+    /// Place coordinates on these sides (`sw`, `nesw`, ...), `inside` the squares, or `none` [default: sw]
     #[arg(long, value_name = "SIDES")]
     coords: Option<Coords>,
-    /// Outlines groups with their sizes: `all`, the N largest a side, or those of a seat
+    /// Outline groups with their sizes: `all`, the N largest of each seat, or all groups of one seat
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     groups: Option<String>,
-    /// Leaves out the tokens of bandaged stones
+    /// Do not draw the tokens of bandaged stones
     #[arg(long)]
     no_bandages: bool,
-    /// Writes the number of its ply on each token or checker; only of plies such as `5-20`
+    /// Write the ply number on each token or checker: `all`, or a range such as `5-20`
     #[arg(long, value_name = "PLIES", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     numbers: Option<Numbered>,
-    /// The number to begin with instead
+    /// Start the numbering at N
     #[arg(long, value_name = "N", requires = "numbers")]
     number_from: Option<u32>,
-    /// Leaves out the mark of the last move
+    /// Do not mark the last move
     #[arg(long)]
     no_last_move: bool,
-    /// Shows the move that follows in the record as a broken line
+    /// Show the next move of the record as a dashed line
     #[arg(long)]
     next_move: bool,
     #[command(flatten)]
     markings: Markings,
-    /// A line above the figure
+    /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// A line below a panel, the first time below the first one, and so on
+    /// Add a caption below a panel; repeat for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
-    /// How many panels stand side by side: up to three when nothing is said
+    /// Set the number of panels per row [default: 3, or 2 for four panels]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
     columns: Option<u16>,
 }
@@ -78,7 +78,7 @@ impl std::str::FromStr for Numbered {
         let range = range.filter(|(first, last)| first <= last);
         range
             .map(|(first, last)| Self::Range(first, last))
-            .ok_or_else(|| "plies are chosen as `5-20` or `12`".to_owned())
+            .ok_or_else(|| "choose plies as `5-20` or `12`".to_owned())
     }
 }
 
@@ -235,7 +235,7 @@ impl Look {
         };
         match self.crop.filter(|area| !size.has(area.top_right())) {
             Some(area) => Err(Stop::Usage(format!(
-                "`--crop {area}` does not lie on the board, which is {size}"
+                "`--crop {area}` is not on the board, which is {size}"
             ))),
             None => Ok(()),
         }
@@ -268,7 +268,7 @@ impl Look {
             .ok_or_else(|| {
                 let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
                 Stop::Usage(format!(
-                    "`--groups={which}`: say `all`, a number, or a seat ({})",
+                    "`--groups={which}`: use `all`, a number, or a seat ({})",
                     names.join(", ")
                 ))
             })

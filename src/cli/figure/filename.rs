@@ -66,7 +66,7 @@ pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<()
         // Some systems take `A` and `a` for the same name.
         if !known.insert(name.to_lowercase()) {
             return Err(Stop::Usage(format!(
-                "two figures would be written to `{}`: add `{{n}}` to the name",
+                "two figures would be written to `{}`: add `{{n}}` to the file name",
                 escape_str(name)
             )));
         }
@@ -122,7 +122,7 @@ fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> 
         name.push_str(before);
         let (placeholder, after) = after
             .split_once('}')
-            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without its `}}`")))?;
+            .ok_or_else(|| Stop::Usage(format!("`{template}` has a `{{` without `}}`")))?;
         name.push_str(&value(placeholder, parts, number)?);
         rest = after;
     }
@@ -146,8 +146,7 @@ fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, St
         "fig" => match &parts.fig {
             Some(name) => plain(name),
             None => {
-                let message =
-                    "`{fig}` is the name in a `[%fig NAME]` of the record: add `--figures`";
+                let message = "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`";
                 return Err(Stop::Usage(message.to_owned()));
             }
         },
@@ -157,7 +156,7 @@ fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, St
 
 fn unknown(placeholder: &str) -> Stop {
     Stop::Usage(format!(
-        "`{{{placeholder}}}` is no placeholder: there are {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
+        "unknown placeholder `{{{placeholder}}}`: use {{stem}} {{record}} {{ply}} {{move}} {{fig}} {{n}}"
     ))
 }
 

@@ -12,16 +12,16 @@ use crate::cli::terminal::output::{Output, Stop};
 /// restricts it to the panel of that ply, `#2:` to the second panel.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Markings {
-    /// Signs on squares, such as `Xi5,Oh4` (also `T`, `S`); `11:Xi5` for the panel of ply 11, `#2:Xi5` for the second
+    /// Draw a cross (X), circle (O), triangle (T) or square (S), such as `Xi5,Oh4`; `11:Xi5` only on the panel of ply 11, `#2:Xi5` only on the second panel
     #[arg(long, value_name = "MARKS", value_parser = signs)]
     mark: Vec<Marking>,
-    /// Short texts on squares, such as `d3=A,e4=12`
+    /// Write short texts on squares, such as `d3=A,e4=12`
     #[arg(long, value_name = "LABELS", value_parser = labels)]
     label: Vec<Marking>,
-    /// Frames in a colour (R, G, B, Y) round squares, such as `Gd3,Re4`
+    /// Frame squares in a colour (R, G, B or Y), such as `Gd3,Re4`
     #[arg(long, value_name = "FRAMES", value_parser = colours)]
     highlight: Vec<Marking>,
-    /// Arrows in a colour, such as `Gd3e4`
+    /// Draw arrows in a colour, such as `Gd3e4`
     #[arg(long, value_name = "ARROWS", value_parser = arrows)]
     arrow: Vec<Marking>,
 }
@@ -85,7 +85,7 @@ impl Markings {
             if let Some(square) = squares.find(|&square| !part.has(square)) {
                 let text = &marking.text;
                 output.note(&format!(
-                    "warning: `{text}`: {square} is not in the part that is shown, which is {part}"
+                    "warning: `{text}`: {square} is outside the part that is shown, {part}"
                 ));
             }
         }
@@ -115,22 +115,22 @@ impl Markings {
 }
 
 fn signs(text: &str) -> Result<Marking, String> {
-    let example = "signs are X, O, T or S with a square, as in `Xi5,Oh4`";
+    let example = "write marks as X, O, T or S and a square: `Xi5,Oh4`";
     marking(text, "mark", example)
 }
 
 fn labels(text: &str) -> Result<Marking, String> {
-    let example = "labels are a square and a text, as in `d3=A,e4=12`";
+    let example = "write labels as a square and a text: `d3=A,e4=12`";
     marking(text, "label", example)
 }
 
 fn colours(text: &str) -> Result<Marking, String> {
-    let example = "frames are R, G, B or Y with a square, as in `Gd3,Re4`";
+    let example = "write frames as R, G, B or Y and a square: `Gd3,Re4`";
     marking(text, "csl", example)
 }
 
 fn arrows(text: &str) -> Result<Marking, String> {
-    let example = "arrows are R, G, B or Y with two squares, as in `Gd3e4`";
+    let example = "write arrows as R, G, B or Y and two squares: `Gd3e4`";
     marking(text, "cal", example)
 }
 

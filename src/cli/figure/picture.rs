@@ -31,19 +31,19 @@ const MOST_NAMED: usize = 12;
 /// What may be chosen about the file of a figure.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Picture {
-    /// The kind of figure: svg, png, pdf, gif or txt; else the ending of the name after `-o` picks it
+    /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: the file extension, or svg]
     #[arg(long, value_name = "KIND")]
     to: Option<Target>,
-    /// The width in pixels: PNG 800 and GIF 480 without; SVG and PDF have a width of their own
+    /// Set the width in pixels [default: 800 for PNG, 480 for GIF, natural size for SVG and PDF]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     width: Option<u32>,
-    /// How long a frame of a GIF stands, as `1.5s`; 800ms without
+    /// Set how long each frame of a GIF is shown [default: 800ms]
     #[arg(long, value_name = "TIME")]
     delay: Option<Time>,
-    /// How long the last frame of a GIF stands; 4s without
+    /// Set how long the last frame of a GIF is shown [default: 4s]
     #[arg(long, value_name = "TIME")]
     hold: Option<Time>,
-    /// Draws a figure of text in ASCII alone
+    /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
     /// How many times wider a file is than it is shown.
@@ -71,7 +71,7 @@ impl FromStr for Time {
             .map(|number| number * unit)
             .filter(|seconds| (0.02..=600.0).contains(seconds))
             .map(|seconds| Self(Duration::from_secs_f64(seconds)))
-            .ok_or_else(|| "a time is written as `800ms` or `1.5s`, from 20ms to 600s".to_owned())
+            .ok_or_else(|| "write a time as `800ms` or `1.5s`, from 20ms to 600s".to_owned())
     }
 }
 
@@ -85,7 +85,7 @@ impl Picture {
             .map_err(|error| Stop::Usage(error.to_string()))?;
         match (self.to, named) {
             (Some(asked), Some(named)) if asked != named => Err(Stop::Usage(format!(
-                "`--to {asked}` and a file name that ends in `.{named}` ask for different kinds: leave one out"
+                "`--to {asked}` contradicts the file extension `.{named}`: remove one of them"
             ))),
             (asked, named) => Ok(asked.or(named).unwrap_or(usual)),
         }
@@ -101,7 +101,7 @@ impl Picture {
             ("--width", self.width.is_some() && text),
         ];
         for (option, _) in idle.into_iter().filter(|(_, is_idle)| *is_idle) {
-            output.note(&format!("warning: `{option}` does nothing for {kind}"));
+            output.note(&format!("warning: `{option}` has no effect on {kind}"));
         }
     }
 
@@ -188,7 +188,7 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
         return Ok(());
     }
     Err(Stop::Usage(format!(
-        "{kind} is not written to a terminal: try `-o figure.{kind}`"
+        "{kind} cannot be shown in a terminal: try `-o figure.{kind}`"
     )))
 }
 
@@ -281,8 +281,8 @@ impl<'a> Studio<'a> {
             more => format!(" and {more} more"),
         };
         output.note(&format!(
-            "warning: the font has no letters for {}{more}: boxes with these numbers are drawn; \
-             SVG leaves the letters to the fonts of the reader",
+            "warning: the font has no glyphs for {}{more}: boxes with these numbers are drawn; \
+             SVG leaves glyphs to the fonts of the viewer",
             named.join(", ")
         ));
     }

@@ -25,12 +25,12 @@ const PAPER_UNIT: f64 = 40.0;
 
 /// Where figures are published.
 #[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "Where the figure is published")]
+#[command(next_help_heading = "Publishing")]
 pub(crate) struct Publish {
-    /// Writes the files that a place needs and prints what to paste there: wordpress (PNG of double size), github (SVG, light and dark), latex (PDF) or epub (SVG)
-    #[arg(long = "for", value_name = "PLACE", conflicts_with = "alt")]
+    /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF) or `epub` (SVG)
+    #[arg(long = "for", value_name = "PLATFORM", conflicts_with = "alt")]
     place: Option<Platform>,
-    /// The address of the folder where the files will lie
+    /// Set the address of the folder that will contain the files
     #[arg(long, value_name = "URL", requires = "place", value_parser = base_url)]
     base_url: Option<String>,
 }
@@ -42,7 +42,7 @@ fn base_url(text: &str) -> Result<String, String> {
     if !text.is_empty() && text.chars().all(is_plain) && (is_web || !first.contains(':')) {
         return Ok(text.to_owned());
     }
-    Err("an address is written as `https://example.org/files`, or as a folder such as `img`; other signs as `%20`".to_owned())
+    Err("write an address as `https://example.org/files`, or as a folder such as `img`; escape other characters as `%20`".to_owned())
 }
 
 impl Publish {
@@ -82,13 +82,13 @@ impl Publish {
         if !kinds.contains(&kind) {
             let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
             return Err(Stop::Usage(format!(
-                "{place} takes no `{kind}`; there are {}",
+                "{place} does not accept `{kind}`; it accepts {}",
                 names.join(", ")
             )));
         }
         if path.is_none() {
             return Err(Stop::Usage(format!(
-                "`--for {place}` writes files and prints what to paste: name the files, as in \
+                "`--for {place}` writes files and prints a snippet: name the files, as in \
                  `-o '{{stem}}-{{ply}}.{kind}'`"
             )));
         }
@@ -96,7 +96,7 @@ impl Publish {
         let takes_files_only = matches!(place, Platform::Latex | Platform::Epub);
         if takes_files_only && base.contains("://") {
             return Err(Stop::Usage(format!(
-                "{place} takes files and no addresses: name a folder with `--base-url`"
+                "{place} needs local files: use a folder as `--base-url`"
             )));
         }
         self.check_name(place, base)
@@ -106,7 +106,7 @@ impl Publish {
     fn check_name(&self, place: Platform, name: &str) -> Result<(), Stop> {
         match place.refused_char(name) {
             Some(sign) => Err(Stop::Usage(format!(
-                "{place} cannot name a file with `{}` in its name",
+                "{place} does not accept `{}` in a file name",
                 sign.escape_default()
             ))),
             None => Ok(()),
@@ -214,7 +214,7 @@ impl Publish {
     fn advise(&self, place: Platform, kind: Target, exhibits: &[EmbeddedFigure], output: &Output) {
         if place == Platform::Wordpress && self.base_url.is_none() {
             output.note(
-                "note: the text names the files alone; `--base-url` says where they will lie, \
+                "note: the snippet uses bare file names; set the address of their folder with `--base-url`, \
                  such as `https://example.org/wp-content/uploads/2026/01`",
             );
         }
@@ -225,7 +225,7 @@ impl Publish {
             };
             let file = scoresheet::text::escape_str(&first.file);
             output.note(&format!(
-                "note: the package lists each file, as in `<item id=\"figure-1\" href=\"{file}\" \
+                "note: add each file to the package manifest, as in `<item id=\"figure-1\" href=\"{file}\" \
                  media-type=\"image/{medium}\"/>`"
             ));
         }

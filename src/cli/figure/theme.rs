@@ -41,7 +41,7 @@ fn text(path: &Path) -> io::Result<String> {
         .take(MOST_BYTES + 1)
         .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other("a theme has at most 1 MiB"));
+        return Err(io::Error::other("a theme file has at most 1 MiB"));
     }
     String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8"))
 }

@@ -14,7 +14,7 @@ use crate::cli::input::select::Records;
 use crate::cli::input::setting::{From, Setting};
 use crate::cli::input::work_items::{End, Piece, Pieces, Place, What};
 use crate::cli::terminal::output::{Class, Output, Stop};
-use crate::cli::terminal::progress::Along;
+use crate::cli::terminal::progress::ReadProgress;
 
 /// What is done with a record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
@@ -22,18 +22,18 @@ pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result
 /// Where records come from, and what is to be read of them.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Input {
-    /// Files, folders or `-` for standard input
+    /// Files or folders to read, or `-` for standard input
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
     setting: Setting,
-    /// The format of the input, else it is detected
+    /// Set the input format [default: detected]
     #[arg(long, value_name = "FORMAT")]
     from: Option<From>,
-    /// Which records of each file: `2`, `1-3` or `all`; all when nothing is said
+    /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all]
     #[arg(long, value_name = "N")]
     record: Option<Records>,
-    /// Takes warnings for errors
+    /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
     /// Whether a file of several records is refused unless one is chosen.
@@ -93,7 +93,7 @@ impl Input {
         let tags = self.tags()?;
         let mut pieces = self.pieces(output)?;
         let left = pieces.left();
-        let mut along = Along::new(self.paths(), output);
+        let mut progress = ReadProgress::new(self.paths(), output);
         let mut ahead = pieces.next();
         let mut count = 0;
         while let Some(piece) = ahead.take() {
@@ -126,10 +126,10 @@ impl Input {
                     self.show(count, &record, &tags, (output, &mut *visit))?;
                 }
             }
-            along.passed(count - before, piece.read, output);
+            progress.add(count - before, piece.read, output);
             ahead = ahead.or_else(|| pieces.next());
         }
-        along.finish(output);
+        progress.finish(output);
         Ok(())
     }
 
@@ -251,7 +251,7 @@ impl Input {
             .filter(|dialect| dialect.name != wanted);
         if let Some(dialect) = found {
             output.note(&format!(
-                "warning: record {number} is written as on {}",
+                "warning: record {number} is in the notation of {}",
                 dialect.title
             ));
         }
@@ -262,6 +262,6 @@ impl Input {
 fn several(name: &str) -> Stop {
     let name = escape_str(name);
     Stop::Usage(format!(
-        "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` names them"
+        "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
     ))
 }

@@ -17,7 +17,7 @@ use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::select::Records;
 use crate::cli::input::work_items::{End, Left, Piece, Place, What};
 use crate::cli::terminal::output::{Manner, Output};
-use crate::cli::terminal::progress::Along;
+use crate::cli::terminal::progress::ReadProgress;
 
 /// The most threads, however many cores there are: each needs memory.
 const MOST: usize = 32;
@@ -134,7 +134,7 @@ impl Input {
         let mut pieces = first.into_iter().chain(pieces);
         let mut course = Course {
             count: 0,
-            along: Along::new(self.paths(), output),
+            progress: ReadProgress::new(self.paths(), output),
         };
         let mut result = Ok(());
         let merge = plan.merge;
@@ -150,7 +150,7 @@ impl Input {
                 }
             },
         );
-        course.along.finish(output);
+        course.progress.finish(output);
         result
     }
 
@@ -178,7 +178,7 @@ impl Input {
         if let Some(end) = end {
             self.judge_end(name, end, course.count, output);
         }
-        course.along.passed(done.records, done.read, output);
+        course.progress.add(done.records, done.read, output);
         Ok(())
     }
 }
@@ -187,7 +187,7 @@ impl Input {
 struct Course {
     /// How many records the input has so far that is gone through.
     count: u64,
-    along: Along,
+    progress: ReadProgress,
 }
 
 /// What every thread knows.

@@ -18,13 +18,13 @@ use crate::cli::terminal::output::{Class, Output, Stop};
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Which plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or several with commas; the end when nothing is said
+    /// Choose plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9` [default: end]
     #[arg(long, value_name = "PLIES")]
     at: Option<Plies>,
-    /// A position instead of a PATH: a position string, or `start`
+    /// Use a position instead of a PATH: a position string, or `start`
     #[arg(long, value_name = "STRING")]
     position: Vec<String>,
-    /// Moves to play on from there; they are checked
+    /// Play these moves from the chosen position; they must be legal
     #[arg(long, value_name = "MOVES")]
     play: Option<String>,
 }
@@ -184,7 +184,7 @@ impl Positions {
         if !entry.is_valid() {
             let last = replayed.first_ply() as usize - 1 + replayed.plies();
             output.note(&format!(
-                "note: the last sound position, after ply {last}, is used"
+                "note: using the last sound position, after ply {last}"
             ));
         }
         let at = self.at.clone().unwrap_or_default();
@@ -283,7 +283,7 @@ pub(crate) fn of_string(
     match replay(record, &tags, &mut findings) {
         Some(replayed) => Ok((replayed, findings)),
         None => Err(Stop::Usage(findings.into_iter().next().map_or_else(
-            || "this is no position".to_owned(),
+            || "this is not a position".to_owned(),
             |finding| finding.message,
         ))),
     }

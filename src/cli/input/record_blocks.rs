@@ -43,7 +43,7 @@ impl Reading {
                 self.is_broken = true;
                 let name = escape_str(&self.name);
                 let message = format!(
-                    "`{name}` breaks off: {error}; the whole records before that were read"
+                    "`{name}` ends early: {error}; the complete records before that were read"
                 );
                 output.fail(class_of(&error), &message);
                 output.spoil();

@@ -66,7 +66,7 @@ impl FromStr for Records {
                 .zip(number(last))
                 .filter(|(first, last)| first <= last),
         };
-        let (first, last) = range.ok_or("records are chosen as `2`, `1-3` or `all`")?;
+        let (first, last) = range.ok_or("choose records as `2`, `1-3` or `all`")?;
         Ok(Self { first, last })
     }
 }
@@ -123,8 +123,8 @@ fn choice(text: &str) -> Result<Choice, String> {
         }
     };
     found.ok_or_else(|| {
-        "plies are chosen as `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations as \
-         `12a`, `12a.13`, `12a.end`, or several with commas; `show --tree` names them"
+        "choose plies as `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations as \
+         `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9`; `show --tree` lists them"
             .to_owned()
     })
 }
@@ -191,7 +191,7 @@ fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<Chosen, Stop> {
     };
     let before = replayed.first_ply() as usize - 1;
     let line = replayed.line_of(path).ok_or_else(|| {
-        let help = "`show --tree` names those that there are";
+        let help = "`show --tree` lists the variations";
         Stop::Absent(format!("there is no variation `{name}`: {help}"))
     })?;
     let all = replayed.nodes();

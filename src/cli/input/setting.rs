@@ -11,36 +11,36 @@ use crate::cli::terminal::output::Stop;
 pub(crate) enum From {
     /// Records with tags.
     Sheet,
-    /// Bare lists as on MindSports.
+    /// Bare lists of moves as on MindSports.
     Mindsports,
-    /// Bare lists as in Ai Ai.
+    /// Bare lists of moves as in Ai Ai.
     Aiai,
-    /// Records as JSON, one object a line.
+    /// JSON, one object per record.
     Json,
 }
 
 /// Where the help lists these options.
-const HEADING: &str = "Setting of records without tags (a tag wins over an option)";
+const HEADING: &str = "Setting of records without tags (tags take precedence)";
 
 /// The setting of records without tags.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Setting {
-    /// The game; Permute when nothing is said
+    /// Set the game [default: Permute]
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     game: Option<String>,
-    /// The side of the board
+    /// Set the side length of the board
     #[arg(long, help_heading = HEADING, value_name = "N")]
     board: Option<String>,
-    /// How the stones stand at the start
+    /// Set the starting position, by name
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     setup: Option<String>,
-    /// How many twists a turn has: `1` or `1[1]2[2]*` (also `double`)
+    /// Set the number of twists per turn: `1` or `1[1]2[2]*` (also `double`)
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     protocol: Option<String>,
-    /// What `swap` does: `colours`, `positions` or `none`
-    #[arg(long, help_heading = HEADING, value_name = "CUSTOM")]
+    /// Set what `swap` does: `colours`, `positions` or `none`
+    #[arg(long, help_heading = HEADING, value_name = "RULE")]
     swap: Option<String>,
-    /// How many seats there are
+    /// Set the number of seats
     #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
 }
@@ -154,7 +154,7 @@ pub(crate) fn assumed(
 
 /// Reads `NAME=VALUE`, the value in quotes or not.
 pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("a tag is set as NAME=VALUE")?;
+    let (name, value) = text.split_once('=').ok_or("set a tag as NAME=VALUE")?;
     let sound = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
         && name
             .chars()
@@ -165,7 +165,7 @@ pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
         .unwrap_or(value);
     if !sound {
         return Err(format!(
-            "`{name}` is no name of a tag: letters, digits and `_`, a letter first"
+            "`{name}` is not a tag name: use letters, digits and `_`, starting with a letter"
         ));
     }
     Ok((name.to_owned(), value.to_owned()))

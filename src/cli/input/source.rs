@@ -48,7 +48,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
         let name = escape_str(&path.to_string_lossy());
         let endings = ENDINGS.map(|ending| format!("`*.{ending}`")).join(", ");
         output.note(&format!(
-            "warning: the folder `{name}` holds no file named {endings} (or these with `.gz`, `.zst`)"
+            "warning: the folder `{name}` contains no file named {endings} (optionally with `.gz` or `.zst`)"
         ));
     }
     found
@@ -95,7 +95,8 @@ pub(crate) fn text_of(
         open(Patient(io::stdin(), read))
     } else {
         if is_output(path, output) {
-            let message = format!("`{name}` is also where the output goes: choose another name");
+            let message =
+                format!("`{name}` is both input and output: choose another name for the output");
             output.fail(Class::Output, &message);
             output.spoil();
             return None;
@@ -126,7 +127,7 @@ fn tell_kind(opened: &Opened<'_>, path: &Path, output: &Output) {
         return;
     }
     let what = match opened.kind {
-        Kind::Text => "is text as it is, whatever its name says",
+        Kind::Text => "is uncompressed, despite its name",
         Kind::Gzip => "is compressed with gzip",
         Kind::Zstd => "is compressed with zstd",
     };

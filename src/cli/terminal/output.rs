@@ -7,7 +7,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use scoresheet::report::Entry;
 use scoresheet::text::report::{ReportStyle, excerpt};
 use scoresheet::text::{escape_str, safe_json};
@@ -19,11 +21,11 @@ use crate::cli::terminal::file::WholeFile;
 /// The most findings of one record that are shown to people.
 const MOST_SHOWN: usize = 20;
 
-/// What takes a terminal to the beginning of its line and empties it.
-const CLEARED: &str = "\r\x1b[K";
+/// True while the progress line is shown.
+static IS_PROGRESS_SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Whether a line that says how far a job is stands on the terminal.
-static IS_STATUS_SHOWN: AtomicBool = AtomicBool::new(false);
+/// The progress line.
+static PROGRESS: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Classes of exit; the highest that applies is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -212,7 +214,7 @@ impl Output {
         if let Results::Wanted(path) = &self.out {
             self.out = Results::File(BufWriter::new(WholeFile::create(path)?));
         }
-        clear_status();
+        clear_progress();
         match &mut self.out {
             Results::Standard(out) => out.write_all(bytes).map_err(Stop::Print),
             Results::File(file) => {
@@ -260,7 +262,7 @@ impl Output {
                 said.push('\n');
             }
             None => {
-                clear_status();
+                clear_progress();
                 let _ = writeln!(io::stderr(), "{text}");
             }
         }
@@ -273,16 +275,17 @@ impl Output {
         }
     }
 
-    /// True where a line on standard error may say how far a job is.
-    pub(crate) fn has_status(&self) -> bool {
-        let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-        !self.manner.quiet && !dumb && io::stderr().is_terminal()
+    /// True if progress may be shown on standard error.
+    pub(crate) fn has_progress(&self) -> bool {
+        !self.manner.quiet && !ProgressDrawTarget::stderr().is_hidden()
     }
 
-    /// Shows a line on a terminal until anything else is written.
-    pub(crate) fn status(&self, text: &str) {
-        IS_STATUS_SHOWN.store(true, Ordering::Relaxed);
-        let _ = write!(io::stderr(), "{CLEARED}{text}");
+    /// Shows a progress line until anything else is written.
+    pub(crate) fn progress(&self, text: String) {
+        IS_PROGRESS_SHOWN.store(true, Ordering::Relaxed);
+        progress_line()
+            .get_or_insert_with(new_bar)
+            .set_message(text);
     }
 
     /// Says something on standard error when asked to say more.
@@ -367,7 +370,7 @@ impl Output {
     /// Ends the results, which keeps a file unless the program was stopped,
     /// and gives the exit code.
     pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
-        clear_status();
+        clear_progress();
         let kept = match done {
             Ok(()) => self.keep(),
             Err(error) => {
@@ -405,7 +408,7 @@ impl Output {
             Results::File(file) if self.spoilt => {
                 let name = escape_str(&file.get_ref().path().to_string_lossy());
                 self.complain(&format!(
-                    "error: `{name}` is not written, as it would not be whole"
+                    "error: `{name}` was not written: it would be incomplete"
                 ));
                 Ok(())
             }
@@ -443,15 +446,27 @@ impl Output {
 /// Says something while the program is being stopped.
 #[cfg(unix)]
 pub(crate) fn last_words(text: &str) {
-    clear_status();
+    clear_progress();
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Takes the line away that says how far a job is.
-fn clear_status() {
-    if IS_STATUS_SHOWN.load(Ordering::Relaxed) {
-        IS_STATUS_SHOWN.store(false, Ordering::Relaxed);
-        let _ = write!(io::stderr(), "{CLEARED}");
+fn progress_line() -> MutexGuard<'static, Option<ProgressBar>> {
+    PROGRESS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Creates a progress line that only shows its message.
+fn new_bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg}").expect("the template is valid");
+    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style)
+}
+
+/// Removes the progress line.
+fn clear_progress() {
+    if IS_PROGRESS_SHOWN.load(Ordering::Relaxed) {
+        IS_PROGRESS_SHOWN.store(false, Ordering::Relaxed);
+        if let Some(bar) = progress_line().take() {
+            bar.finish_and_clear();
+        }
     }
 }
 
