@@ -117,66 +117,70 @@ fn through_repeated(start: &str, piece: &str, count: usize) -> Duration {
     thread.unwrap().join().unwrap()
 }
 
+/// Texts to repeat.
+const PIECES: [&str; 47] = [
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "$",
+    "%",
+    "\"",
+    "&",
+    "!",
+    ".",
+    "1",
+    "a",
+    "-",
+    " ",
+    "\n",
+    "\r",
+    "&a;",
+    "[A \"x\"]\n",
+    "[A\n",
+    "\n\n[A \"x\"]\n",
+    "* ",
+    "1-0\n",
+    "x\n",
+    "{x}\n",
+    "{\n\n",
+    ";x\n",
+    "%x\n",
+    "1. ",
+    "Cd3e4 ",
+    "Ca1b2-b2 ",
+    "Ca1b2-b2\n\n",
+    "Clockwise ",
+    "d3 ",
+    "swap ",
+    "resigns ",
+    "\u{A0}",
+    "\u{FEFF}",
+    "\u{202E}",
+    "\u{2013}",
+    "1-",
+    "1/2-",
+    "(a",
+    "a)",
+    "[Game \"Permute\"]\n",
+];
+
+/// Texts to begin with.
+const STARTS: [&str; 4] = [
+    "",
+    "[Game \"Permute\"]\n\n",
+    "[Game \"Permute\"]\n\n1. Ca1b2-b2 ",
+    "{",
+];
+
 #[test]
 fn whatever_is_repeated_is_read_in_linear_time() {
-    let pieces = [
-        "[",
-        "]",
-        "{",
-        "}",
-        "(",
-        ")",
-        ";",
-        "$",
-        "%",
-        "\"",
-        "&",
-        "!",
-        ".",
-        "1",
-        "a",
-        "-",
-        " ",
-        "\n",
-        "\r",
-        "&a;",
-        "[A \"x\"]\n",
-        "[A\n",
-        "\n\n[A \"x\"]\n",
-        "* ",
-        "1-0\n",
-        "x\n",
-        "{x}\n",
-        "{\n\n",
-        ";x\n",
-        "%x\n",
-        "1. ",
-        "Cd3e4 ",
-        "Ca1b2-b2 ",
-        "Ca1b2-b2\n\n",
-        "Clockwise ",
-        "d3 ",
-        "swap ",
-        "resigns ",
-        "\u{A0}",
-        "\u{FEFF}",
-        "\u{202E}",
-        "\u{2013}",
-        "1-",
-        "1/2-",
-        "(a",
-        "a)",
-        "[Game \"Permute\"]\n",
-    ];
-    let starts = [
-        "",
-        "[Game \"Permute\"]\n\n",
-        "[Game \"Permute\"]\n\n1. Ca1b2-b2 ",
-        "{",
-    ];
     let mut slow = Vec::new();
-    for start in starts {
-        for piece in pieces {
+    for start in STARTS {
+        for piece in PIECES {
             let work = |count| through_repeated(start, piece, count);
             slow.extend(too_slow(&format!("{start:?} and {piece:?}"), 50_000, work));
         }

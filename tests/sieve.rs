@@ -127,44 +127,46 @@ fn what_is_generated_is_sound() {
     }
 }
 
-/// An archive in which a few bytes or lines are others.
+/// Texts to insert.
+const PIECES: [&str; 32] = [
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\r",
+    " ",
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "%",
+    "*",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "1.",
+    "7.",
+    "Cd3e4-d4",
+    "swap",
+    "resigns",
+    "[A \"b\"]\n",
+    "\n\n[A \"b\"]\n",
+    "[Date \"2026.13.01\"]\n",
+    "Game 2\n",
+    "-- \n",
+    "!",
+    "$1",
+    "\u{feff}",
+    "\"",
+    "é",
+];
+
+/// An archive with a few bytes or lines changed.
 fn mutated() -> impl Strategy<Value = String> {
-    let pieces = [
-        "\n",
-        "\n\n",
-        "\r\n",
-        "\r",
-        " ",
-        "[",
-        "]",
-        "{",
-        "}",
-        "(",
-        ")",
-        ";",
-        "%",
-        "*",
-        "1-0",
-        "0-1",
-        "1/2-1/2",
-        "1.",
-        "7.",
-        "Cd3e4-d4",
-        "swap",
-        "resigns",
-        "[A \"b\"]\n",
-        "\n\n[A \"b\"]\n",
-        "[Date \"2026.13.01\"]\n",
-        "Game 2\n",
-        "-- \n",
-        "!",
-        "$1",
-        "\u{feff}",
-        "\"",
-        "é",
-    ];
     let place = || any::<prop::sample::Index>();
-    let change = (place(), 0..5_u8, prop::sample::select(pieces.to_vec()));
+    let change = (place(), 0..5_u8, prop::sample::select(PIECES.to_vec()));
     let changes = prop::collection::vec(change, 0..8);
     (0..400_u64, 1..6_u64, changes).prop_map(|(seed, games, changes)| {
         let mut text = archive(seed, games);

@@ -376,67 +376,54 @@ fn panels_keep_their_captions_and_give_their_title_to_the_place() {
     );
 }
 
+/// Options that are refused, with a part of the message.
+const REFUSED: [(&str, &str); 11] = [
+    (
+        "--for wordpress -o a.svg",
+        "wordpress does not accept `svg`; it accepts `png`, `gif`",
+    ),
+    (
+        "--for epub -o a.pdf",
+        "epub does not accept `pdf`; it accepts `svg`, `png`, `gif`",
+    ),
+    (
+        "--for latex --to txt -o a",
+        "latex does not accept `txt`; it accepts `pdf`, `png`",
+    ),
+    (
+        "--for github",
+        "name the files, as in `-o '{stem}-{ply}.svg'`",
+    ),
+    ("--for github -o -", "writes files and prints a snippet"),
+    (
+        "--for myspace -o a.svg",
+        "there are `wordpress`, `github`, `latex`, `epub`",
+    ),
+    (
+        "--for latex -o 50%.pdf",
+        "latex does not accept `%` in a file name",
+    ),
+    (
+        "--for latex -o a.pdf --base-url https://a.example",
+        "latex needs local files",
+    ),
+    (
+        "--for github -o a.svg --base-url javascript:alert(1)",
+        "write an address as `https://example.org/files`",
+    ),
+    ("-o a.svg --base-url img", "--for <PLATFORM>"),
+    ("--for github --alt", "cannot be used with"),
+];
+
 #[test]
-fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
-    for (options, said) in [
-        (
-            &["--for", "wordpress", "-o", "a.svg"][..],
-            "wordpress does not accept `svg`; it accepts `png`, `gif`",
-        ),
-        (
-            &["--for", "epub", "-o", "a.pdf"],
-            "epub does not accept `pdf`; it accepts `svg`, `png`, `gif`",
-        ),
-        (
-            &["--for", "latex", "--to", "txt", "-o", "a"],
-            "latex does not accept `txt`; it accepts `pdf`, `png`",
-        ),
-        (
-            &["--for", "github"],
-            "name the files, as in `-o '{stem}-{ply}.svg'`",
-        ),
-        (
-            &["--for", "github", "-o", "-"],
-            "writes files and prints a snippet",
-        ),
-        (
-            &["--for", "myspace", "-o", "a.svg"],
-            "there are `wordpress`, `github`, `latex`, `epub`",
-        ),
-        (
-            &["--for", "latex", "-o", "50%.pdf"],
-            "latex does not accept `%` in a file name",
-        ),
-        (
-            &[
-                "--for",
-                "latex",
-                "-o",
-                "a.pdf",
-                "--base-url",
-                "https://a.example",
-            ],
-            "latex needs local files",
-        ),
-        (
-            &[
-                "--for",
-                "github",
-                "-o",
-                "a.svg",
-                "--base-url",
-                "javascript:alert(1)",
-            ],
-            "write an address as `https://example.org/files`",
-        ),
-        (&["-o", "a.svg", "--base-url", "img"], "--for <PLATFORM>"),
-        (&["--for", "github", "--alt"], "cannot be used with"),
-    ] {
+fn options_that_a_platform_cannot_take_are_refused_before_anything_is_written() {
+    for (options, message) in REFUSED {
         let folder = folder();
-        let run = scoresheet(&[&["render", "game.sheet"], options].concat()).within(&folder);
-        let done = run.done().exits(2).says(said);
-        assert_eq!(done.out, "");
-        assert_eq!(folder.names(), ["game.sheet"], "{options:?}");
+        let mut arguments = vec!["render", "game.sheet"];
+        arguments.extend(options.split(' '));
+        let done = scoresheet(&arguments).within(&folder).done();
+        assert_eq!(done.exits(2).says(message).out, "");
+        assert_eq!(folder.names(), ["game.sheet"], "{options}");
     }
 }
 

@@ -1,18 +1,15 @@
-//! Imports go downwards only, every module has a rank, no file is long.
-#![allow(
-    clippy::unwrap_used,
-    reason = "a test fails where something is missing"
-)]
+//! Imports go downwards only, and every room has a rank.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-/// The order of the rooms: a module may import those of a lower rank only.
+use crate::{assert_none, code_of, root, rust_files};
+
+/// The ranks of the rooms: a room may import rooms of a lower rank only.
 ///
-/// A game is a room of its own, `games/permute`, and all of them have the
-/// rank of `games`; what stands in `games` itself (the registry) may import
-/// every game, a game never imports another one or the registry.
+/// Each game is a separate room, such as `games/permute`, with the rank of
+/// `games`. The files directly in `games` (the registry) may import every
+/// game; a game imports neither another game nor the registry.
 const RANKS: [(&str, u8); 12] = [
     ("text", 0),
     ("board", 0),
@@ -28,40 +25,7 @@ const RANKS: [(&str, u8); 12] = [
     ("cli", 7),
 ];
 
-/// The longest file of Rust that there may be.
-const MOST_LINES: usize = 500;
-
-/// Folders of files that may not be long.
-const FOLDERS: [&str; 3] = ["src", "tests", "benches"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The Rust files below a folder, as paths from the package's root.
-fn rust_files(folder: &str) -> Vec<String> {
-    let mut files = Vec::new();
-    let mut waiting = vec![PathBuf::from(folder)];
-    while let Some(folder) = waiting.pop() {
-        let Ok(entries) = fs::read_dir(root().join(&folder)) else {
-            continue;
-        };
-        for entry in entries {
-            let entry = entry.unwrap();
-            let path = folder.join(entry.file_name());
-            if entry.file_type().unwrap().is_dir() {
-                waiting.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let parts: Vec<_> = path.iter().map(|part| part.to_str().unwrap()).collect();
-                files.push(parts.join("/"));
-            }
-        }
-    }
-    files.sort();
-    files
-}
-
-/// The names of the games, which are the folders in `src/games`.
+/// The names of the games: the folders of `src/games`.
 fn games() -> BTreeSet<String> {
     let entries = fs::read_dir(root().join("src/games")).unwrap();
     entries
@@ -71,8 +35,8 @@ fn games() -> BTreeSet<String> {
         .collect()
 }
 
-/// The room that a file of `src` belongs to; none for `lib.rs`, which only
-/// names the rooms.
+/// The room that a file of `src` belongs to; `None` for `lib.rs`, which only
+/// declares the rooms.
 fn room_of_file(file: &str) -> Option<String> {
     let parts: Vec<&str> = file.split('/').skip(1).collect();
     match parts[..] {
@@ -84,9 +48,9 @@ fn room_of_file(file: &str) -> Option<String> {
     }
 }
 
-/// The room that a path behind `crate::` leads into.
+/// The room of a path, given without its `crate::`.
 fn room_of_path(path: &str, games: &BTreeSet<String>) -> String {
-    let mut names = path.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+    let mut names = path.split(|char: char| !char.is_alphanumeric() && char != '_');
     let first = names.next().unwrap_or_default();
     let second = names.find(|name| !name.is_empty()).unwrap_or_default();
     if first == "games" && games.contains(second) {
@@ -104,7 +68,7 @@ fn rank(room: &str) -> Option<u8> {
         .map(|&(_, rank)| rank)
 }
 
-/// What is wrong with an import of `to` in `from`, if anything is.
+/// The complaint about an import of `to` in `from`; `None` if it is allowed.
 fn complaint(from: &str, to: &str) -> Option<String> {
     let is_registry = from == "games" && to.starts_with("games/");
     if from == to || is_registry {
@@ -112,39 +76,39 @@ fn complaint(from: &str, to: &str) -> Option<String> {
     }
     if from == "cli" {
         return Some(format!(
-            "`crate::{to}` in the program, which sees `scoresheet::` only"
+            "`crate::{to}` in the program, which may use `scoresheet::` only"
         ));
     }
     let below = rank(from).zip(rank(to)).map(|(from, to)| to < from);
     if below == Some(true) {
         return None;
     }
-    let said = |room: &str| rank(room).map_or("none".to_owned(), |rank| rank.to_string());
-    let (own, other) = (said(from), said(to));
+    let shown = |room: &str| rank(room).map_or("none".to_owned(), |rank| rank.to_string());
+    let (own, other) = (shown(from), shown(to));
     Some(format!(
         "`{from}` (rank {own}) imports `{to}` (rank {other})"
     ))
 }
 
-/// Every import that is not downwards, with file and line.
+/// The imports of a file that do not go downwards.
 fn complaints(file: &str, text: &str, games: &BTreeSet<String>) -> Vec<String> {
     let Some(from) = room_of_file(file) else {
         return Vec::new();
     };
     let mut found = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let code = line.split("//").next().unwrap_or_default();
+        let code = code_of(line);
         for path in paths(code, file) {
             let to = room_of_path(path, games);
-            // Macros of the crate stand at its root and are named so.
+            // Exported macros are at the crate's root and have such names.
             let complaint = if to.starts_with("__") {
                 None
             } else if to.is_empty() {
-                Some("one `use crate::x` a module, please".to_owned())
+                Some("write one `use crate::x` per module".to_owned())
             } else {
                 complaint(&from, &to)
             };
-            found.extend(complaint.map(|said| format!("{file}:{number}: {said}")));
+            found.extend(complaint.map(|complaint| format!("{file}:{number}: {complaint}")));
         }
         if code.contains("super::super::") {
             found.push(format!("{file}:{number}: write `crate::`, not two `super`"));
@@ -153,8 +117,8 @@ fn complaints(file: &str, text: &str, games: &BTreeSet<String>) -> Vec<String> {
     found
 }
 
-/// What follows `crate::` in a line; `super::` means the same in a file that
-/// is a module by itself.
+/// The text after each `crate::` of a line, and after each `super::` in a
+/// file directly in `src`, where it means the same.
 fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
     let mut found = after(code, "crate::");
     let is_inner = code.starts_with(' ');
@@ -167,7 +131,7 @@ fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
 fn after<'t>(code: &'t str, start: &str) -> Vec<&'t str> {
     code.match_indices(start)
         .filter(|(at, _)| {
-            !code[..*at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '_')
+            !code[..*at].ends_with(|char: char| char.is_alphanumeric() || char == '_')
         })
         .map(|(at, _)| &code[at + start.len()..])
         .collect()
@@ -176,21 +140,19 @@ fn after<'t>(code: &'t str, start: &str) -> Vec<&'t str> {
 #[test]
 fn imports_go_downwards_only() {
     let games = games();
-    let found: Vec<String> = rust_files("src")
+    let files = rust_files("src");
+    let found: Vec<String> = files
         .iter()
-        .flat_map(|file| {
-            let text = fs::read_to_string(root().join(file)).unwrap();
-            complaints(file, &text, &games)
-        })
+        .flat_map(|file| complaints(&file.path, &file.text, &games))
         .collect();
-    assert!(found.is_empty(), "\n{}\n", found.join("\n"));
+    assert_none(&found);
 }
 
 #[test]
-fn every_module_has_a_rank() {
+fn every_room_has_a_rank() {
     let rooms: BTreeSet<String> = rust_files("src")
         .iter()
-        .filter_map(|file| room_of_file(file))
+        .filter_map(|file| room_of_file(&file.path))
         .collect();
     assert!(rooms.contains("text") && rooms.contains("games/permute"));
     for room in rooms {
@@ -199,7 +161,7 @@ fn every_module_has_a_rank() {
 }
 
 #[test]
-fn the_program_is_no_part_of_the_library() {
+fn the_program_is_not_part_of_the_library() {
     let library = fs::read_to_string(root().join("src/lib.rs")).unwrap();
     assert!(!library.contains("mod cli"), "`cli` belongs to the program");
     let Ok(program) = fs::read_to_string(root().join("src/main.rs")) else {
@@ -209,24 +171,6 @@ fn the_program_is_no_part_of_the_library() {
     for line in program.lines().filter(is_module) {
         assert_eq!(line, "mod cli;", "the program is `main.rs` and `cli`");
     }
-}
-
-#[test]
-fn no_file_is_long() {
-    let files: Vec<String> = FOLDERS
-        .iter()
-        .flat_map(|folder| rust_files(folder))
-        .collect();
-    assert!(files.iter().any(|file| file == "tests/layers.rs"));
-    let long: Vec<String> = files
-        .iter()
-        .filter_map(|file| {
-            let text = fs::read_to_string(root().join(file)).unwrap();
-            let lines = text.lines().count();
-            (lines > MOST_LINES).then(|| format!("{file} has {lines} lines, over {MOST_LINES}"))
-        })
-        .collect();
-    assert!(long.is_empty(), "\n{}\n", long.join("\n"));
 }
 
 #[test]

@@ -1,0 +1,244 @@
+//! No file depends on itself through others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::modules::Modules;
+use crate::{RustFile, assert_none, rust_files};
+
+/// Circles of files that are allowed, with the reason for each.
+const ALLOWED: [(&[&str], &str); 14] = [
+    (
+        &[
+            "src/cli/command.rs",
+            "src/cli/commands/completions.rs",
+            "src/cli/commands/man.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/cli/figure/figure_args.rs",
+            "src/cli/figure/mark_args.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &["src/cli/input/input.rs", "src/cli/input/work_items.rs"],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/cli/terminal/file.rs",
+            "src/cli/terminal/interrupt.rs",
+            "src/cli/terminal/output.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/format/json/build.rs",
+            "src/format/json/line.rs",
+            "src/format/reader.rs",
+            "src/format/sheet.rs",
+            "src/format/tag.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/games/permutations/auctions.rs",
+            "src/games/permutations/figure.rs",
+            "src/games/permutations/game.rs",
+            "src/games/permutations/position.rs",
+            "src/games/permutations/scoring.rs",
+            "src/games/permutations/setting.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/games/permute/chance.rs",
+            "src/games/permute/figure.rs",
+            "src/games/permute/game.rs",
+            "src/games/permute/notation.rs",
+            "src/games/permute/plain.rs",
+            "src/games/permute/playout.rs",
+            "src/games/permute/position.rs",
+            "src/games/permute/refusal.rs",
+            "src/games/permute/scoring.rs",
+            "src/games/permute/setting.rs",
+            "src/games/permute/start.rs",
+            "src/games/permute/words.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/games/permutu/position.rs",
+            "src/games/permutu/scoring.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/games/swaptimum/figure.rs",
+            "src/games/swaptimum/game.rs",
+            "src/games/swaptimum/position.rs",
+            "src/games/swaptimum/refusal.rs",
+            "src/games/swaptimum/setting.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/play/game/game.rs",
+            "src/play/replay/forfeit.rs",
+            "src/play/replay/judge.rs",
+            "src/play/replay/lines.rs",
+            "src/play/replay/lints.rs",
+            "src/play/replay/refusal_report.rs",
+            "src/play/replay/replay.rs",
+            "src/play/replay/suggest.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &[
+            "src/render/publish/address.rs",
+            "src/render/publish/epub.rs",
+            "src/render/publish/exhibit.rs",
+            "src/render/publish/github.rs",
+            "src/render/publish/latex.rs",
+            "src/render/publish/platform.rs",
+            "src/render/publish/wordpress.rs",
+        ],
+        "not yet taken apart",
+    ),
+    (
+        &["src/render/text/grid.rs", "src/render/text/text.rs"],
+        "not yet taken apart",
+    ),
+    (
+        &["src/scene/board/groups.rs", "src/scene/board/picture.rs"],
+        "not yet taken apart",
+    ),
+    (
+        &["src/scene/theme/builtin.rs", "src/scene/theme/theme.rs"],
+        "not yet taken apart",
+    ),
+];
+
+/// The files that each file depends on.
+type Graph<'g> = BTreeMap<&'g str, BTreeSet<&'g str>>;
+
+/// The files that a file depends on directly or through others.
+fn reachable<'g>(graph: &Graph<'g>, file: &'g str) -> BTreeSet<&'g str> {
+    let mut reached = BTreeSet::new();
+    let mut waiting = vec![file];
+    while let Some(file) = waiting.pop() {
+        let dependencies = graph.get(file).into_iter().flatten().copied();
+        waiting.extend(dependencies.filter(|file| reached.insert(*file)));
+    }
+    reached
+}
+
+/// The groups of files of which each depends on all others of its group.
+fn circles<'g>(graph: &Graph<'g>) -> BTreeSet<Vec<&'g str>> {
+    let reached: BTreeMap<&str, BTreeSet<&str>> = graph
+        .keys()
+        .map(|file| (*file, reachable(graph, file)))
+        .collect();
+    let circle_of = |file: &&'g str| {
+        let is_mutual = |other: &&&str| reached[**other].contains(file);
+        reached[file].iter().filter(is_mutual).copied().collect()
+    };
+    let circles = graph.keys().map(circle_of);
+    circles.filter(|circle: &Vec<_>| circle.len() > 1).collect()
+}
+
+#[test]
+fn files_form_no_circles() {
+    let modules = Modules::read(&rust_files("src"));
+    let is_new = |circle: &&Vec<&str>| {
+        let mut allowed = ALLOWED.iter();
+        !allowed.any(|(files, _)| circle.iter().all(|file| files.contains(file)))
+    };
+    let complaints: Vec<String> = circles(&modules.dependencies())
+        .iter()
+        .filter(is_new)
+        .map(|circle| format!("a circle of {}: {}", circle.len(), circle.join(" ")))
+        .collect();
+    assert_none(&complaints);
+}
+
+#[test]
+#[ignore = "circles are still being taken apart"]
+fn few_circles_are_allowed() {
+    let modules = Modules::read(&rust_files("src"));
+    let graph = modules.dependencies();
+    let circles = circles(&graph);
+    for (files, _) in ALLOWED {
+        assert!(circles.contains(files), "no circle: {}", files.join(" "));
+    }
+    assert!(ALLOWED.len() <= 5);
+}
+
+#[test]
+fn every_path_leads_to_a_file() {
+    assert_none(&Modules::read(&rust_files("src")).unresolved());
+}
+
+#[test]
+fn a_circle_is_caught() {
+    let files = [
+        ("src/lib.rs", "pub mod a;\npub mod b;\n"),
+        (
+            "src/a/mod.rs",
+            "mod one;\nmod two;\npub use one::{One, make};\n",
+        ),
+        (
+            "src/a/one.rs",
+            "use crate::b::{self, Red as Blue};\npub struct One;\npub fn make() {}\n",
+        ),
+        ("src/a/two.rs", "use crate::a::One;\n"),
+        (
+            "src/b/mod.rs",
+            "mod glob;\nmod red;\npub(crate) use glob::*;\npub use red::Red;\n",
+        ),
+        (
+            "src/b/red.rs",
+            "fn red() {\n    crate::b::globbed();\n}\npub enum Red {}\n",
+        ),
+        (
+            "src/b/glob.rs",
+            "use crate::a;\npub(crate) const fn globbed() {\n    a::make();\n}\n",
+        ),
+    ];
+    let files = files.map(|(path, text)| RustFile::new(path, text));
+    let modules = Modules::read(&files);
+    assert_none(&modules.unresolved());
+    let circle = vec!["src/a/one.rs", "src/b/glob.rs", "src/b/red.rs"];
+    assert_eq!(circles(&modules.dependencies()), BTreeSet::from([circle]));
+}
+
+#[test]
+fn tests_and_comments_make_no_circle() {
+    let files = [
+        ("src/lib.rs", "pub mod a;\npub mod b;\n"),
+        ("src/a.rs", "use crate::b::B;\npub struct A;\n"),
+        (
+            "src/b.rs",
+            "// crate::a::A\npub struct B;\n\n#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}\n",
+        ),
+    ];
+    let files = files.map(|(path, text)| RustFile::new(path, text));
+    let modules = Modules::read(&files);
+    assert!(circles(&modules.dependencies()).is_empty());
+}
+
+#[test]
+fn a_path_to_nowhere_is_caught() {
+    let files = [RustFile::new("src/lib.rs", "use crate::nowhere::X;\n")];
+    let found = Modules::read(&files).unresolved();
+    assert_eq!(found, ["src/lib.rs: `crate::nowhere::X` leads to no file"]);
+}
