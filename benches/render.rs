@@ -1,5 +1,5 @@
-//! How fast a position of Permute becomes SVG, in the process and on one
-//! thread: the scene, the drawing, and both.
+//! The speed of drawing a position of Permute as SVG on one thread: the scene,
+//! the SVG, and both.
 
 use std::hint::black_box;
 
