@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Figures as whole processes: the least and the median of 40 runs each, in
-# milliseconds of the clock, beside a run that does nothing.
+# Figures as whole processes: minimum and median of 40 runs each, in
+# milliseconds of wall time, next to an empty run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

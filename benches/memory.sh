@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The most memory that a check of a long stream takes: so many gigabytes (10
-# unless said) and 100 MB, as sheets and as bare lists, with one thread, two
-# and many. Needs GNU time.
+# The peak memory of checking a long stream of this many gigabytes (default 10)
+# and one of 100 MB, as sheets and as bare lists, with one, two and many
+# threads. Needs GNU time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ if [ -z "$gnu_time" ]; then
     exit 2
 fi
 
-# stream FILE MEGABYTES: the file over and over, about so much of it
+# stream FILE MEGABYTES: repeats the file up to about this length
 stream() {
     local bytes copies
     bytes=$(wc -c < "$1")

@@ -1,4 +1,4 @@
-//! How fast figures become files of pixels, for printing, and animations.
+//! The speed of drawing figures as PNG, PDF and GIF.
 
 use std::hint::black_box;
 
@@ -12,17 +12,17 @@ use scoresheet::render::{
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
 
-/// A game that the greedy player made, of more than 50 plies.
+/// A game of the greedy player with more than 50 plies.
 const GAME: &str = include_str!("../samples/permute/board-12.sheet");
 
-/// The figures after so many plies.
+/// The scenes after these plies.
 fn figures(most: usize) -> Vec<Scene> {
     let options = ReadOptions {
         opens_move: GameKind::Permute.opens_move(),
     };
     let mut records = read(Source::new("bench", GAME.as_bytes()), options);
     let record = records.next().expect("the sample has a record");
-    let game = replay(&record, &[], &mut Vec::new()).expect("the sample is sound");
+    let game = replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("the sample is sound");
     let plies = 1..=game.plies().min(most);
     let figure = |ply| game.after(ply).figure(&FigureOptions::default());
     plies.map(figure).collect()

@@ -1,5 +1,5 @@
-//! How fast bare lists of Permute become checked games: reading, replaying
-//! and scoring, each alone and all together.
+//! The speed of reading, replaying and scoring bare lists of Permute,
+//! separately and together.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use scoresheet::text::Source;
 
 const GAMES: u64 = 200;
 
-/// Random games on a board of this side as a bare list, one game a line, with
+/// Random games on a board of this side as a bare list, one game per line, and
 /// the number of their plies.
 fn archive(side: u8) -> (String, u64) {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
@@ -28,10 +28,10 @@ fn archive(side: u8) -> (String, u64) {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         rng.set_stream(stream);
         let mut position = start.clone();
-        while let Some(chosen) = position.random_move(&mut rng) {
-            Permute::write(&mut text, &chosen, Permute::DIALECTS[0]);
+        while let Some(mv) = position.random_move(&mut rng) {
+            Permute::write(&mut text, &mv, Permute::DIALECTS[0]);
             text.push(' ');
-            position.apply(&chosen);
+            position.apply(&mv);
             plies += 1;
         }
         text.push_str(&position.status().outcome(2).to_string());
@@ -46,7 +46,7 @@ fn options() -> ReadOptions {
     }
 }
 
-/// Reads, replays and scores every game; gives the sum of the largest groups.
+/// Reads, replays and scores every game; returns the sum of the largest groups.
 fn whole(text: &str, board: &TagValues) -> u32 {
     let mut sum = 0;
     for record in read(Source::new("bench", text.as_bytes()), options()) {
@@ -59,9 +59,8 @@ fn whole(text: &str, board: &TagValues) -> u32 {
     sum
 }
 
-/// The same for games without anything to be said about them, kept no longer
-/// than their line.
-fn swift(text: &str, side: u8) -> u32 {
+/// The same by the fast path, which keeps no game beyond its line.
+fn fast_path(text: &str, side: u8) -> u32 {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
     let mut reader = FastPath::<Permute>::new(&[])
         .with_setting(PermuteSetting::new(size, PermuteSetup::Chequer));
@@ -75,7 +74,7 @@ fn moves_of(text: &str) -> Vec<Vec<PermuteMove>> {
     let of = |record| {
         let game = replay::<Permute>(&record, &[], &mut Vec::new()).expect("a sound setting");
         let moves = game.plies.iter().filter_map(|ply| match &ply.deed {
-            Action::Move(chosen) => Some(*chosen),
+            Action::Move(mv) => Some(*mv),
             Action::Resign | Action::Draw => None,
         });
         moves.collect()
@@ -100,8 +99,8 @@ fn pipeline(criterion: &mut Criterion) {
     group.bench_function("read, replay and score", |bencher| {
         bencher.iter(|| whole(black_box(&text), &[]));
     });
-    group.bench_function("swift: text in, final groups out", |bencher| {
-        bencher.iter(|| swift(black_box(&text), 12));
+    group.bench_function("fast path: text in, final groups out", |bencher| {
+        bencher.iter(|| fast_path(black_box(&text), 12));
     });
     let games = moves_of(&text);
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
@@ -110,8 +109,8 @@ fn pipeline(criterion: &mut Criterion) {
         bencher.iter(|| {
             for game in black_box(&games) {
                 let mut position = start.clone();
-                for chosen in game {
-                    position.play(chosen).expect("a legal move");
+                for mv in game {
+                    position.play(mv).expect("a legal move");
                 }
                 black_box(&position);
             }
@@ -129,7 +128,7 @@ fn scoring(criterion: &mut Criterion, games: &[Vec<PermuteMove>], start: &Permut
         .iter()
         .map(|game| {
             let mut position = start.clone();
-            game.iter().for_each(|chosen| position.apply(chosen));
+            game.iter().for_each(|mv| position.apply(mv));
             position
         })
         .collect();
@@ -158,8 +157,8 @@ fn other_boards(criterion: &mut Criterion) {
         group.bench_function("read, replay and score", |bencher| {
             bencher.iter(|| whole(black_box(&text), &board));
         });
-        group.bench_function("swift: text in, final groups out", |bencher| {
-            bencher.iter(|| swift(black_box(&text), side));
+        group.bench_function("fast path: text in, final groups out", |bencher| {
+            bencher.iter(|| fast_path(black_box(&text), side));
         });
         group.finish();
     }

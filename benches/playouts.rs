@@ -1,5 +1,4 @@
-//! Complete random games a second, played to their end with the final score
-//! and written nowhere.
+//! Plays complete random games, final score included, and writes nothing.
 //!
 //! `playouts GAME COUNT [TAG=VALUE]...`, such as `playouts Permute 100000
 //! Board=12`.

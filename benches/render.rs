@@ -1,5 +1,5 @@
-//! How fast a position of Permute becomes SVG, in the process and on one
-//! thread: the scene, the drawing, and both.
+//! The speed of drawing a position of Permute as SVG on one thread: the scene,
+//! the SVG, and both.
 
 use std::hint::black_box;
 
@@ -21,7 +21,7 @@ fn game() -> Box<dyn Replayed> {
     };
     let mut records = read(Source::new("bench", MOVES.as_bytes()), options);
     let record = records.next().expect("there is a record");
-    replay(&record, &[], &mut Vec::new()).expect("a sound setting")
+    replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("a sound setting")
 }
 
 fn figures(criterion: &mut Criterion) {

@@ -1,8 +1,8 @@
-//! What the library alone does with a list: bare lists or sheets of one board,
-//! read swiftly through one buffer, without the program around it.
+//! The speed of the library without the program: the fast path over bare lists
+//! or sheets of one board, through one buffer.
 //!
-//! `stream SIDE FILE...` takes every line for a game, `stream sheets FILE...`
-//! every text between a tag behind an empty line and the next.
+//! `stream SIDE FILE...` takes every line as a game, `stream sheets FILE...`
+//! every text that begins with a tag after an empty line.
 
 use std::env;
 use std::fs::File;
@@ -12,10 +12,10 @@ use std::process::ExitCode;
 use scoresheet::games::GameKind;
 use scoresheet::play::FastReader;
 
-/// The bytes that are read at once.
+/// The size of the buffer.
 const BUFFER: usize = 512 * 1024;
 
-/// How records are cut, and what was seen of them.
+/// How records are split, and totals over them.
 struct Stream {
     reader: Box<dyn FastReader>,
     sheets: bool,
@@ -25,7 +25,7 @@ struct Stream {
 }
 
 impl Stream {
-    /// Takes every whole record; gives how many bytes they have.
+    /// Reads every complete record; returns their length in bytes.
     fn records(&mut self, text: &[u8], border: &[u8]) -> usize {
         let mut start = 0;
         while let Some(length) = memchr::memmem::find(&text[start..], border) {

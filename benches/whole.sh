@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whole processes on archives of about so many megabytes (100 unless said), in
-# turn and several rounds: medians, and ratios against the yardstick.
+# Whole processes on archives of about this many megabytes (default 100), in
+# several rounds: medians, and ratios to the yardstick.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,8 +14,8 @@ cargo build --release --quiet --bins --examples
 program=$target/scoresheet
 utf8=$(locale -a | grep -i -m1 -E 'utf-?8' || echo C.UTF-8)
 
-# archive NAME GENERATE-OPTIONS... : games until there are enough bytes. One
-# round of games is copied over and over; they are read no quicker for it.
+# archive NAME GENERATE-OPTIONS... : writes games until there are enough bytes.
+# The same games are repeated, which does not make reading them faster.
 archive() {
     local file=$work/$1 bytes copies
     shift
@@ -26,7 +26,7 @@ archive() {
     [ "${file##*.}" = sheet ] || sed -i '/^$/d' "$file"
 }
 
-# user and system seconds of one run, its output thrown away
+# user and system seconds of one run; its output is discarded
 seconds() {
     local TIMEFORMAT='%U %S'
     { time "$@" > /dev/null 2>&1 || true; } 2>&1 | awk '{ print $1 + $2 }'
@@ -34,8 +34,8 @@ seconds() {
 
 median() { sort -g | awk '{ all[NR] = $1 } END { print all[int((NR + 1) / 2)] }'; }
 
-# compare FILE COMMAND... : every command with the file behind it; the first is
-# what the others are measured against.
+# compare FILE COMMAND... : times every command on the file, as ratios to the
+# first
 compare() {
     local file=$1 first= command figure size
     shift
@@ -84,11 +84,11 @@ for side in 16 24; do
         "$program check --quiet --jobs 1 --board $side"
 done
 
-# Every tenth game twists a face that is locked.
+# Every tenth game twists a locked face.
 sed '0~10s/^\([^ ]*\) /\1 \1 /' "$work/12.txt" > "$work/12.bad.txt"
 compare "$work/12.bad.txt" "$target/examples/yardstick" "$program check --quiet --jobs 1"
 
-# elapsed COMMAND... : seconds by the clock, median of some rounds
+# elapsed COMMAND... : wall time in seconds, median of several rounds
 elapsed() {
     local TIMEFORMAT='%R'
     for _ in $(seq "$rounds"); do
@@ -96,7 +96,7 @@ elapsed() {
     done | median
 }
 
-echo "== threads, by the clock"
+echo "== threads, wall time"
 one=$(elapsed "$program" check --quiet --jobs 1 "$work/12.txt")
 two=$(elapsed "$program" check --quiet --jobs 2 "$work/12.txt")
 awk -v one="$one" -v two="$two" 'BEGIN { printf "two against one: %.2f\n", one / two }'

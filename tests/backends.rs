@@ -1,4 +1,4 @@
-//! Every kind of output draws every sample, and all of them draw the same.
+//! Every backend draws every sample, and all backends draw the same picture.
 #![cfg(all(feature = "png", feature = "pdf", feature = "gif"))]
 #![allow(
     clippy::unwrap_used,
@@ -32,7 +32,7 @@ struct Pixels {
     bytes: Vec<u8>,
 }
 
-/// The scenes of a sample after each of these parts of it, or of all plies.
+/// The scenes of a sample after these plies, or after every ply.
 fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
@@ -89,7 +89,7 @@ fn png_pixels(bytes: &[u8]) -> Pixels {
     }
 }
 
-/// The SVG of a scene as another program draws it, with the same fonts.
+/// The SVG of a scene, rendered by resvg with the same fonts.
 fn svg_pixels(scene: &Scene, theme: &Theme, width: u32) -> Pixels {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(dejavu::sans_condensed::regular().to_vec());
@@ -116,8 +116,8 @@ fn svg_pixels(scene: &Scene, theme: &Theme, width: u32) -> Pixels {
     }
 }
 
-/// The mean difference of two pictures, and the part of the pixels of which
-/// a colour differs by more than `far`.
+/// The mean difference of two pictures, and the share of pixels with a channel
+/// that differs by more than `far`.
 fn difference(one: &Pixels, two: &Pixels, far: u8) -> (f64, f64) {
     assert_eq!((one.width, one.bytes.len()), (two.width, two.bytes.len()));
     let apart = one.bytes.iter().zip(&two.bytes);
@@ -134,8 +134,8 @@ fn difference(one: &Pixels, two: &Pixels, far: u8) -> (f64, f64) {
     )
 }
 
-/// The frames of a GIF as they are seen one after another, with their delays
-/// and how many pixels each of them changes.
+/// The frames of a GIF as a viewer shows them, with their delays and the number
+/// of pixels that each changes.
 fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
     let mut decoder = gif::Decoder::new(Cursor::new(bytes)).unwrap();
     let (width, height) = (decoder.width() as usize, decoder.height() as usize);
@@ -166,7 +166,7 @@ fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
     frames
 }
 
-/// The drawing in a PDF file, and the file as text.
+/// The content stream of a PDF file, and the file as text.
 fn pdf_content(bytes: &[u8]) -> (String, String) {
     let file = String::from_utf8_lossy(bytes).into_owned();
     let find = |from: usize, what: &[u8]| {
@@ -185,7 +185,7 @@ fn pdf_content(bytes: &[u8]) -> (String, String) {
 }
 
 #[test]
-fn every_sample_is_drawn_by_every_kind_alike() {
+fn every_backend_draws_the_same_picture() {
     let mut drawn = 0;
     for path in files::samples(false) {
         for scene in scenes(&path, Some(&[0, 60, 100])) {
@@ -222,7 +222,7 @@ fn small() -> GifOptions {
     }
 }
 
-/// Fails unless the PDF is whole and draws nothing beside its page.
+/// Fails unless the PDF is complete and draws nothing outside its page.
 fn check_pdf(path: &str, scene: &Scene, theme: &Theme) {
     let drawn = pdf(scene, theme, &PdfOptions::default());
     assert!(drawn.bytes.starts_with(b"%PDF-1.7"), "{path}");
@@ -263,7 +263,7 @@ fn check_pdf(path: &str, scene: &Scene, theme: &Theme) {
     assert!(areas > 3 && lines > 1, "{path}: {areas} {lines}");
 }
 
-/// A PDF as `pdftoppm` of poppler draws it.
+/// A PDF, rendered by `pdftoppm` of poppler.
 fn pdf_pixels(bytes: &[u8], size: PixelSize) -> Pixels {
     let folder = tempfile::tempdir().unwrap();
     let (file, page) = (folder.path().join("a.pdf"), folder.path().join("page"));
@@ -285,7 +285,7 @@ fn pdf_pixels(bytes: &[u8], size: PixelSize) -> Pixels {
 
 #[test]
 #[ignore = "needs pdftoppm, which .ci/run installs"]
-fn every_sample_is_printed_as_it_is_painted() {
+fn pdf_and_png_show_the_same_picture() {
     let mut drawn = 0;
     for path in files::samples(false) {
         for mut scene in scenes(&path, Some(&[60, 100])) {
@@ -307,7 +307,7 @@ fn every_sample_is_printed_as_it_is_painted() {
 }
 
 #[test]
-fn the_frames_of_a_gif_are_the_pictures_of_the_plies() {
+fn gif_frames_are_the_pictures_of_the_plies() {
     for (path, name) in [
         ("samples/permute/simon-r-eric-s.sheet", "classic"),
         ("samples/swaptimum/other-side-wins.sheet", "print"),
@@ -347,7 +347,7 @@ fn the_frames_of_a_gif_are_the_pictures_of_the_plies() {
 }
 
 #[test]
-fn the_same_scene_is_the_same_bytes() {
+fn the_same_scene_has_the_same_bytes() {
     let scenes = scenes("samples/permute/simon-r-eric-s.sheet", Some(&[50, 100]));
     let theme = theme("classic");
     let draw = || {
@@ -420,7 +420,7 @@ fn a_character_without_a_glyph_is_a_box_and_is_named() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_is_drawn() {
+fn large_pictures_are_refused_before_drawing() {
     let scene = captioned("");
     let theme = theme("classic");
     let wide = PngOptions {
@@ -440,7 +440,7 @@ fn what_is_too_large_is_refused_before_it_is_drawn() {
 }
 
 #[test]
-fn the_texts_of_a_png_come_back() {
+fn the_texts_of_a_png_can_be_read() {
     let mut scene = captioned("");
     scene.title = "A & B <c> \u{0}\"é\"".to_owned();
     let options = PngOptions {

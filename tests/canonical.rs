@@ -1,5 +1,5 @@
-//! The canonical form of records: it is its own canonical form, means the
-//! same, and has everything that the record had.
+//! The canonical form of a record is its own canonical form, has the same
+//! meaning, and keeps everything.
 
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
@@ -80,21 +80,22 @@ fn read(input: &[u8]) -> Vec<Record<'_>> {
     format::read(Source::new("input", input), options).collect()
 }
 
-/// What a record says, however it is spelled, with whether it is copied.
+/// The content of a record, independent of spelling, and whether it is copied
+/// unchanged.
 #[derive(Debug, PartialEq, Eq)]
-struct Said {
+struct Content {
     tags: Vec<(String, String)>,
     text: Vec<String>,
     result: Option<String>,
     copied: Option<Vec<u8>>,
 }
 
-fn said(record: &Record<'_>) -> Said {
+fn content(record: &Record<'_>) -> Content {
     let mut findings = Vec::new();
-    let replayed = games::replay(record, &[], &mut findings);
+    let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
     let form = to_canonical(record, replayed.as_deref(), &[]);
     let (Some(replayed), false) = (replayed, form == Canonical::AsItStands) else {
-        return Said {
+        return Content {
             tags: Vec::new(),
             text: Vec::new(),
             result: None,
@@ -126,7 +127,7 @@ fn said(record: &Record<'_>) -> Said {
             }
             TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
             TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
-            // Behind tags a heading has become a comment.
+            // After tags, a heading becomes a comment.
             TokenKind::Heading if !record.is_bare() => text.push(format!("{{{slice}")),
             TokenKind::Glyph => {
                 let short = ["!", "?", "!!", "??", "!?", "?!"];
@@ -141,7 +142,7 @@ fn said(record: &Record<'_>) -> Said {
             }
         }
     }
-    Said {
+    Content {
         tags,
         text,
         result,
@@ -152,19 +153,19 @@ fn said(record: &Record<'_>) -> Said {
 fn canonical(input: &[u8]) -> Vec<u8> {
     let mut sheets = Sheets::default();
     for record in read(input) {
-        let replayed = games::replay(&record, &[], &mut Vec::new());
+        let replayed = games::replay_with(&record, &TagValues::new(), &mut Vec::new());
         let form = to_canonical(&record, replayed.as_deref(), &[]);
         sheets.push(&record, &form);
     }
     sheets.take()
 }
 
-/// True when a text between records holds no move, or begins with a glyph or
-/// behind another record on the same line: where such a text ends depends on
-/// what is around it.
+/// True if a text between records holds no move, begins with a glyph, or
+/// follows another record on the same line: its end depends on the text around
+/// it.
 fn has_stray_text(input: &[u8]) -> bool {
     read(input).iter().any(|record| {
-        let replayed = games::replay(record, &[], &mut Vec::new());
+        let replayed = games::replay_with(record, &TagValues::new(), &mut Vec::new());
         let is_empty = replayed.is_none_or(|replayed| replayed.nodes().is_empty());
         let mut kinds = record.tokens().iter().map(|token| token.kind);
         let first = kinds.find(|kind| !matches!(kind, TokenKind::Number));
@@ -186,10 +187,10 @@ fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
         "twice, of {}",
         String::from_utf8_lossy(input)
     );
-    let before: Vec<Said> = read(input).iter().map(said).collect();
-    let mut after: Vec<Said> = read(&once).iter().map(said).collect();
+    let before: Vec<Content> = read(input).iter().map(content).collect();
+    let mut after: Vec<Content> = read(&once).iter().map(content).collect();
     for (before, after) in before.iter().zip(&mut after) {
-        // A result is always written, also where none was said.
+        // A result is always written, even if the record has none.
         if before.result.is_none() {
             after.result = None;
         }
@@ -205,14 +206,14 @@ fn holds(input: &[u8]) -> Result<(), proptest::test_runner::TestCaseError> {
 }
 
 #[test]
-fn samples_keep_what_they_say() {
+fn samples_keep_their_content() {
     for sample in SAMPLES {
         holds(sample.as_bytes()).unwrap();
     }
 }
 
 #[test]
-fn nothing_is_added_and_no_result_mended() {
+fn nothing_is_added_and_no_result_is_corrected() {
     let text = "[Result \"1-0\"]\n[board \"12\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n";
     let found = canonical(text.as_bytes());
     assert_eq!(
@@ -250,7 +251,7 @@ fn tags_come_in_their_order() {
 }
 
 #[test]
-fn bare_lists_stay_bare_one_game_a_line() {
+fn bare_lists_stay_bare_with_one_game_per_line() {
     let text =
         "1. Ce5f6-f6 2. Ae4f5-f5\n3. Cf8g9-f8 *\n\nCe5f6-f6 Ae4f5-f5\n\nAnn - Bob\nCe5f6-f6 *\n";
     let found = String::from_utf8(canonical(text.as_bytes())).unwrap();
@@ -261,7 +262,7 @@ fn bare_lists_stay_bare_one_game_a_line() {
 }
 
 #[test]
-fn what_cannot_be_read_is_copied() {
+fn unreadable_records_are_copied() {
     for text in [
         "[Game \"Permute\"]\n\n1. Ce5f6-f6   {never closed 2. Ae4f5-f5 *\n",
         "[Game \"Permute\"]\n\n1.   Ce5f6-f6 2.  nonsense *\n",
@@ -305,7 +306,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn soups_keep_what_they_say(text in soup()) {
+    fn random_texts_keep_their_content(text in soup()) {
         holds(text.as_bytes())?;
     }
 }
@@ -314,7 +315,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn mutated_samples_keep_what_they_say(bytes in mutated()) {
+    fn mutated_samples_keep_their_content(bytes in mutated()) {
         holds(&bytes)?;
     }
 }

@@ -1,5 +1,5 @@
-//! Inks that must be told apart are far from each other: for every kind of
-//! colour vision in the theme `contrast`, in grey in the theme `print`.
+//! Inks that have to be distinguished differ enough: for every kind of colour
+//! vision in the theme `contrast`, in grey in the theme `print`.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -9,8 +9,8 @@ use scoresheet::scene::{Colour, Hue, Ink, MarkColour, Suit, Theme};
 
 type Rows = [[f64; 3]; 3];
 
-/// Linear mixing as eyes without one kind of cone see it, after Machado,
-/// Oliveira and Fernandes (2009), severity 1.
+/// Colour mixing matrices for dichromats, from Machado, Oliveira and Fernandes
+/// (2009), severity 1.
 const EYES: [(&str, Rows); 4] = [
     (
         "normal",
@@ -42,7 +42,7 @@ const EYES: [(&str, Rows); 4] = [
     ),
 ];
 
-/// The two sides of the games on boards.
+/// The inks of the two sides in board games.
 const SIDES: [(Hue, Hue); 2] = [(Hue::Orange, Hue::Yellow), (Hue::Red, Hue::Blue)];
 
 fn linear(colour: Colour) -> [f64; 3] {
@@ -89,7 +89,7 @@ fn lightness(colour: Colour) -> f64 {
     lab(linear(colour))[0]
 }
 
-/// The difference of two colours after CIEDE2000.
+/// The difference of two colours by CIEDE2000.
 fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
     let chroma = |lab: [f64; 3]| lab[1].hypot(lab[2]);
     let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
@@ -119,8 +119,8 @@ fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
     (dl * dl + dc * dc + dh * dh + twist * dc * dh).sqrt()
 }
 
-/// How far two inks of a theme are apart for the eye that sees them worst,
-/// and which one that is.
+/// The smallest difference of two inks of a theme over all kinds of vision, and
+/// the kind that sees it.
 fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
     let seen = EYES.map(|(eye, rows)| {
         let [one, two] = [one, two].map(|ink| lab(mix(&rows, linear(theme.colour(ink)))));
@@ -131,7 +131,7 @@ fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
         .unwrap()
 }
 
-/// Every two inks that have to be told apart in a figure.
+/// All pairs of inks that have to be distinguished in a figure.
 fn pairs() -> Vec<(Ink, Ink)> {
     let mut pairs = Vec::new();
     for (one, two) in SIDES {
@@ -181,7 +181,7 @@ fn pairs() -> Vec<(Ink, Ink)> {
     pairs
 }
 
-/// The pairs that are nearer to each other than they may be.
+/// The pairs with less than the required difference.
 fn too_near(theme: &Theme, least: f64) -> Vec<String> {
     let mut found = Vec::new();
     for (one, two) in pairs() {
@@ -194,8 +194,8 @@ fn too_near(theme: &Theme, least: f64) -> Vec<String> {
 }
 
 #[test]
-fn the_difference_is_that_of_the_published_pairs() {
-    // From the table of Sharma, Wu and Dalal (2005).
+fn differences_match_the_published_pairs() {
+    // Pairs from the table of Sharma, Wu and Dalal (2005).
     for (one, two, difference) in [
         ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
         ([50.0, -1.0, 2.0], [50.0, 0.0, 0.0], 2.3669),
@@ -219,14 +219,14 @@ fn the_difference_is_that_of_the_published_pairs() {
 }
 
 #[test]
-fn every_eye_tells_the_inks_of_contrast_apart() {
-    // A difference of 2 is just seen side by side, one of 10 at a glance.
+fn inks_of_contrast_differ_for_every_kind_of_vision() {
+    // A difference of 2 is just visible side by side, one of 10 at a glance.
     let near = too_near(Theme::named("contrast").unwrap(), 12.0);
     assert!(near.is_empty(), "{near:#?}");
 }
 
 #[test]
-fn a_theme_that_is_not_safe_is_noticed() {
+fn an_unsafe_theme_is_caught() {
     let mut theme = Theme::named("contrast").unwrap().clone();
     theme.marks[1] = theme.marks[0];
     assert!(
@@ -238,7 +238,7 @@ fn a_theme_that_is_not_safe_is_noticed() {
 }
 
 #[test]
-fn print_is_grey_and_told_apart_on_a_photocopy() {
+fn inks_of_print_are_grey_and_differ_on_a_photocopy() {
     let theme = Theme::named("print").unwrap();
     for (key, value) in theme.values() {
         if let Ok(colour) = value.to_string().parse::<Colour>() {
@@ -252,8 +252,8 @@ fn print_is_grey_and_told_apart_on_a_photocopy() {
     for (one, two) in pairs() {
         let pattern = |ink| theme.pattern(ink).map(|(pattern, _)| pattern);
         let found = (light(one) - light(two)).abs();
-        // The rim keeps a white stone apart from a white board, the edge a
-        // white mark from a white stone.
+        // The rim separates a white stone from a white board, the edge a white
+        // mark from a white stone.
         let rim = match (one, two) {
             (Ink::Mark(_), Ink::Mark(_)) => one,
             (Ink::Mark(_), _) => Ink::Text,
@@ -265,7 +265,7 @@ fn print_is_grey_and_told_apart_on_a_photocopy() {
         let textured = pattern(one) != pattern(two) || broken(one) != broken(two);
         assert!(textured || found >= 12.0, "{one:?} {two:?}: {found:.1}");
     }
-    // Stones of two sides differ in both.
+    // Stones of the two sides differ in rim and fill.
     for (one, two) in SIDES.map(|(one, two)| (Ink::Stone(one), Ink::Stone(two))) {
         assert!((light(one) - light(two)).abs() >= 15.0, "{one:?} {two:?}");
         assert_ne!(theme.pattern(one), theme.pattern(two));

@@ -1,8 +1,7 @@
-//! Every finding has a section in `docs/diagnostics.md` and a sample that
-//! shows it.
+//! Every finding has a section in `docs/diagnostics.md` and a sample.
 //!
-//! `SCORESHEET_BLESS=1 cargo test --test diagnostics -- --test-threads=1` writes
-//! the expected texts and the examples of the documentation anew.
+//! `SCORESHEET_BLESS=1 cargo test --test diagnostics -- --test-threads=1`
+//! rewrites the expected texts and the examples of the documentation.
 
 mod files;
 
@@ -18,13 +17,13 @@ use serde_json::Value;
 
 const PAGE: &str = "docs/diagnostics.md";
 
-/// Codes whose samples would be large; the test makes them.
+/// Codes whose samples would be large; the test generates them.
 const MADE: [&str; 4] = ["limit/record", "limit/plies", "limit/word", "limit/comment"];
 
-/// A code that only a game for another number of seats than two can show.
+/// A code that only a game for more or fewer than two seats can report.
 const NEEDS_OTHER_SEATS: &str = "play/not-for-two";
 
-/// Every code that a game of this program can show.
+/// Every code that any game can report.
 fn all_codes() -> Vec<Code> {
     let own = GameKind::ALL.iter().flat_map(|kind| kind.codes());
     let has_others = GameKind::ALL.iter().any(|kind| {
@@ -42,7 +41,7 @@ fn all_codes() -> Vec<Code> {
         .collect()
 }
 
-/// The code that a bad sample is named after, if there is one.
+/// The code in the name of a bad sample, if there is one.
 fn code_of(path: &str) -> Option<Code> {
     let name = path.rsplit('/').next()?;
     let stem = name.rsplit_once('.')?.0;
@@ -51,7 +50,8 @@ fn code_of(path: &str) -> Option<Code> {
     all_codes().into_iter().find(named)
 }
 
-/// What `check` answers for a bad sample, run as its `.args` say.
+/// The output of `check` for a bad sample, with the options in its `.args`
+/// file.
 fn check(path: &str, more: &[&str]) -> Output {
     let args = with_ending(path, "args");
     let args = fs::read_to_string(files::root().join(args)).unwrap_or_default();
@@ -65,19 +65,19 @@ fn check(path: &str, more: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The same name with another ending.
+/// A path with another extension.
 fn with_ending(path: &str, ending: &str) -> String {
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
     format!("{stem}.{ending}")
 }
 
-/// What a run of the program said: standard output, then standard error.
-fn said(output: &Output) -> String {
+/// Standard output, then standard error of a run.
+fn text_of(output: &Output) -> String {
     let out = String::from_utf8_lossy(&output.stdout);
     format!("{out}{}", String::from_utf8_lossy(&output.stderr))
 }
 
-/// How the first line of such a finding begins.
+/// The start of the first line of a finding with this code.
 fn head(code: Code) -> String {
     format!("{}[{code}]: ", code.severity())
 }
@@ -95,7 +95,7 @@ fn every_code_has_a_sample() {
 }
 
 #[test]
-fn bad_samples_say_what_is_expected() {
+fn bad_samples_have_the_expected_findings() {
     let mut wrong = String::new();
     for path in files::samples(true) {
         let Some(code) = code_of(&path) else {
@@ -103,26 +103,26 @@ fn bad_samples_say_what_is_expected() {
             continue;
         };
         let output = check(&path, &[]);
-        let said = said(&output);
+        let text = text_of(&output);
         let expected = with_ending(&path, "expected");
         if files::is_blessing() {
-            fs::write(files::root().join(&expected), &said).unwrap();
+            fs::write(files::root().join(&expected), &text).unwrap();
         }
-        if !said.contains(&head(code)) {
-            writeln!(wrong, "{path} does not show {code}:\n{said}").unwrap();
+        if !text.contains(&head(code)) {
+            writeln!(wrong, "{path} does not show {code}:\n{text}").unwrap();
         }
         let class = exit_class(code);
         if output.status.code() != Some(class) {
             writeln!(wrong, "{path}: {}, not {class}", output.status).unwrap();
         }
-        if said != fs::read_to_string(files::root().join(&expected)).unwrap_or_default() {
-            writeln!(wrong, "{expected} says something else:\n{said}").unwrap();
+        if text != fs::read_to_string(files::root().join(&expected)).unwrap_or_default() {
+            writeln!(wrong, "{expected} says something else:\n{text}").unwrap();
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// The exit code for a record in which only this was found.
+/// The exit code for a record with only this finding.
 fn exit_class(code: Code) -> i32 {
     match code.severity() {
         Severity::Error if code.is_limit() => 5,
@@ -132,7 +132,7 @@ fn exit_class(code: Code) -> i32 {
 }
 
 #[test]
-fn bad_samples_are_small_and_nothing_stands_alone() {
+fn bad_samples_are_small_and_complete() {
     let samples = files::samples(true);
     for path in files::below("samples") {
         if !path.contains("/bad/") {
@@ -149,7 +149,7 @@ fn bad_samples_are_small_and_nothing_stands_alone() {
 }
 
 #[test]
-fn messages_read_like_messages() {
+fn messages_have_the_house_style() {
     for path in files::samples(true) {
         let output = check(&path, &["--format", "json"]);
         for line in String::from_utf8(output.stdout).unwrap().lines() {
@@ -161,15 +161,16 @@ fn messages_read_like_messages() {
                     .into_iter()
                     .chain(related)
                 {
-                    is_well_said(&path, text.as_str().unwrap_or("-"));
+                    has_house_style(&path, text.as_str().unwrap_or("-"));
                 }
             }
         }
     }
 }
 
-/// Lower case, no full stop, one line, backticks in pairs.
-fn is_well_said(path: &str, text: &str) {
+/// True if a message is one line in lower case without a full stop and with
+/// backticks in pairs.
+fn has_house_style(path: &str, text: &str) {
     let first = text.chars().next().expect("something is said");
     assert!(!first.is_uppercase(), "{path}: {text}");
     assert!(!text.ends_with('.'), "{path}: {text}");
@@ -181,17 +182,17 @@ fn is_well_said(path: &str, text: &str) {
 }
 
 #[test]
-fn what_is_too_large_is_a_limit() {
-    for (code, said) in made() {
+fn large_records_exceed_limits() {
+    for (code, text) in made() {
         assert!(
-            said.starts_with(&format!("error[{code}]: ")),
-            "{code}: {said}"
+            text.starts_with(&format!("error[{code}]: ")),
+            "{code}: {text}"
         );
-        assert!(said.contains("  = help: "), "{code}: {said}");
+        assert!(text.contains("  = help: "), "{code}: {text}");
     }
 }
 
-/// Too large records and the findings about them.
+/// Records that exceed a limit, with the codes they get.
 fn made() -> BTreeMap<&'static str, String> {
     let tags = "[Game \"Permute\"]\n[Board \"8\"]\n\n";
     let word = "x".repeat(64 * 1024 + 1);
@@ -209,7 +210,7 @@ fn made() -> BTreeMap<&'static str, String> {
         .collect()
 }
 
-/// The finding with this code about a text on standard input.
+/// The finding with this code in a text on standard input.
 fn of_limit(code: &str, text: String) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .args(["check", "-"])
@@ -223,16 +224,16 @@ fn of_limit(code: &str, text: String) -> String {
     let written = writer.join().expect("the writer ends");
     written.expect("the program reads it all");
     assert_eq!(output.status.code(), Some(5), "{code}");
-    let said = said(&output);
-    let finding = said
+    let text = text_of(&output);
+    let finding = text
         .split("\n\n")
         .find(|finding| finding.contains(&format!("[{code}]")));
     finding
-        .unwrap_or_else(|| panic!("no {code} in {said}"))
+        .unwrap_or_else(|| panic!("no {code} in {text}"))
         .to_owned()
 }
 
-/// The sections of the page, in order: the heading and what is below it.
+/// The sections of the page in their order: heading and text.
 fn sections(page: &str) -> Vec<(&str, &str)> {
     let parts = page.split("\n## ").skip(1);
     parts

@@ -1,8 +1,7 @@
-//! Figures are sound XML that needs nothing but itself, and the same bytes
-//! every time.
+//! Figures are valid, self-contained XML and have the same bytes every time.
 //!
-//! `SCORESHEET_BLESS=1 cargo test --test figures` draws the known pictures of
-//! `tests/figures/` anew.
+//! `SCORESHEET_BLESS=1 cargo test --test figures` redraws the pictures in
+//! `tests/figures/`.
 
 mod files;
 
@@ -17,23 +16,16 @@ use scoresheet::render::{SvgOptions, svg};
 use scoresheet::scene::{Coords, Scene, Theme};
 use scoresheet::text::Source;
 
-/// What a figure may be made of.
+/// The elements that a figure may have.
 const ELEMENTS: [&str; 8] = [
     "svg", "title", "desc", "metadata", "style", "g", "path", "text",
 ];
 
-/// The known pictures: their names, the samples, and the plies played.
-const KNOWN: [(&str, &str, usize); 4] = [
-    ("permute", "permute/simon-r-eric-s", 14),
-    ("swaptimum", "swaptimum/other-side-wins", usize::MAX),
-    ("permutations", "permutations/two-players", 13),
-    ("permutu", "permutu/three-players", 20),
-];
-
-/// A name that is markup to whoever forgets to escape it.
+/// A name that has to be escaped in XML.
 const NAME: &str = r#"<script>alert(1)</script> & "x""#;
 
-/// Replays every record of a text, of this game where no tag says another.
+/// Replays every record of a text; `kind` is the game of records without a tag
+/// `Game`.
 fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, &[String])) {
     let options = ReadOptions {
         opens_move: kind.opens_move(),
@@ -50,7 +42,7 @@ fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, 
     }
 }
 
-/// The samples that are sheets: their game and path.
+/// The samples that are sheets, each with its game.
 fn sheets() -> Vec<(GameKind, String)> {
     let paths = files::samples(false).into_iter();
     let sheets = paths.filter(|path| path.ends_with(".sheet"));
@@ -63,7 +55,7 @@ fn sheets() -> Vec<(GameKind, String)> {
     with_kind.collect()
 }
 
-/// Shows the start, the middle and the end of every sample.
+/// Visits the start, the middle and the end of every sample.
 fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
     let mut seen = BTreeSet::new();
     for (kind, path) in sheets() {
@@ -79,7 +71,7 @@ fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
     assert_eq!(seen.len(), GameKind::ALL.len(), "a game has no sheets");
 }
 
-/// Every choice of what a figure shows.
+/// Every combination of options for the content of a figure.
 fn choices(players: &[String]) -> Vec<FigureOptions> {
     let mut choices = Vec::new();
     for groups in [GroupsShown::None, GroupsShown::All] {
@@ -98,7 +90,7 @@ fn choices(players: &[String]) -> Vec<FigureOptions> {
     choices
 }
 
-/// A figure with what is shown when nothing is said.
+/// A figure with the default options.
 fn plain(view: &dyn View, players: &[String]) -> Scene {
     view.figure(&FigureOptions {
         players: players.to_vec(),
@@ -110,7 +102,7 @@ fn draw(scene: &Scene, theme: &Theme) -> String {
     svg(scene, theme, &SvgOptions::default())
 }
 
-/// Fails unless the text is a figure that may stand on any page.
+/// Fails unless the text is a figure that can be embedded in any page.
 fn check(place: &str, text: &str) {
     let document = Document::parse(text).unwrap_or_else(|error| panic!("{place}: {error}"));
     let root = document.root_element();
@@ -139,8 +131,8 @@ fn check(place: &str, text: &str) {
     check_style(place, root);
 }
 
-/// Fails unless every rule is for readers that know properties of one's own,
-/// and says the colour that the attribute says.
+/// Fails unless every rule is inside `@supports` for custom properties and
+/// falls back to the colour of the attribute.
 fn check_style(place: &str, root: Node<'_, '_>) {
     let style = words(root, "style");
     let rules = style.strip_prefix("@supports(fill:var(--a)){");
@@ -206,7 +198,7 @@ fn check_ids(place: &str, document: &Document<'_>) {
     );
 }
 
-/// The width and the height that the root's view box gives.
+/// The width and the height of the root's view box.
 fn view_box(root: Node<'_, '_>) -> (f64, f64) {
     let text = root.attribute("viewBox").expect("a figure has a view box");
     let numbers: Vec<f64> = text
@@ -245,7 +237,7 @@ fn every_sample_is_drawn_in_every_theme_and_with_every_choice() {
 }
 
 #[test]
-fn the_same_position_is_the_same_bytes_in_every_thread() {
+fn the_same_position_has_the_same_bytes_in_every_thread() {
     let all = || {
         let mut drawn = Vec::new();
         each_view(|_, view, players| {
@@ -265,10 +257,10 @@ fn the_same_position_is_the_same_bytes_in_every_thread() {
 }
 
 #[test]
-fn names_come_back_as_they_were() {
+fn names_are_escaped() {
     let tag = NAME.replace('"', "\\\"");
-    for (_, sample, _) in KNOWN {
-        let (kind, path) = sheet(sample);
+    for known in known_pictures() {
+        let (kind, path) = (known.kind, known.sample);
         let text = files::text(&path);
         let mut seats = Vec::new();
         each_record(kind, &text, |replayed, _| seats = replayed.seats());
@@ -276,7 +268,7 @@ fn names_come_back_as_they_were() {
         let tags: String = named
             .map(|seat| format!("[{} \"{tag}\"]\n", seat.name))
             .collect();
-        // Of a repeated tag the first counts.
+        // The first of two equal tags counts.
         let text = text.replacen("[Game ", &format!("{tags}[Game "), 1);
         each_record(kind, &text, |replayed, players| {
             assert_eq!(players[0], NAME, "{path}");
@@ -292,7 +284,7 @@ fn names_come_back_as_they_were() {
 }
 
 #[test]
-fn a_width_that_is_asked_for_is_given() {
+fn the_width_option_sets_the_width() {
     each_view(|place, view, players| {
         let options = SvgOptions {
             width: Some(480),
@@ -303,13 +295,10 @@ fn a_width_that_is_asked_for_is_given() {
         let document = Document::parse(&figure).unwrap();
         let root = document.root_element();
         let (width, height) = view_box(root);
-        let asked = ["width", "height"].map(|name| root.attribute(name).unwrap());
-        let asked = asked.map(|value| value.parse::<f64>().unwrap());
-        assert!((asked[0] - 480.0).abs() < 1e-9, "{place}");
-        assert!(
-            (asked[1] / asked[0] - height / width).abs() < 1e-3,
-            "{place}"
-        );
+        let size = ["width", "height"].map(|name| root.attribute(name).unwrap());
+        let size = size.map(|value| value.parse::<f64>().unwrap());
+        assert!((size[0] - 480.0).abs() < 1e-9, "{place}");
+        assert!((size[1] / size[0] - height / width).abs() < 1e-3, "{place}");
         let ids = document
             .descendants()
             .filter_map(|node| node.attribute("id"));
@@ -327,21 +316,22 @@ fn a_width_that_is_asked_for_is_given() {
 #[test]
 fn small_large_and_empty_boards_are_drawn() {
     let starts = [
-        (GameKind::Permute, "[Board \"2\"]", "2x2"),
-        (GameKind::Permute, "[Board \"26\"]", "26x26"),
+        ("[Game \"Permute\"]\n[Board \"2\"]", "2x2"),
+        ("[Game \"Permute\"]\n[Board \"26\"]", "26x26"),
         (
-            GameKind::Permute,
-            "[Board \"26\"]\n[Setup \"blocks\"]",
+            "[Game \"Permute\"]\n[Board \"26\"]\n[Setup \"blocks\"]",
             "26x26",
         ),
         (
-            GameKind::Permute,
-            "[Position \"o..y/.y../..oy/oyyo y 2\"]",
+            "[Game \"Permute\"]\n[Position \"o..y/.y../..oy/oyyo y 2\"]",
             "4x4",
         ),
-        (GameKind::Swaptimum, "[Board \"2\"]", "2x2"),
-        (GameKind::Swaptimum, "[Board \"26\"]", "26x26"),
-        (GameKind::Swaptimum, "[Position \".r./rb./... b 4\"]", "3x3"),
+        ("[Game \"Swaptimum\"]\n[Board \"2\"]", "2x2"),
+        ("[Game \"Swaptimum\"]\n[Board \"26\"]", "26x26"),
+        (
+            "[Game \"Swaptimum\"]\n[Position \".r./rb./... b 4\"]",
+            "3x3",
+        ),
     ];
     let coords = [
         Coords::default(),
@@ -349,10 +339,10 @@ fn small_large_and_empty_boards_are_drawn() {
         Coords::Inside,
         Coords::NONE,
     ];
-    for (kind, tags, size) in starts {
-        let text = format!("[Game \"{}\"]\n{tags}\n\n*\n", kind.as_str());
+    for (tags, size) in starts {
+        let text = format!("{tags}\n\n*\n");
         let mut drawn = 0;
-        each_record(kind, &text, |replayed, players| {
+        each_record(GameKind::ALL[0], &text, |replayed, players| {
             for (choice, coords) in choices(players).into_iter().zip(coords.into_iter().cycle()) {
                 let scene = replayed
                     .after(0)
@@ -369,35 +359,62 @@ fn small_large_and_empty_boards_are_drawn() {
     }
 }
 
-/// The sample with this name and its game.
-fn sheet(name: &str) -> (GameKind, String) {
-    let path = format!("samples/{name}.sheet");
-    let found = sheets().into_iter().find(|(_, known)| *known == path);
-    found.unwrap_or_else(|| panic!("{path} is missing"))
+/// A picture in `tests/figures`: `GAME/SAMPLE-PLY.svg` shows the sample
+/// `samples/GAME/SAMPLE.sheet` after that many plies, or at its `end`.
+struct KnownPicture {
+    kind: GameKind,
+    path: String,
+    sample: String,
+    /// `None` is the end of the game.
+    plies: Option<usize>,
+}
+
+/// All known pictures.
+fn known_pictures() -> Vec<KnownPicture> {
+    let sheets = sheets();
+    let paths = files::below("tests/figures").into_iter();
+    let known = paths.map(|path| {
+        let name = path.strip_prefix("tests/figures/").expect("below it");
+        let name = name.strip_suffix(".svg").expect("only pictures");
+        let (sample, ply) = name.rsplit_once('-').expect("a ply");
+        let sample = format!("samples/{sample}.sheet");
+        let sheet = sheets.iter().find(|(_, sheet)| *sheet == sample);
+        let (kind, _) = sheet.unwrap_or_else(|| panic!("{sample} is missing"));
+        let plies = (ply != "end").then(|| ply.parse().expect("a ply"));
+        KnownPicture {
+            kind: *kind,
+            path,
+            sample,
+            plies,
+        }
+    });
+    known.collect()
 }
 
 #[test]
 fn known_pictures_have_not_changed() {
-    let mut paths = Vec::new();
-    for (name, sample, plies) in KNOWN {
-        let (kind, path) = sheet(sample);
-        let target = format!("tests/figures/{name}.svg");
-        each_record(kind, &files::text(&path), |replayed, players| {
-            let view = replayed.after(plies.min(replayed.plies()));
-            let figure = draw(&plain(&*view, players), Theme::ALL[0]);
-            if files::is_blessing() {
-                fs::write(files::root().join(&target), &figure)
-                    .expect("the picture can be written");
-            }
-            let known = fs::read(files::root().join(&target));
-            let known = known.unwrap_or_else(|error| panic!("{target}: {error}"));
-            assert!(
-                known == figure.as_bytes(),
-                "{target} differs: look at both, then SCORESHEET_BLESS=1"
-            );
-        });
-        paths.push(target);
+    let known = known_pictures();
+    for kind in GameKind::ALL {
+        let has_picture = known.iter().any(|picture| picture.kind == *kind);
+        assert!(has_picture, "{kind}: no picture in tests/figures");
     }
-    paths.sort();
-    assert_eq!(files::below("tests/figures"), paths);
+    for picture in known {
+        let path = &picture.path;
+        each_record(
+            picture.kind,
+            &files::text(&picture.sample),
+            |replayed, players| {
+                let plies = picture.plies.unwrap_or(replayed.plies());
+                let figure = draw(&plain(&*replayed.after(plies), players), Theme::ALL[0]);
+                if files::is_blessing() {
+                    fs::write(files::root().join(path), &figure)
+                        .expect("the picture can be written");
+                }
+                assert!(
+                    files::text(path) == figure,
+                    "{path} differs: look at both, then SCORESHEET_BLESS=1"
+                );
+            },
+        );
+    }
 }

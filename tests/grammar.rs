@@ -1,5 +1,5 @@
-//! The grammars and the parsers agree: random sentences of a grammar are
-//! read, and whatever is printed is a sentence of it.
+//! The grammars and the parsers agree: random sentences of a grammar are read,
+//! and whatever is written is a sentence of it.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -22,20 +22,20 @@ use scoresheet::play::{Game, Position, SettingReader, below};
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
 use scoresheet::text::{Diagnostic, Source};
 
-/// One way of writing a game's moves, and where its grammar is.
+/// A notation for a game's moves, and its grammar.
 struct Notation {
-    /// The file, without its ending.
+    /// The name of the file, without its extension.
     file: &'static str,
-    /// The rule that the printed moves follow: the first one, when none is
-    /// named. Sentences of the first rule are printed as they are read.
+    /// The rule for written moves; `None` is the first rule. Sentences of the
+    /// first rule are written as they are read.
     rule: Option<&'static str>,
     /// The game, as in the tag `Game`.
     game: &'static str,
-    /// The dialect, by its number in the game's list.
+    /// The index of the dialect in the game's list.
     dialect: usize,
-    /// Reads one move and prints it in the dialect.
+    /// Reads one move and writes it in the dialect.
     reprint: fn(&str, usize) -> Option<String>,
-    /// The moves of random games, printed in the dialect.
+    /// The moves of random games, written in the dialect.
     print: fn(Settings, usize, u64) -> Vec<String>,
     /// The settings of those games.
     settings: Settings,
@@ -44,8 +44,8 @@ struct Notation {
 /// Lists of tags and values.
 type Settings = &'static [&'static [(&'static str, &'static str)]];
 
-/// A new game adds a row for each of its dialects.
-const NOTATIONS: [Notation; 6] = [
+/// All notations. A new game adds a row for each of its dialects.
+const NOTATIONS: &[Notation] = &[
     of::<Permute>("mindsports", None, "Permute", 0, PERMUTE),
     of::<Permute>("aiai", None, "Permute", 1, PERMUTE),
     of::<Permute>("aiai", Some("read"), "Permute", 2, PERMUTE),
@@ -103,18 +103,18 @@ const fn of<G: Game>(
     }
 }
 
-/// How many sentences are made from a rule.
+/// The number of sentences generated from a rule.
 const SENTENCES: usize = 3000;
-/// How many plies of each random game are looked up in the grammar.
+/// The number of plies of each random game that are checked.
 const PLIES: usize = 60;
-/// Where sentences begin to take the shortest way out of the grammar.
+/// The depth from which sentences take the shortest way to their end.
 const DEEP: usize = 60;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("grammar")
 }
 
-/// The grammar of a file, with `rule` as its first rule if one is named.
+/// The grammar of a file; `rule` becomes its first rule.
 fn grammar(file: &str, rule: Option<&str>) -> Grammar {
     let text = fs::read_to_string(folder().join(format!("{file}.bnf"))).unwrap();
     let grammar: Grammar = text
@@ -143,11 +143,11 @@ fn has_read(file: &str) -> bool {
         .any(|production| name(production) == "read")
 }
 
-/// Chooses alternatives evenly, and when a sentence gets deep the one that
-/// ends soonest.
+/// Chooses alternatives evenly, and beyond a depth the one with the shortest
+/// sentence.
 struct Walk {
     rng: ChaCha8Rng,
-    /// How many rules the shortest sentence of each rule goes down.
+    /// The depth of the shortest sentence of each rule.
     heights: BTreeMap<String, usize>,
 }
 
@@ -196,7 +196,7 @@ impl GenerationStrategy for Walk {
     }
 }
 
-/// Reads a text that is one move and nothing else, and prints the move.
+/// Reads a text that is exactly one move, and writes the move.
 fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
     let options = ReadOptions {
         opens_move: G::opens_move,
@@ -231,19 +231,19 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
         let dealt = G::deal(&setting, &mut rng);
         let mut position = G::start(dealt.as_ref().unwrap_or(&setting));
         for _ in 0..PLIES {
-            let Some(chosen) = position.random_move(&mut rng) else {
+            let Some(mv) = position.random_move(&mut rng) else {
                 break;
             };
             let mut text = String::new();
-            G::write(&mut text, &chosen, G::DIALECTS[dialect]);
+            G::write(&mut text, &mv, G::DIALECTS[dialect]);
             printed.push(text);
-            position.apply(&chosen);
+            position.apply(&mv);
         }
     }
     printed
 }
 
-/// The first of these texts that is no sentence of the grammar.
+/// The first of these texts that is not a sentence of the grammar.
 fn no_sentence<'t>(grammar: &Grammar, texts: &'t [String]) -> Option<&'t String> {
     let parser = grammar.build_parser().unwrap();
     texts
@@ -271,7 +271,7 @@ fn every_grammar_and_every_dialect_has_a_row() {
 }
 
 #[test]
-fn sentences_of_what_is_written_are_printed_as_they_are_read() {
+fn sentences_for_writing_are_written_as_they_are_read() {
     for row in NOTATIONS.iter().filter(|row| row.rule.is_none()) {
         let grammar = grammar(row.file, None);
         let mut walk = Walk::new(&grammar, 1);
@@ -284,7 +284,7 @@ fn sentences_of_what_is_written_are_printed_as_they_are_read() {
 }
 
 #[test]
-fn sentences_of_what_is_read_are_read() {
+fn sentences_for_reading_are_read() {
     for row in NOTATIONS.iter().filter(|row| has_read(row.file)) {
         let grammar = grammar(row.file, Some("read"));
         let mut walk = Walk::new(&grammar, 2);
@@ -300,7 +300,7 @@ fn sentences_of_what_is_read_are_read() {
 
 #[test]
 fn moves_of_random_games_are_sentences() {
-    for row in &NOTATIONS {
+    for row in NOTATIONS {
         let printed = (row.print)(row.settings, row.dialect, 3);
         assert!(!printed.is_empty(), "{} has games", row.file);
         let found = no_sentence(&grammar(row.file, row.rule), &printed);
@@ -309,7 +309,7 @@ fn moves_of_random_games_are_sentences() {
 }
 
 #[test]
-fn what_is_no_move_is_no_sentence() {
+fn other_texts_are_not_sentences() {
     let bad = [
         "",
         "Cd3e4",
@@ -377,7 +377,7 @@ fn sentences_of_sheets_are_read() {
     assert_eq!(seen.len(), 10, "all kinds of tokens but two: {seen:?}");
 }
 
-/// A short record as the writer prints it.
+/// A short record as the writer writes it.
 fn printed_sheet(rng: &mut ChaCha8Rng) -> String {
     let mut moves = print::<Permute>(PERMUTE, 0, below(rng, u64::MAX)).into_iter();
     let mut sheet = String::new();

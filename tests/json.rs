@@ -1,5 +1,5 @@
-//! Records as JSON: what is written is read as the same record, and what is
-//! not sound is found where it stands.
+//! Records as JSON: what is written is read as the same record, and errors are
+//! found at their places.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -30,17 +30,17 @@ fn records(text: &[u8], kind: GameKind) -> Vec<Record<'_>> {
     read(Source::new("input", text), options(kind)).collect()
 }
 
-/// What `fmt` makes of a record.
+/// A record in canonical form.
 fn canonical(record: &Record<'_>) -> Canonical {
     let mut findings = Vec::new();
-    let replayed = replay(record, &[], &mut findings);
+    let replayed = replay_with(record, &TagValues::new(), &mut findings);
     to_canonical(record, replayed.as_deref(), &[])
 }
 
-/// A record as a line of JSON; none where its setting cannot be read.
+/// A record as a line of JSON; `None` if its setting cannot be read.
 fn line(record: &Record<'_>) -> Option<String> {
     let mut findings = Vec::new();
-    let replayed = replay(record, &[], &mut findings)?;
+    let replayed = replay_with(record, &TagValues::new(), &mut findings)?;
     let subject = Subject {
         record,
         replayed: replayed.as_ref(),
@@ -49,8 +49,7 @@ fn line(record: &Record<'_>) -> Option<String> {
     Some(to_json(&subject, &[], &[]).to_line())
 }
 
-/// Looks whether a record that has a canonical form has the same one when it
-/// comes back from JSON.
+/// Checks that a record with a canonical form keeps it through JSON.
 fn comes_back(record: &Record<'_>, kind: GameKind) {
     let form = canonical(record);
     let Some(line) = line(record).filter(|_| form != Canonical::AsItStands) else {
@@ -70,7 +69,7 @@ fn kind_of(path: &str) -> GameKind {
 }
 
 #[test]
-fn every_sample_comes_back() {
+fn every_sample_survives_json() {
     let mut count = 0;
     for path in [files::samples(false), files::samples(true)].concat() {
         let bytes = fs::read(files::root().join(&path)).unwrap();
@@ -83,7 +82,7 @@ fn every_sample_comes_back() {
     assert!(count > 80, "{count}");
 }
 
-/// Sheets in which something stands in every place.
+/// Sheets with an annotation in every place.
 const PLACES: [&str; 12] = [
     "[Game \"Permute\"]\n{a} {b} 1. Ce5f6-f6 $1 $6 {c} 2. Ae4f5-f5 ;d\n{e} *",
     "[A \"\"]\n\n1. Ce5f6-f6 (1. Ae4f5-f5) {x} 2. Ae4f5-f5 *",
@@ -147,7 +146,7 @@ fn any_pieces() -> impl Strategy<Value = String> {
     vec(select(&PIECES[..]), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// JSON with a few bytes changed, taken out or doubled.
+/// JSON with a few bytes changed, removed or doubled.
 fn any_broken() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<Index>(), 0..4_u8, any::<u8>());
     (select(&PLACES[..]), vec(change, 1..5)).prop_map(|(text, changes)| {
@@ -176,7 +175,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
 
     #[test]
-    fn whatever_has_a_canonical_form_comes_back(text in any_pieces()) {
+    fn canonical_records_survive_json(text in any_pieces()) {
         let text = format!("[Game \"Permute\"]\n\n{text}");
         for record in records(text.as_bytes(), GameKind::Permute) {
             comes_back(&record, GameKind::Permute);
@@ -184,7 +183,7 @@ proptest! {
     }
 
     #[test]
-    fn broken_json_loses_no_byte_and_stops_no_record(broken in any_broken()) {
+    fn broken_json_keeps_its_bytes_and_the_other_records(broken in any_broken()) {
         let mut text = broken;
         text.push(b'\n');
         let all = records(PLACES[0].as_bytes(), GameKind::Permute);
@@ -196,7 +195,7 @@ proptest! {
         prop_assert_eq!(&whole, &text);
         for record in &all {
             let mut findings = Vec::new();
-            let _ = replay(record, &[], &mut findings);
+            let _ = replay_with(record, &TagValues::new(), &mut findings);
             let length = record.text().len();
             for finding in &findings {
                 let related = finding.related.iter().map(|related| related.span);
@@ -210,14 +209,14 @@ proptest! {
     }
 }
 
-/// The errors of the only record of a text: their codes and what stands at
-/// their places.
+/// The errors of the only record of a text: their codes and the text at their
+/// places.
 fn found(text: &str) -> Vec<String> {
     let source = Source::new("input", text.as_bytes());
     let all: Vec<Record<'_>> = read_as(Syntax::Json, source, options(GameKind::Permute)).collect();
     assert_eq!(all.len(), 1, "{text}");
     let mut findings = Vec::new();
-    let _ = replay(&all[0], &[], &mut findings);
+    let _ = replay_with(&all[0], &TagValues::new(), &mut findings);
     let errors = findings.iter().filter(|finding| finding.is_error());
     let describe = |finding: &Diagnostic| {
         let slice = String::from_utf8_lossy(all[0].source().slice(finding.span));
@@ -330,11 +329,11 @@ fn bad_fields_of_a_move_are_found() {
 }
 
 #[test]
-fn many_errors_are_counted_and_nothing_is_slow() {
+fn many_errors_are_capped_and_read_fast() {
     let moves = "{\"id\":1},".repeat(100_000);
     let text = format!("{HEAD}\"moves\":[{moves}{{}}],\"result\":\"*\"}}");
     let found = found(&text);
-    assert_eq!(found.len(), 16, "the first few are told");
+    assert_eq!(found.len(), 16, "only the first few are reported");
     let deep: String = (1..=3000)
         .map(|id| format!(",{{\"id\":{id},\"parent\":0,\"ply\":1,\"text\":\"Ce5f6-f6\",\"before\":[{{\"kind\":\"open\"}}]}}"))
         .collect();
@@ -347,7 +346,7 @@ fn many_errors_are_counted_and_nothing_is_slow() {
 }
 
 #[test]
-fn a_record_may_stand_on_several_lines() {
+fn a_record_may_span_several_lines() {
     let one = format!("{HEAD}\"moves\":[],\"result\":\"*\"}}");
     let tall = one.replace(',', ",\n  ");
     let text = format!("{tall}\n\n{one}\r\nbroken\n{tall}\n");

@@ -1,9 +1,9 @@
-//! What it takes to read and check a text stays within a mebibyte and sixteen
-//! times its bytes, whatever it says.
+//! Reading and checking a text takes at most a mebibyte and sixteen times its
+//! length of memory.
 #![allow(
     clippy::print_stdout,
     clippy::unwrap_used,
-    reason = "a test tells its parent what it measured, and fails where something is missing"
+    reason = "a test prints what it measured, and fails where something is missing"
 )]
 
 use std::alloc::System;
@@ -16,18 +16,18 @@ mod families;
 #[global_allocator]
 static ALLOCATED: Cap<System> = Cap::new(System, usize::MAX);
 
-/// What a child of the test is to measure: the number of the family, and how
-/// many bytes of it.
-const WANTED: &str = "SCORESHEET_MEASURE";
+/// The environment variable that tells a child process what to measure: the
+/// number of the family and the length of the text.
+const TASK: &str = "SCORESHEET_MEASURE";
 
-/// Measures one text when a parent asks for it: the most memory that was
-/// taken at a time can be had only once in a process.
+/// Measures one text in a child process: the peak of memory is known once per
+/// process.
 #[test]
 fn measured() {
-    let Ok(wanted) = std::env::var(WANTED) else {
+    let Ok(task) = std::env::var(TASK) else {
         return;
     };
-    let (family, bytes) = wanted.split_once(' ').unwrap();
+    let (family, bytes) = task.split_once(' ').unwrap();
     let family: usize = family.parse().unwrap();
     let text = families::FAMILIES[family].text(bytes.parse().unwrap());
     let before = ALLOCATED.allocated();
@@ -37,18 +37,18 @@ fn measured() {
 }
 
 #[test]
-fn memory_is_in_proportion_to_the_text() {
+fn memory_is_proportional_to_the_length() {
     let mut wrong = Vec::new();
     for (number, family) in families::FAMILIES.iter().enumerate() {
         for bytes in [1_000, 70_000, 1_000_000] {
             let child = Command::new(std::env::current_exe().unwrap())
                 .args(["--exact", "measured", "--nocapture"])
-                .env(WANTED, format!("{number} {bytes}"))
+                .env(TASK, format!("{number} {bytes}"))
                 .output()
                 .unwrap();
             assert!(child.status.success(), "{}", family.name);
-            let said = String::from_utf8(child.stdout).unwrap();
-            let measured = said.lines().find_map(|line| line.split_once(" of "));
+            let output = String::from_utf8(child.stdout).unwrap();
+            let measured = output.lines().find_map(|line| line.split_once(" of "));
             let (most, length) = measured.unwrap();
             let (most, length): (f64, f64) = (most.parse().unwrap(), length.parse().unwrap());
             let times = (most - f64::from(1 << 20)) / length;

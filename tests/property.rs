@@ -1,5 +1,5 @@
-//! What holds for every input: nothing is lost, nothing panics, and what is
-//! written is read back as it was meant.
+//! Properties of every input: nothing is lost, nothing panics, and what is
+//! written is read back unchanged.
 
 use proptest::collection::vec;
 use proptest::prelude::{
@@ -15,7 +15,7 @@ use scoresheet::play::{Game, SettingReader};
 use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
 use scoresheet::text::Source;
 
-/// How many inputs each property is tried with.
+/// The number of inputs that each property is tested with.
 const CASES: u32 = 1000;
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
@@ -25,7 +25,7 @@ fn read(input: &[u8]) -> Vec<Record<'_>> {
     format::read(Source::new("input", input), options).collect()
 }
 
-/// True when nothing but blanks stands in the text.
+/// True if the text is blank.
 fn is_blank_only(mut text: &[u8]) -> bool {
     while let Some(&byte) = text.first() {
         let width = if is_blank(byte) {
@@ -41,7 +41,7 @@ fn is_blank_only(mut text: &[u8]) -> bool {
     true
 }
 
-/// The records of any input, looked at for what has to hold for all of them.
+/// Reads an input and checks the properties that hold for all records.
 fn checked(input: &[u8]) -> Vec<Record<'_>> {
     let records = read(input);
     assert_eq!(records.is_empty(), is_blank_only(input), "{input:?}");
@@ -66,10 +66,10 @@ fn checked(input: &[u8]) -> Vec<Record<'_>> {
     records
 }
 
-/// Replays a record and looks at every position of its main line.
+/// Replays a record and visits every position of its main line.
 fn replayed(record: &Record<'_>) {
     let mut findings = Vec::new();
-    let replayed = games::replay(record, &[], &mut findings);
+    let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
     let length = record.text().len();
     for finding in &findings {
         let related = finding.related.iter().map(|related| related.span);
@@ -80,7 +80,7 @@ fn replayed(record: &Record<'_>) {
         assert!(!finding.message.contains('\n'), "{finding:?}");
     }
     let Some(replayed) = replayed else {
-        // A changed letter may have made it a record of another game.
+        // A changed letter may change the game of the record.
         let says_why = findings.iter().any(scoresheet::text::Diagnostic::is_error);
         return assert!(says_why, "a setting that cannot be read is a finding");
     };
@@ -95,7 +95,7 @@ fn replayed(record: &Record<'_>) {
     }
 }
 
-/// True when a finding says that there is no position to begin with.
+/// True if a finding says that there is no start position.
 fn is_about_setting(finding: &scoresheet::text::Diagnostic) -> bool {
     let codes = [
         "tag/unknown-game",
@@ -129,18 +129,18 @@ fn any_move() -> impl Strategy<Value = PermuteMove> {
     prop_oneof![20 => turn, 1 => Just(PermuteMove::Swap)]
 }
 
-fn written(chosen: &PermuteMove, dialect: usize) -> String {
+fn written(mv: &PermuteMove, dialect: usize) -> String {
     let mut text = String::new();
-    Permute::write(&mut text, chosen, Permute::DIALECTS[dialect]);
+    Permute::write(&mut text, mv, Permute::DIALECTS[dialect]);
     text
 }
 
-/// A piece of movetext: a move with what may stand round it.
+/// A move with optional annotations.
 fn any_ply() -> impl Strategy<Value = (PermuteMove, usize, u8, String)> {
     (any_move(), 0..3_usize, any::<u8>(), any_text())
 }
 
-/// Free text as people write it, Unicode and signs included.
+/// Free text with Unicode and punctuation.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         "[ -~]{0,12}",
@@ -149,7 +149,7 @@ fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A sound record as the writer prints it; its moves need not be legal.
+/// A sound record as the writer writes it; its moves need not be legal.
 fn any_sheet() -> impl Strategy<Value = String> {
     let tags = vec(("[A-Z][A-Za-z0-9_]{0,9}", any_text()), 0..4);
     let result = select(&["*", "1-0", "0-1", "1/2-1/2"][..]);
@@ -160,16 +160,16 @@ fn any_sheet() -> impl Strategy<Value = String> {
             write_tag(&mut sheet, &format!("X{name}"), &value);
         }
         let mut text = Movetext::default();
-        for (number, (chosen, dialect, what, comment)) in (1..).zip(plies) {
+        for (number, (mv, dialect, what, comment)) in (1..).zip(plies) {
             text.word(&format!("{number}."));
-            let words = written(&chosen, dialect);
+            let words = written(&mv, dialect);
             words.split_whitespace().for_each(|word| text.word(word));
             match what % 5 {
                 0 => drop(text.comment(&comment)),
                 1 => text.word(&format!("${what}")),
                 2 => {
                     text.open();
-                    text.word(&written(&chosen, 0));
+                    text.word(&written(&mv, 0));
                     text.comment(&comment);
                     text.close();
                 }
@@ -194,7 +194,7 @@ const SETTINGS: &[&str] = &[
     "",
 ];
 
-/// What movetext is made of, moves that are legal early on among it.
+/// Pieces of movetext, among them moves that are legal early in the game.
 const WORDS: &[&str] = &[
     "Ca1b2-b2",
     "Ab2c3-c3",
@@ -226,7 +226,7 @@ const WORDS: &[&str] = &[
     "Cd\u{435}4",
 ];
 
-/// A record by whose moves a game can be played for a while.
+/// A record whose first moves are legal.
 fn any_game() -> impl Strategy<Value = String> {
     (select(SETTINGS), vec(select(WORDS), 0..20)).prop_map(|(setting, words)| {
         let game = "[Game \"Permute\"]";
@@ -234,9 +234,9 @@ fn any_game() -> impl Strategy<Value = String> {
     })
 }
 
-/// What may happen to a file on its way.
+/// Damage to a file in transit.
 #[derive(Debug, Clone)]
-enum Slip {
+enum Damage {
     Insert(Index, Vec<u8>),
     Delete(Index, u8),
     Replace(Index, u8),
@@ -244,7 +244,7 @@ enum Slip {
     LineEnds(&'static str),
 }
 
-/// What changes the meaning of what follows it.
+/// Characters that change the meaning of the text after them.
 const PIECES: &[&[u8]] = &[
     b"{",
     b"}",
@@ -265,44 +265,44 @@ const PIECES: &[&[u8]] = &[
     b" 1-0 ",
 ];
 
-fn any_slip() -> impl Strategy<Value = Slip> {
+fn any_slip() -> impl Strategy<Value = Damage> {
     let piece = prop_oneof![
         4 => select(PIECES).prop_map(<[u8]>::to_vec),
         1 => vec(any::<u8>(), 1..4),
     ];
     prop_oneof![
-        4 => (any::<Index>(), piece).prop_map(|(at, piece)| Slip::Insert(at, piece)),
-        2 => (any::<Index>(), 1..9_u8).prop_map(|(at, count)| Slip::Delete(at, count)),
-        2 => (any::<Index>(), any::<u8>()).prop_map(|(at, byte)| Slip::Replace(at, byte)),
-        1 => select(&["\r\n", "\r"][..]).prop_map(Slip::LineEnds),
+        4 => (any::<Index>(), piece).prop_map(|(at, piece)| Damage::Insert(at, piece)),
+        2 => (any::<Index>(), 1..9_u8).prop_map(|(at, count)| Damage::Delete(at, count)),
+        2 => (any::<Index>(), any::<u8>()).prop_map(|(at, byte)| Damage::Replace(at, byte)),
+        1 => select(&["\r\n", "\r"][..]).prop_map(Damage::LineEnds),
     ]
 }
 
-fn spoilt(text: &str, slips: &[Slip]) -> Vec<u8> {
+fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for slip in slips {
+    for slip in damages {
         let length = bytes.len();
         match slip {
-            Slip::Insert(at, piece) => {
+            Damage::Insert(at, piece) => {
                 let at = at.index(length + 1);
                 bytes.splice(at..at, piece.iter().copied());
             }
-            Slip::Delete(at, count) if length > 0 => {
+            Damage::Delete(at, count) if length > 0 => {
                 let at = at.index(length);
                 bytes.drain(at..length.min(at + usize::from(*count)));
             }
-            Slip::Replace(at, byte) if length > 0 => bytes[at.index(length)] = *byte,
-            Slip::LineEnds(end) => {
+            Damage::Replace(at, byte) if length > 0 => bytes[at.index(length)] = *byte,
+            Damage::LineEnds(end) => {
                 let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
                 bytes = lines.join(end.as_bytes());
             }
-            Slip::Delete(..) | Slip::Replace(..) => {}
+            Damage::Delete(..) | Damage::Replace(..) => {}
         }
     }
     bytes
 }
 
-/// A board of signs, the side to move and the number of the next ply.
+/// A random position string: board, side to move and number of the next ply.
 fn any_position() -> impl Strategy<Value = String> {
     let signs = |side: usize| vec(vec(select(&b"ooyyOY."[..]), side), side);
     (2..=26_usize).prop_flat_map(signs).prop_flat_map(|ranks| {
@@ -315,7 +315,7 @@ fn any_position() -> impl Strategy<Value = String> {
     })
 }
 
-/// The position string of the setting that a position string gives.
+/// The position string of the setting that is read from a position string.
 fn position_again(text: &str) -> Option<String> {
     let options = [("Position".to_owned(), text.to_owned())];
     let (nothing, mut findings) = (Tags::default(), Vec::new());
@@ -336,48 +336,48 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_signs_is_kept(input in "[ \\n\\r\\[\\]{}()$;%\"\\\\*!?.12aCGd&\u{A0}\u{2013}\u{FEFF}-]{0,60}") {
+    fn any_text_of_punctuation_is_kept(input in "[ \\n\\r\\[\\]{}()$;%\"\\\\*!?.12aCGd&\u{A0}\u{2013}\u{FEFF}-]{0,60}") {
         checked(input.as_bytes()).iter().for_each(replayed);
     }
 
     #[test]
-    fn spoilt_sheets_are_kept(
+    fn damaged_sheets_are_kept(
         sheets in vec(any_sheet(), 1..4),
-        slips in vec(any_slip(), 0..6),
+        damages in vec(any_slip(), 0..6),
     ) {
-        let input = spoilt(&sheets.join("\n"), &slips);
+        let input = damaged(&sheets.join("\n"), &damages);
         checked(&input).iter().for_each(replayed);
     }
 
     #[test]
-    fn spoilt_games_are_replayed_without_panic(
+    fn damaged_games_are_replayed_without_panic(
         game in any_game(),
-        slips in vec(any_slip(), 0..4),
+        damages in vec(any_slip(), 0..4),
     ) {
-        let input = spoilt(&game, &slips);
+        let input = damaged(&game, &damages);
         checked(&input).iter().for_each(replayed);
     }
 
     #[test]
-    fn spoilt_lists_are_replayed_without_panic(
+    fn damaged_lists_are_replayed_without_panic(
         game in any_game(),
-        slips in vec(any_slip(), 0..4),
+        damages in vec(any_slip(), 0..4),
     ) {
         let (_, moves) = game.rsplit_once("]\n").expect("a game has tags");
-        let input = spoilt(moves, &slips);
+        let input = damaged(moves, &damages);
         checked(&input).iter().for_each(replayed);
     }
 
     #[test]
-    fn written_moves_are_read_back(chosen in any_move(), dialect in 0..3_usize) {
-        let text = written(&chosen, dialect);
+    fn written_moves_are_read_back(mv in any_move(), dialect in 0..3_usize) {
+        let text = written(&mv, dialect);
         let records = read(text.as_bytes());
         prop_assert_eq!(records.len(), 1);
         let tokens = records[0].tokens();
         let (count, taken) = Permute::take(Words::new(records[0].text(), tokens));
         prop_assert_eq!(count, tokens.len());
         let taken = taken.unwrap();
-        prop_assert_eq!(taken.chosen, chosen);
+        prop_assert_eq!(taken.chosen, mv);
         prop_assert!(taken.odd.is_empty());
     }
 
@@ -387,16 +387,16 @@ proptest! {
     }
 
     #[test]
-    fn broken_position_strings_do_no_harm(text in any_position(), slips in vec(any_slip(), 1..3)) {
-        let spoilt = spoilt(&text, &slips);
-        let text = String::from_utf8_lossy(&spoilt);
+    fn broken_position_strings_do_not_panic(text in any_position(), damages in vec(any_slip(), 1..3)) {
+        let damaged = damaged(&text, &damages);
+        let text = String::from_utf8_lossy(&damaged);
         if let Some(once) = position_again(&text) {
             prop_assert_eq!(position_again(&once), Some(once));
         }
     }
 
     #[test]
-    fn sound_sheets_have_no_errors_and_follow_one_another(
+    fn sound_sheets_have_no_errors_and_can_be_concatenated(
         one in any_sheet(),
         two in any_sheet(),
         between in select(&["", "\n", "\n\n"][..]),

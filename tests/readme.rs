@@ -1,5 +1,5 @@
-//! What the README shows is what the program prints, and its figure is what
-//! the program draws. With `SCORESHEET_BLESS=1` both are written anew.
+//! The README shows the program's actual output and figures.
+//! `SCORESHEET_BLESS=1` rewrites both.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ fn is_blessing() -> bool {
     env::var_os("SCORESHEET_BLESS").is_some()
 }
 
-/// What a shell prints for a line, from the top of the project.
+/// The output of a shell command, run in the root folder.
 fn output_of(line: &str) -> String {
     String::from_utf8(bytes_of(line)).expect("output is UTF-8")
 }
 
-/// The same, of any kind.
+/// The output of a shell command as bytes.
 fn bytes_of(line: &str) -> Vec<u8> {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
     let folder = program.parent().expect("a program lies in a folder");
@@ -34,7 +34,8 @@ fn bytes_of(line: &str) -> Vec<u8> {
     done.stdout
 }
 
-/// The text with the output of every `$ ` line in its console blocks.
+/// The text with the current output after every `$ ` line in its console
+/// blocks.
 fn rerun(text: &str) -> String {
     let mut fresh = String::new();
     let mut in_console = false;

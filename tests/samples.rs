@@ -1,7 +1,7 @@
-//! The samples are sound, show what they should, and survive conversion.
+//! The samples are sound, cover what they should, and survive conversion.
 //!
-//! `SCORESHEET_BLESS=1 cargo test --test samples` makes those files anew for
-//! which `samples/README.md` has a command.
+//! `SCORESHEET_BLESS=1 cargo test --test samples` rewrites the files that have
+//! a command in `samples/README.md`.
 
 mod files;
 
@@ -25,14 +25,14 @@ struct Game<'r> {
 }
 
 impl Game<'_> {
-    /// A part of the setting as JSON has it.
+    /// A field of the setting in JSON.
     fn fact(&self, name: &str) -> String {
         let facts = self.replayed.facts();
         let value = facts.get(name).map(ToString::to_string).unwrap_or_default();
         value.trim_matches('"').to_owned()
     }
 
-    /// The plies of the main line in the dialect of sheets.
+    /// The plies of the main line, written as in sheets.
     fn plies(&self) -> Vec<String> {
         plies(self.replayed)
     }
@@ -53,14 +53,14 @@ fn plies(replayed: &dyn Replayed) -> Vec<String> {
         .collect()
 }
 
-/// The game whose folder a sample stands in.
+/// The game whose folder holds a sample.
 fn kind_of(path: &str) -> GameKind {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
     *kind.unwrap_or_else(|| panic!("{path}: no game has the folder `{folder}`"))
 }
 
-/// Shows every record of every sample that is not bad.
+/// Visits every record of every sample that is not bad.
 fn each(mut visit: impl FnMut(&Game<'_>)) {
     for path in files::samples(false) {
         let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
@@ -83,7 +83,7 @@ fn each(mut visit: impl FnMut(&Game<'_>)) {
     }
 }
 
-/// How many records fit.
+/// The number of records that satisfy a condition.
 fn count(fits: impl Fn(&Game<'_>) -> bool) -> usize {
     let mut count = 0;
     each(|game| count += usize::from(fits(game)));
@@ -104,7 +104,7 @@ fn samples_are_sound() {
 }
 
 #[test]
-fn the_real_game_has_the_groups_that_are_known() {
+fn the_real_game_has_the_known_groups() {
     // Yellow and Orange after plies 1 to 14.
     const KNOWN: &str = "3/3 6/4 6/5 8/6 8/9 12/9 12/11 13/12 13/15 17/13 18/15 18/9 19/9 20/9";
     let mut seen = false;
@@ -234,7 +234,7 @@ fn there_is_a_game_of_permutations_for_every_table() {
 }
 
 #[test]
-fn results_are_those_of_the_rules() {
+fn results_follow_from_the_rules() {
     each(|game| {
         if !game.is_complete() {
             return;
@@ -266,7 +266,7 @@ fn results_are_those_of_the_rules() {
 }
 
 #[test]
-fn generated_games_say_that_nobody_played_them() {
+fn generated_games_are_marked_as_generated() {
     for path in files::samples(false) {
         let text = files::text(&path);
         let is_real = path.ends_with("simon-r-eric-s.sheet");
@@ -298,7 +298,8 @@ fn conversion_keeps_the_game() {
     });
 }
 
-/// Compares a converted text, read with the setting of the game, with it.
+/// Reads a converted text with the setting of the game and compares it with the
+/// game.
 fn reads_back(game: &Game<'_>, text: &str, format: &str) {
     let place = format!("{} as {format}", game.path);
     let kind = kind_of(game.path);
@@ -326,7 +327,7 @@ fn reads_back(game: &Game<'_>, text: &str, format: &str) {
     assert_eq!(game.replayed.facts(), again.facts(), "{place}");
 }
 
-/// The sections of the list that are about a file: its path and the text.
+/// The sections of the list that describe a file: its path and the text.
 fn listed(list: &str) -> Vec<(String, &str)> {
     let parts = list.split("\n## ").skip(1);
     let parts = parts.map(|part| part.split_once('\n').unwrap_or((part, "")));
@@ -346,7 +347,7 @@ fn every_sample_is_listed_and_every_listed_sample_is_there() {
 
 #[cfg(unix)]
 #[test]
-fn the_commands_of_the_list_make_the_samples() {
+fn the_listed_commands_generate_the_samples() {
     let list = files::text(LIST);
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_scoresheet"));
     let mut path = program.parent().unwrap().as_os_str().to_owned();

@@ -1,6 +1,6 @@
-//! What the program prints as JSON is as the schemas in `docs/schema` say.
+//! The program's JSON output follows the schemas in `docs/schema`.
 //!
-//! `SCORESHEET_BLESS=1 cargo test --test schema` writes the schemas anew.
+//! `SCORESHEET_BLESS=1 cargo test --test schema` rewrites the schemas.
 
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
@@ -15,7 +15,7 @@ use scoresheet::convert::JsonRecord;
 use scoresheet::report::{Check, Diff, GameReport, List, MovesReport, Score, Show};
 use serde_json::Value;
 
-/// The schema of a type as it is written.
+/// The schema of a type as text.
 fn schema<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>().into()
@@ -51,7 +51,7 @@ fn the_schemas_are_published() {
     assert_eq!(files::below("docs/schema"), names);
 }
 
-/// What the program prints for these arguments.
+/// The objects that the program prints for these arguments.
 fn objects(arguments: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
         .current_dir(files::root())
@@ -64,9 +64,9 @@ fn objects(arguments: &[&str]) -> Vec<Value> {
     text.lines().map(object).collect()
 }
 
-/// Looks whether objects are as the schema says, and whether it would notice
-/// a field too many or one too few.
-fn are_as_said(name: &str, objects: &[Value]) {
+/// Checks that objects follow the schema, and that the schema rejects an
+/// additional and a missing field.
+fn follow_schema(name: &str, objects: &[Value]) {
     assert!(!objects.is_empty(), "nothing is printed for {name}");
     let (_, schema) = schemas()
         .into_iter()
@@ -91,13 +91,13 @@ fn are_as_said(name: &str, objects: &[Value]) {
 }
 
 #[test]
-fn every_sample_is_reported_as_the_schemas_say() {
+fn reports_of_samples_follow_the_schemas() {
     for command in ["check", "list", "score"] {
         let all = objects(&[command, "-q", "-f", "json", "samples"]);
         assert!(all.len() > 100, "{command}: {}", all.len());
-        are_as_said(command, &all);
+        follow_schema(command, &all);
     }
-    are_as_said(
+    follow_schema(
         "score",
         &objects(&["score", "-q", "-f", "json", "--at", "all", "samples"]),
     );
@@ -105,12 +105,12 @@ fn every_sample_is_reported_as_the_schemas_say() {
         .iter()
         .flat_map(|how| objects(&["convert", "-q", "--to", "json", "--unsound", how, "samples"]))
         .collect();
-    are_as_said("record", &records);
-    are_as_said("games", &objects(&["games", "-f", "json"]));
+    follow_schema("record", &records);
+    follow_schema("games", &objects(&["games", "-f", "json"]));
 }
 
 #[test]
-fn positions_and_differences_are_as_the_schemas_say() {
+fn positions_and_differences_follow_the_schemas() {
     let samples = files::samples(false);
     let [mut shown, mut moves, mut parted] = [const { Vec::new() }; 3];
     for path in &samples {
@@ -132,8 +132,8 @@ fn positions_and_differences_are_as_the_schemas_say() {
     for other in others {
         parted.extend(objects(&["diff", "-q", "-f", "json", simon, other]));
     }
-    are_as_said("show", &shown);
-    are_as_said("moves", &moves);
-    are_as_said("diff", &parted);
+    follow_schema("show", &shown);
+    follow_schema("moves", &moves);
+    follow_schema("diff", &parted);
     assert_eq!(parted.len(), 3);
 }

@@ -1,5 +1,5 @@
-//! Any way of handing out the bytes gives the same records, and so does any
-//! way of packing them.
+//! The records of a stream depend neither on how its bytes arrive nor on how
+//! they are compressed.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -17,7 +17,7 @@ use scoresheet::text::{Source, TextStart};
 #[allow(dead_code, reason = "other tests use the rest")]
 mod files;
 
-/// Hands out at most so many bytes at a time.
+/// A reader that returns at most a fixed number of bytes per call.
 struct Drops<'a> {
     text: &'a [u8],
     most: usize,
@@ -32,7 +32,7 @@ impl Read for Drops<'_> {
     }
 }
 
-/// Hands out its text, then fails.
+/// A reader that fails after its text.
 struct Failing<'a>(&'a [u8]);
 
 impl Read for Failing<'_> {
@@ -90,7 +90,7 @@ fn in_blocks(input: impl Read, size: usize) -> Vec<Seen> {
     records.collect()
 }
 
-/// Pieces of which texts are made that are hard to cut.
+/// Pieces of texts with record borders that are hard to find.
 const PIECES: [&str; 30] = [
     "[Game \"Permute\"]\n",
     "[Board \"4\"]\n",
@@ -164,7 +164,7 @@ fn samples_are_the_same_in_any_chunks() {
 }
 
 #[test]
-fn lines_that_end_with_results_are_cut_without_being_read() {
+fn lines_that_end_with_results_are_split_without_being_read() {
     let line = "Ca1b2-a1 Ac3d4-c4 1-0\n";
     let text = line.repeat(1000);
     let (blocks, _) = blocks(text.as_bytes(), 1000);
@@ -176,7 +176,7 @@ fn lines_that_end_with_results_are_cut_without_being_read() {
 }
 
 #[test]
-fn a_record_that_is_too_long_costs_itself_only() {
+fn a_record_that_is_too_long_does_not_affect_others() {
     let long = format!("[Game \"Permute\"]\n\n{{{}", "x ".repeat(1 << 20));
     let sound = "[Game \"Permute\"]\n[Board \"4\"]\n\n1. Ca1b2-b2 *\n";
     let text = format!("{sound}\n{long}\n\n{sound}\n{sound}");
@@ -198,7 +198,8 @@ fn records_before_a_failure_are_whole() {
     let count: usize = found.iter().map(|block| whole(&block.text).len()).sum();
     assert_eq!(count, 99);
     assert_eq!(error.unwrap().to_string(), "the disk is gone");
-    // A last record with its result is whole although the input failed then.
+    // The last record is complete if it has its result, although the input
+    // failed after it.
     let (found, error) = blocks(Failing(records.as_bytes()), 200);
     let count: usize = found.iter().map(|block| whole(&block.text).len()).sum();
     assert_eq!(count, 100);
@@ -240,7 +241,7 @@ fn all_members_and_frames_are_read() {
 }
 
 #[test]
-fn damage_is_told_behind_what_was_whole() {
+fn damage_is_reported_after_complete_records() {
     let text = "Ca1b2-a1 1-0\n".repeat(20_000);
     for packed in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
         for cut in [packed.len() / 2, packed.len() - 1, 12, 5] {
@@ -270,8 +271,8 @@ fn damage_is_told_behind_what_was_whole() {
 }
 
 #[test]
-fn what_would_take_much_memory_is_refused() {
-    // A frame that wants a window of 2 GiB, and one that wants a dictionary.
+fn large_windows_and_dictionaries_are_refused() {
+    // A zstd frame with a window of 2 GiB, and one with a dictionary.
     let window = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0xa8, 1, 0, 0];
     let broken = unpacked(&window).unwrap_err().1;
     assert_eq!(broken, Broken::Window { bytes: 2 << 30 });
@@ -289,7 +290,7 @@ fn what_would_take_much_memory_is_refused() {
 }
 
 #[test]
-fn blanks_without_end_are_passed_over() {
+fn endless_blanks_are_skipped() {
     let text = [&b"\n".repeat(3 << 20)[..], b"Ca1b2-a1 *\n"].concat();
     let (blocks, error) = blocks(&text[..], 4096);
     assert!(error.is_none() && blocks.iter().all(|block| !block.is_too_long));

@@ -1,6 +1,6 @@
 //! The themes of the crate as files, and the page that names their keys.
 //!
-//! `SCORESHEET_BLESS=1 cargo test --test themes` writes the files anew.
+//! `SCORESHEET_BLESS=1 cargo test --test themes` rewrites the files.
 #![cfg(feature = "themes")]
 #![allow(
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ use std::fs;
 
 use scoresheet::scene::{Theme, ThemeValue};
 
-/// A theme as a file that says everything.
+/// A theme as a file that sets every key.
 fn written(theme: &Theme) -> String {
     let mut text = format!("# The theme `{}`, every key of it.\n", theme.name);
     let mut open = String::new();

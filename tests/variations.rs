@@ -1,5 +1,8 @@
-//! Variations are games of their own: each is played from the position before
-//! the move that it replaces, and named as people count.
+//! Each variation is replayed from the position before the move that it
+//! replaces, and named by that move.
+
+#[allow(dead_code, reason = "every test needs a part of it")]
+mod files;
 
 use std::ops::ControlFlow;
 
@@ -11,25 +14,8 @@ use scoresheet::play::{Replayed, View};
 use scoresheet::record::{PlyPath, Record};
 use scoresheet::text::{Diagnostic, Source};
 
-/// How deep variations are nested.
+/// The maximum nesting of variations.
 const DEEPEST: usize = 3;
-
-/// A small game of each kind as tags, with a record whose first plies it goes
-/// on from, and how many: legal auctions are shown of short hands only.
-const GAMES: [(&str, &str, usize); 4] = [
-    ("[Game \"Permute\"]\n[Board \"5\"]\n", "", 0),
-    ("[Game \"Swaptimum\"]\n[Board \"5\"]\n", "", 0),
-    (
-        "[Game \"Permutations\"]\n[Players \"2\"]\n",
-        include_str!("../samples/permutations/two-players.sheet"),
-        30,
-    ),
-    (
-        "[Game \"Permutu\"]\n[Players \"2\"]\n",
-        include_str!("../samples/permutu/two-players.sheet"),
-        0,
-    ),
-];
 
 fn with_record<T>(text: &str, look: impl FnOnce(&Record<'_>) -> T) -> T {
     let options = ReadOptions {
@@ -45,7 +31,7 @@ fn with_record<T>(text: &str, look: impl FnOnce(&Record<'_>) -> T) -> T {
 fn replay(text: &str) -> (Box<dyn Replayed>, Vec<Diagnostic>) {
     with_record(text, |record| {
         let mut findings = Vec::new();
-        let replayed = games::replay(record, &[], &mut findings);
+        let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
         (replayed.expect("a readable setting"), findings)
     })
 }
@@ -54,7 +40,7 @@ fn below(rng: &mut ChaCha8Rng, bound: usize) -> usize {
     (rng.next_u32() as usize) % bound
 }
 
-/// A legal move, taken from the first few hundred.
+/// A random one of the first 300 legal moves.
 fn any_move(view: &dyn View, replayed: &dyn Replayed, rng: &mut ChaCha8Rng) -> Option<String> {
     let mut moves = Vec::new();
     view.visit_legal(replayed.dialects()[0], &mut |text| {
@@ -68,22 +54,23 @@ fn any_move(view: &dyn View, replayed: &dyn Replayed, rng: &mut ChaCha8Rng) -> O
     (!moves.is_empty()).then(|| moves.swap_remove(below(rng, moves.len())))
 }
 
-/// A made-up record with what it has to mean.
-struct Made<'t> {
+/// A random record and what it means.
+struct RandomRecord<'t> {
     tags: &'t str,
     text: String,
-    /// The name of every move, with the moves that lead to it and itself.
-    meant: Vec<(String, Vec<String>)>,
+    /// The path of every move, with the moves up to and including it.
+    expected: Vec<(String, Vec<String>)>,
     rng: ChaCha8Rng,
 }
 
-impl Made<'_> {
-    /// Writes a line that goes on from `before`; `outer` names it.
+impl RandomRecord<'_> {
+    /// Writes a line that continues `before`; `outer` is the path of its first
+    /// move, empty for the main line.
     fn line(&mut self, outer: &str, before: &[String], depth: usize) {
         let mut played = before.to_vec();
         let moves = 1 + below(&mut self.rng, 4);
         for index in 0..moves {
-            let Some(chosen) = self.next(&played) else {
+            let Some(mv) = self.next(&played) else {
                 return;
             };
             let ply = played.len() + 1;
@@ -93,9 +80,9 @@ impl Made<'_> {
                 _ => format!("{outer}.{ply}"),
             };
             let earlier = played.clone();
-            played.push(chosen.clone());
-            self.meant.push((name, played.clone()));
-            self.text.push_str(&format!("{ply}. {chosen} "));
+            played.push(mv.clone());
+            self.expected.push((name, played.clone()));
+            self.text.push_str(&format!("{ply}. {mv} "));
             let variations = if depth < DEEPEST {
                 below(&mut self.rng, 3)
             } else {
@@ -110,7 +97,7 @@ impl Made<'_> {
         }
     }
 
-    /// A legal move after these, none at the end of the game.
+    /// A legal move after these; `None` if the game is over.
     fn next(&mut self, played: &[String]) -> Option<String> {
         let (replayed, _) = replay(&plain(self.tags, played));
         assert_eq!(replayed.plies(), played.len());
@@ -118,21 +105,16 @@ impl Made<'_> {
     }
 }
 
-/// The tags and first plies of a sample; without a sample only the tags.
-fn beginning(tags: &str, sample: &str, plies: usize) -> (String, Vec<String>) {
-    if sample.is_empty() {
-        return (tags.to_owned(), Vec::new());
-    }
-    let (replayed, _) = replay(sample);
-    let given = sample.lines().filter(|line| {
-        ["[Hand", "[Pool", "[Row"]
-            .iter()
-            .any(|tag| line.starts_with(tag))
-    });
-    let tags = given.fold(tags.to_owned(), |tags, line| format!("{tags}{line}\n"));
+/// The tags and moves of the record that random lines of a game continue. The
+/// record has few legal moves: an auction has millions while hands are full.
+fn beginning(kind: GameKind) -> (String, Vec<String>) {
+    let path = format!("tests/data/{}/variations.sheet", kind.about().key);
+    let text = files::text(&path);
+    let (tags, _) = text.split_once("\n\n").expect("tags and moves");
+    let (replayed, _) = replay(&text);
     let dialect = replayed.dialects()[0];
-    let moves = (0..plies).map(|ply| replayed.ply_text(ply, dialect));
-    (tags, moves.collect())
+    let moves = (0..replayed.plies()).map(|ply| replayed.ply_text(ply, dialect));
+    (format!("{tags}\n"), moves.collect())
 }
 
 /// The same moves as a record without variations.
@@ -140,7 +122,7 @@ fn plain(tags: &str, moves: &[String]) -> String {
     format!("{tags}\n{} *\n", moves.join(" "))
 }
 
-/// What can be seen of a position.
+/// The visible state of a position.
 fn seen(view: &dyn View) -> (Option<String>, Option<String>, String) {
     (
         view.listing(),
@@ -150,25 +132,25 @@ fn seen(view: &dyn View) -> (Option<String>, Option<String>, String) {
 }
 
 #[test]
-fn a_variation_is_the_game_that_has_its_moves_as_main_line() {
-    for (tags, sample, plies) in GAMES {
-        let (tags, before) = beginning(tags, sample, plies);
+fn a_variation_equals_the_game_with_its_moves_as_main_line() {
+    for kind in GameKind::ALL {
+        let (tags, before) = beginning(*kind);
         for seed in 0..40 {
-            let mut made = Made {
+            let mut random = RandomRecord {
                 tags: &tags,
                 text: before.join(" "),
-                meant: Vec::new(),
+                expected: Vec::new(),
                 rng: ChaCha8Rng::seed_from_u64(seed),
             };
-            made.text.push(' ');
-            made.line("", &before, 0);
-            let text = format!("{tags}\n{}*\n", made.text);
+            random.text.push(' ');
+            random.line("", &before, 0);
+            let text = format!("{tags}\n{}*\n", random.text);
             let (replayed, findings) = replay(&text);
             let errors = findings.iter().filter(|finding| finding.is_error());
             assert_eq!(errors.count(), 0, "{text}\n{findings:?}");
             let nodes = replayed.nodes();
-            assert_eq!(nodes.len(), before.len() + made.meant.len());
-            for (node, (name, moves)) in nodes[before.len()..].iter().zip(&made.meant) {
+            assert_eq!(nodes.len(), before.len() + random.expected.len());
+            for (node, (name, moves)) in nodes[before.len()..].iter().zip(&random.expected) {
                 let path = replayed.path(node.id).expect("a move has a name");
                 assert_eq!(&path.to_string(), name, "{text}");
                 assert!(node.is_legal, "{name} of\n{text}");
@@ -219,7 +201,7 @@ fn a_bad_move_ends_its_own_line_only() {
 }
 
 #[test]
-fn the_cause_of_a_refusal_is_looked_for_on_its_own_line() {
+fn the_cause_of_a_refusal_is_on_its_own_line() {
     let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Cd3e4-d4 2. Cd3e4-d3) 2. Cd3e4-d3 *\n";
     let (_, findings) = replay(text);
     let error = findings.iter().find(|finding| finding.is_error());
@@ -230,7 +212,7 @@ fn the_cause_of_a_refusal_is_looked_for_on_its_own_line() {
 }
 
 #[test]
-fn names_that_are_not_there_name_no_line() {
+fn unknown_paths_have_no_line() {
     let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Cd3e4-d4) 2. Ae4f5-f5 *\n";
     let (replayed, _) = replay(text);
     let line = |name: &str| {

@@ -1,4 +1,4 @@
-//! What is seen of a board: parts, turns, mirrors, and marks on it.
+//! Windows on a board: parts, turns, mirrors, and marks.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -33,7 +33,7 @@ fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Sc
         .next()
         .unwrap();
     let mut findings = Vec::new();
-    let replayed = replay(&record, &[], &mut findings);
+    let replayed = replay_with(&record, &TagValues::new(), &mut findings);
     let replayed = replayed.unwrap_or_else(|| panic!("{findings:#?}"));
     replayed.after(replayed.plies()).figure(options)
 }
@@ -47,7 +47,7 @@ fn plain(window: Window) -> FigureOptions {
     }
 }
 
-/// The circles of a scene (stones and tokens), each with its ink, to a
+/// The circles of a scene (stones and tokens) with their inks, rounded to a
 /// thousandth.
 fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
     let thousandths = |value: f64| (value * 1000.0).round() as i64;
@@ -62,14 +62,14 @@ fn circles(scene: &Scene) -> BTreeSet<(i64, i64, String)> {
     scene.items.iter().filter_map(of).collect()
 }
 
-/// A position and what it is after a quarter turn clockwise and in a mirror,
-/// turned by hand.
+/// A position, the same after a quarter turn clockwise, and mirrored, turned by
+/// hand.
 const SEEN: &str = "oyyo/y.oY/ooyy/Oyoy";
 const TURNED: &str = "Ooyo/yo.y/oyoy/yyYo";
 const MIRRORED: &str = "oyyo/Yo.y/yyoo/yoyO";
 
 #[test]
-fn a_turned_board_shows_the_stones_where_they_then_are() {
+fn a_turned_board_shows_the_stones_turned() {
     let window = |turned, mirror| Window {
         turned,
         mirror,
@@ -89,7 +89,7 @@ fn a_turned_board_shows_the_stones_where_they_then_are() {
     );
     let mirrored = seen(MIRRORED, none, Mirror::No);
     assert_eq!(seen(SEEN, none, Mirror::Yes), mirrored);
-    // Turned first, then mirrored: the other way round it is another picture.
+    // Mirroring before turning gives another picture.
     assert_eq!(
         seen(SEEN, one, Mirror::Yes),
         seen(TURNED, none, Mirror::Yes)
@@ -101,8 +101,8 @@ fn a_turned_board_shows_the_stones_where_they_then_are() {
 }
 
 #[test]
-fn a_part_shows_what_a_small_board_would() {
-    // The squares b2 to d3 of this board are a board of their own.
+fn a_part_looks_like_a_small_board() {
+    // The squares b2 to d3 of this board as a separate board.
     let whole = "oyyo/oyoY/yOyy/oyoy";
     let part = "yoY/Oyy/ooo";
     let crop = |text: &str| Window {
@@ -111,7 +111,7 @@ fn a_part_shows_what_a_small_board_would() {
     };
     let cut = circles(&figure(whole, &plain(crop("b2-d3"))));
     let other = circles(&figure(part, &plain(crop("a2-c3"))));
-    // Where a board goes on, there is more white; so places count from the
+    // The margins differ where a board continues, so places are relative to the
     // first circle.
     let placed = |circles: &BTreeSet<(i64, i64, String)>| {
         let left = circles.iter().map(|circle| circle.0).min().unwrap();
@@ -126,7 +126,7 @@ fn a_part_shows_what_a_small_board_would() {
 }
 
 #[test]
-fn every_way_of_looking_at_every_board_is_drawn() {
+fn every_window_on_every_board_is_drawn() {
     let games = [
         (
             "Permute",
@@ -171,7 +171,7 @@ fn every_way_of_looking_at_every_board_is_drawn() {
     assert!(count > 1000, "{count} figures");
 }
 
-/// The whole board, and every part of it, some beyond its sides.
+/// The whole board and every part of it, some reaching beyond its sides.
 fn parts(size: Size) -> Vec<Option<Area>> {
     let ends = || size.squares().chain([Square::new(25, 25)]);
     let areas = ends().flat_map(|one| ends().map(move |other| Area::between(one, other)));
@@ -184,7 +184,7 @@ fn parts(size: Size) -> Vec<Option<Area>> {
     parts
 }
 
-/// Marks of every kind, some of which are not on the board.
+/// Marks of every kind, some of them off the board.
 fn marks() -> Vec<Mark> {
     let [a1, b2, c3, far] = ["a1", "b2", "c3", "z26"].map(|name| name.parse().unwrap());
     vec![
@@ -209,7 +209,7 @@ fn a_number_goes_with_the_checker_that_is_swapped() {
         }),
         ..plain(Window::default())
     };
-    // Ply 6 places a blue checker on b3, which then changes places with c3.
+    // Ply 6 places a blue checker on b3 and swaps it with c3.
     let row = |options: &FigureOptions| {
         let scene = drawn("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *", options);
         let drawn = text(&scene, TextCharset::Ascii);
@@ -226,7 +226,7 @@ fn a_number_goes_with_the_checker_that_is_swapped() {
 }
 
 #[test]
-fn a_label_in_any_script_stands_beside_its_stone_in_text() {
+fn a_label_in_any_script_is_next_to_its_stone_in_text() {
     let [a1, b2] = ["a1", "b2"].map(|name| name.parse().unwrap());
     for (label, shown) in [("A", "A"), ("é", "é"), ("\u{202e}", "<U+202E>")] {
         let marked = FigureOptions {
@@ -234,13 +234,13 @@ fn a_label_in_any_script_stands_beside_its_stone_in_text() {
             ..plain(Window::default())
         };
         let drawn = text(&figure("yo/oy", &marked), TextCharset::Ascii);
-        let wanted = format!("o{shown}");
-        let beside = drawn.lines().filter(|line| line.contains(&wanted));
-        assert_eq!(beside.count(), 2, "{label:?}:\n{drawn}");
+        let expected = format!("o{shown}");
+        let rows = drawn.lines().filter(|line| line.contains(&expected));
+        assert_eq!(rows.count(), 2, "{label:?}:\n{drawn}");
     }
 }
 
-/// How bright a colour is to the eye, from 0 to 1 (sRGB, linear light).
+/// The relative luminance of a colour, from 0 to 1 (sRGB, linear light).
 fn luminance(colour: Colour) -> f64 {
     let part = |value: u8| {
         let value = f64::from(value) / 255.0;
@@ -260,9 +260,9 @@ fn contrast(one: Colour, other: Colour) -> f64 {
 }
 
 #[test]
-fn a_mark_of_each_colour_shows_on_each_stone() {
-    // A frame is seen by its own colour, by its edge, or by the halo along
-    // it; so one of the three has to stand out from the stone below.
+fn a_mark_of_each_colour_is_visible_on_each_stone() {
+    // A frame is visible by its colour, its edge or its halo, so one of the
+    // three must contrast with the stone below.
     let square = "a1".parse().unwrap();
     for theme in Theme::ALL {
         for colour in MarkColour::ALL {
@@ -302,7 +302,7 @@ fn a_mark_of_each_colour_shows_on_each_stone() {
 #[test]
 fn signs_and_labels_stand_out_from_stones_and_tokens() {
     for theme in Theme::ALL {
-        // The liveries that a game's stones wear.
+        // The two colours of a game's stones.
         for hue in &theme.hues[..4] {
             let pairs = [
                 (hue.on_stone, hue.stone),

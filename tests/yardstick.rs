@@ -1,5 +1,5 @@
-//! The yardstick of the benches finds what the full reading finds: it does the
-//! same work, or its speed would say nothing.
+//! The yardstick of the benches finds what the full reader finds, so their
+//! speeds can be compared.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -16,22 +16,22 @@ mod game;
 #[path = "../benches/yardstick/groups.rs"]
 mod groups;
 
-/// What is compared: plies, status, and the largest groups when it is over.
+/// The compared facts: plies, status, and the largest groups at the end.
 type Found = (u32, Status, [u32; 2]);
 
-/// A random game as a line of a list, broken off after `most` plies.
+/// A random game as a line of a list, cut off after `most` plies.
 fn line(seed: u64, most: usize) -> String {
     let size = scoresheet::board::Size::new(12).expect("a side of a board");
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut position = PermutePosition::new(&PermuteSetting::new(size, PermuteSetup::Chequer));
     let mut text = String::new();
     for _ in 0..most {
-        let Some(chosen) = position.random_move(&mut rng) else {
+        let Some(mv) = position.random_move(&mut rng) else {
             break;
         };
-        Permute::write(&mut text, &chosen, Permute::DIALECTS[0]);
+        Permute::write(&mut text, &mv, Permute::DIALECTS[0]);
         text.push(' ');
-        position.apply(&chosen);
+        position.apply(&mv);
     }
     format!("{text}{}\n", position.status().outcome(2))
 }
@@ -49,8 +49,7 @@ fn by_hand(line: &str) -> Option<Found> {
     Some((game.plies, status, game.largest))
 }
 
-/// What the full reading makes of a line about which there is nothing to be
-/// said.
+/// The facts of a line by the full reader; `None` if it has findings.
 fn full(line: &str) -> Option<Found> {
     let options = ReadOptions {
         opens_move: Permute::opens_move,
@@ -71,7 +70,7 @@ fn full(line: &str) -> Option<Found> {
 }
 
 #[test]
-fn sound_games_are_found_alike() {
+fn sound_games_agree() {
     for seed in 0..300 {
         let line = line(seed, if seed % 5 == 0 { 20 } else { usize::MAX });
         let found = by_hand(&line);
@@ -80,7 +79,7 @@ fn sound_games_are_found_alike() {
     }
 }
 
-/// A line in which letters and digits of a few moves are others.
+/// A line with changed letters and digits in a few moves.
 fn mutated() -> impl Strategy<Value = String> {
     let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
     (0..100_u64, prop::collection::vec(change, 0..3)).prop_map(|(seed, changes)| {
@@ -103,7 +102,7 @@ proptest! {
     #![proptest_config(Config { cases: 1500, failure_persistence: None, ..Config::default() })]
 
     #[test]
-    fn broken_games_are_refused_alike(line in mutated()) {
+    fn refusals_of_broken_games_agree(line in mutated()) {
         prop_assert_eq!(by_hand(&line), full(&line), "{}", line);
     }
 }

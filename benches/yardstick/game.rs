@@ -1,11 +1,11 @@
-//! One line: moves, legality, result and final groups of a 12x12 game from the
-//! chequered start, by hand.
+//! Reads one line: moves, legality, result and final groups of a 12x12 game
+//! from the chequered start.
 
 /// The side of the board.
 const SIDE: usize = 12;
 /// The files of a rank.
 const FULL: u32 = (1 << SIDE) - 1;
-/// Ranks, with one above the highest that stays empty.
+/// The number of ranks, with an empty one above the highest.
 type Rows = [u32; 16];
 
 use crate::groups;
@@ -13,7 +13,7 @@ use crate::groups;
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It goes on.
+    /// The game is not over.
     Running,
     /// Orange has won.
     Orange,
@@ -23,12 +23,12 @@ pub(crate) enum End {
     Drawn,
 }
 
-/// A sound game.
+/// The facts of a sound game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Game {
     /// The number of plies.
     pub(crate) plies: u32,
-    /// How it ended.
+    /// The status after the last ply.
     pub(crate) end: End,
     /// The largest groups of Orange and of Yellow.
     pub(crate) largest: [u32; 2],
@@ -39,9 +39,8 @@ struct Board {
     bandaged: Rows,
 }
 
-/// The game that the text begins with, and what follows its line end; no game
-/// when it is not plain, not legal, or does not end with the result that the
-/// rules give.
+/// The game at the start of a text, and the text after its line; `None` if it
+/// is not plain, not legal, or has a result that the rules contradict.
 pub(crate) fn game(text: &[u8]) -> (Option<Game>, &[u8]) {
     let mut board = Board::start();
     let mut rest = text;
@@ -68,7 +67,7 @@ pub(crate) fn game(text: &[u8]) -> (Option<Game>, &[u8]) {
     }
 }
 
-/// What follows the line that the text begins with.
+/// The text after the first line.
 fn after_line(text: &[u8]) -> &[u8] {
     let end = text.iter().position(|&byte| byte == b'\n');
     end.map_or(&[], |end| &text[end + 1..])
@@ -88,8 +87,8 @@ impl Board {
         }
     }
 
-    /// Plays the move that the text begins with; gives what follows the blank
-    /// behind it, or none when there is no legal move.
+    /// Plays the move at the start of a text; returns the text after the blank,
+    /// or `None` if there is no legal move.
     #[inline]
     fn play<'t>(&mut self, text: &'t [u8], yellow: bool) -> Option<&'t [u8]> {
         let (&letter, rest) = text.split_first()?;
@@ -129,7 +128,7 @@ impl Board {
         Some(rest)
     }
 
-    /// How the game stands, and the largest groups of both sides.
+    /// The status, and the largest groups of both sides.
     fn end(&self) -> (End, [u32; 2]) {
         if self.goes_on() {
             return (End::Running, [0, 0]);
@@ -141,7 +140,7 @@ impl Board {
         groups::compare(&packed)
     }
 
-    /// Whether any face can be twisted.
+    /// True if any face can be twisted.
     fn goes_on(&self) -> bool {
         (0..SIDE - 1).any(|rank| {
             let free = FULL & !(self.bandaged[rank] | self.bandaged[rank + 1]);
@@ -165,7 +164,7 @@ const TURNED: [[u32; 16]; 2] = {
     table
 };
 
-/// The stones of a face, each taken from the place that is named.
+/// The stones of a face, each taken from the given place.
 const fn at_turned(stones: u32, from: [u32; 4]) -> u32 {
     (stones >> from[0] & 1)
         | (stones >> from[1] & 1) << 1
@@ -173,7 +172,7 @@ const fn at_turned(stones: u32, from: [u32; 4]) -> u32 {
         | (stones >> from[3] & 1) << 3
 }
 
-/// The square that a text begins with: file and rank from 0, and the rest.
+/// The square at the start of a text as file and rank from 0, and the rest.
 #[inline]
 fn square(text: &[u8]) -> Option<(usize, usize, &[u8])> {
     let (&letter, rest) = text.split_first()?;

@@ -2,8 +2,8 @@
 
 use crate::game::End;
 
-/// Orange's stones, four ranks a word and sixteen bits a rank; all others are
-/// Yellow's.
+/// The stones of Orange, four ranks of sixteen bits per word; all other stones
+/// are Yellow's.
 pub(crate) type Packed = [u64; 3];
 
 /// The squares of a word.
@@ -13,11 +13,11 @@ const FIRST_FILE: u64 = 0x0001_0001_0001_0001;
 /// The squares of each word that have one above them on the board.
 const NOT_HIGHEST: [u64; 3] = [SQUARES, SQUARES, SQUARES >> 16];
 
-/// Who has won, and the largest groups of both sides.
+/// The winner, and the largest groups of both sides.
 ///
-/// A run of like stones in a rank is known by its first square. Where two runs
-/// touch over the border of their ranks there is a first square in which they
-/// do; those squares are gone through, and the runs joined.
+/// A run of equal stones in a rank is identified by its first square. Where
+/// runs of two ranks touch, there is a first square at which they do; the loop
+/// visits those squares and joins the runs.
 pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     let starts = orange.map(|stones| (stones ^ stones << 1 | FIRST_FILE) & SQUARES);
     let mut like = [0; 3];
@@ -45,16 +45,16 @@ pub(crate) fn compare(orange: &Packed) -> (End, [u32; 2]) {
     tally.end()
 }
 
-/// A word of a board, of which every rank has come down by one.
+/// A word of a board, with every rank moved down by one.
 fn raised(board: &Packed, word: usize) -> u64 {
     board[word] >> 16 | board.get(word + 1).map_or(0, |next| next << 48)
 }
 
-/// The runs of the board, by their first squares.
+/// The runs of the board, indexed by their first squares.
 struct Runs {
-    /// The run that each was joined to, itself at the root.
+    /// The run that each was joined to; a root points to itself.
     parent: [u8; 256],
-    /// The squares joined so far, at the root; 0 elsewhere.
+    /// The number of squares of a root; 0 elsewhere.
     size: [u16; 256],
 }
 
@@ -91,7 +91,7 @@ impl Runs {
         let size = self.size[other];
         self.parent[other] = root as u8;
         self.size[other] = 0;
-        // A run that had been joined before has given its squares already.
+        // A run that was joined before has already added its squares.
         let joined = self.size[root].wrapping_add(size);
         self.size[root] = if one == two { size } else { joined };
     }
@@ -109,7 +109,7 @@ impl Runs {
     }
 }
 
-/// How many more groups of each size Orange has than Yellow.
+/// The number of groups of each size, Orange's minus Yellow's.
 struct Tally {
     more: [i16; 256],
     largest: [u16; 2],
@@ -143,7 +143,7 @@ impl Tally {
     }
 
     fn end(mut self) -> (End, [u32; 2]) {
-        // Runs that were joined to others have come as groups of nothing.
+        // Runs that were joined to others have size 0.
         self.more[0] = 0;
         let largest = self.largest[0].max(self.largest[1]);
         let differs = (1..=usize::from(largest) & 255)

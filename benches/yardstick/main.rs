@@ -1,9 +1,9 @@
-//! A yardstick: bare MindSports lists of 12x12 Permute, one game a line, read,
-//! validated and scored by scalar code written for nothing else.
+//! A yardstick: reads, validates and scores bare MindSports lists of 12x12
+//! Permute, one game per line, with scalar code written for only that.
 //!
-//! It knows no diagnostics, no other board and no other spelling, and streams
-//! through one buffer. What it says is the speed that a general program on the
-//! same machine can be measured against.
+//! It has no diagnostics and knows no other board or spelling; it streams
+//! through one buffer. General programs are compared with its speed on the same
+//! machine.
 
 use std::env;
 use std::fs::File;
@@ -15,10 +15,10 @@ mod groups;
 
 use game::{End, game};
 
-/// The bytes that are read at once.
+/// The size of the buffer.
 const BUFFER: usize = 512 * 1024;
 
-/// What was seen of all games.
+/// Totals over all games.
 #[derive(Default)]
 struct Totals {
     games: u64,
@@ -29,7 +29,7 @@ struct Totals {
 }
 
 impl Totals {
-    /// Takes lines, each with its end.
+    /// Reads whole lines.
     fn lines(&mut self, lines: &[u8]) {
         let mut rest = lines;
         while !rest.is_empty() {

@@ -1,4 +1,4 @@
-//! `scoresheet render --figures`: what a `[%fig]` may say.
+//! `scoresheet render --figures`: the arguments of `[%fig]`.
 
 use crate::run::{Folder, scoresheet};
 
@@ -15,7 +15,7 @@ fn alt(fig: &str) -> String {
 }
 
 #[test]
-fn a_figure_may_show_moves_that_nobody_played() {
+fn a_figure_may_show_hypothetical_moves() {
     let text = alt("--play Ce5f6-e6 --next-move");
     assert!(
         text.starts_with("The last move was Ce5f6-e6: Yellow"),
@@ -36,7 +36,7 @@ fn a_figure_may_show_other_positions() {
          on 5 of 36 squares. Panel 2: Largest groups: Orange 1, Yellow 1. No stone is bandaged. \
          Orange is to move.\n"
     );
-    // With plies chosen the positions come after them.
+    // Selected plies come before the positions.
     let both = alt(&format!("--at 1 --position {shape}"));
     assert!(
         both.starts_with("Panel 1: The last move was Cc3d4-c3"),
@@ -49,8 +49,8 @@ fn a_figure_may_show_other_positions() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_said_with_the_name_of_the_figure() {
-    for (fig, said) in [
+fn errors_name_their_figure() {
+    for (fig, message) in [
         (
             "--play Ce5f6-a1",
             "`[%fig one]`: --play: `Ce5f6-a1` bandages a1",
@@ -66,7 +66,7 @@ fn what_cannot_be_shown_is_said_with_the_name_of_the_figure() {
         let done = scoresheet(&["render", "--figures", "a.sheet", "-o", "{fig}.svg"])
             .within(&folder)
             .done();
-        assert!(done.err.contains(said), "{fig}: {}", done.err);
+        assert!(done.err.contains(message), "{fig}: {}", done.err);
         let place = "error: `a.sheet`, record 1, line 4: `[%fig one]`: ";
         assert!(done.err.contains(place), "{fig}: {}", done.err);
         assert_eq!(folder.names(), ["a.sheet"], "{fig}");

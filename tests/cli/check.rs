@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
-/// What is found in a pasted list, as lines of `--format short`.
+/// The findings in a pasted list, as lines of `--format short`.
 fn short(moves: &str, options: &[&str]) -> Vec<String> {
     let arguments = [&["check", "--format", "short"], options].concat();
     let done = scoresheet(&arguments).input(moves).done();
@@ -19,11 +19,11 @@ fn a_paste_needs_neither_tags_nor_numbers() {
         "-: Permute 12x12 chequer (assumed; --board, --setup), 14 plies, * unterminated: sound\n"
     );
     let number = |step: usize| {
-        let numbered = REAL.split_whitespace().enumerate().map(|(index, chosen)| {
+        let numbered = REAL.split_whitespace().enumerate().map(|(index, mv)| {
             if index % step == 0 {
-                format!("{}. {chosen}", index / step + 1)
+                format!("{}. {mv}", index / step + 1)
             } else {
-                chosen.to_owned()
+                mv.to_owned()
             }
         });
         numbered.collect::<Vec<_>>().join(" ")
@@ -34,19 +34,19 @@ fn a_paste_needs_neither_tags_nor_numbers() {
 }
 
 #[test]
-fn what_is_given_is_not_called_assumed() {
-    let said = |options: &[&str]| {
+fn given_settings_are_not_reported_as_assumed() {
+    let message = |options: &[&str]| {
         let arguments = [&["check"], options].concat();
         let done = scoresheet(&arguments).input("Ca1b2-a1").done();
         done.out.lines().last().unwrap_or_default().to_owned()
     };
-    assert!(said(&["--board", "9"]).contains("9x9 chequer (assumed; --setup), 1 ply,"));
-    let both = said(&["--board", "10", "--setup", "chequer"]);
+    assert!(message(&["--board", "9"]).contains("9x9 chequer (assumed; --setup), 1 ply,"));
+    let both = message(&["--board", "10", "--setup", "chequer"]);
     assert!(both.contains("10x10 chequer, 1 ply,"), "{both}");
 }
 
 #[test]
-fn a_square_off_the_board_says_which_board_holds_it() {
+fn a_square_off_the_board_suggests_a_board_size() {
     assert_eq!(
         short("Ck12l13-k12", &[]),
         ["-:1:1: error[permute/off-board]: `Ck12l13-k12` names l13, which is not on a 12x12 board"]
@@ -71,7 +71,7 @@ fn a_move_without_its_bandage_is_answered_with_both_ways_to_end_it() {
             "-:1:1: error[notation/incomplete-move]: a move ends with the bandaged stone: `Cg7h8-g7` or `Cg7h8-h8`"
         ]
     );
-    // Orange has the other two stones after a twist of a neighbouring face.
+    // The other two stones are Orange's after a twist of an adjacent face.
     assert_eq!(
         short("Clockwise g6h7", &[]),
         [
@@ -88,7 +88,7 @@ fn a_bandaged_face_names_the_ply_that_bandaged_it() {
 }
 
 #[test]
-fn findings_are_told_with_their_places_and_causes() {
+fn findings_have_places_and_causes() {
     let done = scoresheet(&["check", "-f", "json"])
         .input("Ce5f6-f6 Ae4f5-f5 Cf6g7-f6")
         .done()
@@ -132,11 +132,11 @@ fn findings_are_told_with_their_places_and_causes() {
         }))
         .unwrap()
     );
-    close_by_is_legal(&help);
+    similar_moves_are_legal(&help);
 }
 
-/// The moves that a help proposes after `Ce5f6-f6 Ae4f5-f5` are legal.
-fn close_by_is_legal(help: &str) {
+/// The moves that the help suggests after `Ce5f6-f6 Ae4f5-f5` are legal.
+fn similar_moves_are_legal(help: &str) {
     let moves = scoresheet(&[
         "moves",
         "--position",
@@ -147,8 +147,8 @@ fn close_by_is_legal(help: &str) {
     let legal = moves.printed();
     let proposed: Vec<&str> = help.split('`').skip(1).step_by(2).collect();
     assert!(!proposed.is_empty(), "{help}");
-    for chosen in proposed {
-        assert!(legal.lines().any(|line| line == chosen), "{chosen}");
+    for mv in proposed {
+        assert!(legal.lines().any(|line| line == mv), "{mv}");
     }
 }
 
@@ -199,7 +199,7 @@ fn sound_records_have_no_findings() {
 }
 
 #[test]
-fn a_swap_in_a_bare_list_is_warned_of() {
+fn a_swap_in_a_bare_list_is_a_warning() {
     let found = short("Ce5f6-f6 swap", &[]);
     assert_eq!(
         found,
@@ -227,7 +227,7 @@ fn a_tag_wins_over_an_option_with_a_warning() {
 }
 
 #[test]
-fn strict_takes_warnings_for_errors() {
+fn strict_treats_warnings_as_errors() {
     let warned = "ce5f6-f6";
     scoresheet(&["check"]).input(warned).done().exits(0);
     scoresheet(&["check", "--strict"])
@@ -253,7 +253,7 @@ fn several_records_are_counted_by_their_findings() {
 }
 
 #[test]
-fn chosen_records_only_are_checked() {
+fn only_selected_records_are_checked() {
     let text = format!("{DRAWN}\n{WON}\n{DRAWN}");
     let records = |which: &str| {
         let done = scoresheet(&["check", "-f", "json", "--record", which])
@@ -294,8 +294,8 @@ fn quiet_leaves_the_exit_code() {
 }
 
 #[test]
-fn a_setting_that_no_game_has_is_a_mistake_on_the_command_line() {
-    for (options, said) in [
+fn an_impossible_setting_is_a_usage_error() {
+    for (options, message) in [
         (["--board", "27"], "a side is a whole number from 2 to 26"),
         (["--board", "x"], "a side is a whole number from 2 to 26"),
         (["--setup", "x"], "a setup is `chequer` or `blocks`"),
@@ -310,7 +310,7 @@ fn a_setting_that_no_game_has_is_a_mistake_on_the_command_line() {
             .input(REAL)
             .done()
             .exits(2);
-        assert!(done.err.contains(said), "{}", done.err);
+        assert!(done.err.contains(message), "{}", done.err);
         assert_eq!(done.out, "");
     }
 }

@@ -13,7 +13,7 @@ fn every_shell_gets_a_script_with_every_command() {
 }
 
 #[test]
-fn another_shell_is_refused_with_those_there_are() {
+fn an_unknown_shell_is_refused_with_a_list() {
     scoresheet(&["completions", "cmd"])
         .done()
         .exits(2)

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::run::{DRAWN, Folder, REAL, WON, keys, scoresheet};
 
-/// A record with something of every kind that a bare list cannot hold.
+/// A record with everything that a bare list cannot hold.
 const RICH: &str = r#"[Game "Permute"]
 [Board "8"]
 [Event "A \"small\" game"]
@@ -92,7 +92,7 @@ fn lossless_refuses_what_the_target_cannot_hold() {
 }
 
 #[test]
-fn an_unsound_record_is_cut_unless_told_otherwise() {
+fn an_unsound_record_is_cut_by_default() {
     let run = |how: &[&str]| {
         let arguments = [&["convert", "--to", "mindsports"], how].concat();
         scoresheet(&arguments)
@@ -147,7 +147,7 @@ fn tags_are_set_in_sheets_only() {
 }
 
 #[test]
-fn odd_spellings_become_plain_ones() {
+fn unusual_spellings_are_normalised() {
     let odd = "ce5f6–f6";
     assert_eq!(
         convert(odd, &["--to", "mindsports"])
@@ -171,7 +171,7 @@ fn several_records_stay_apart() {
 }
 
 #[test]
-fn an_unknown_target_is_refused_with_those_there_are() {
+fn an_unknown_target_is_refused_with_a_list() {
     scoresheet(&["convert", "--to", "pgn"])
         .input(REAL)
         .done()
@@ -211,7 +211,7 @@ fn json_has_the_fields_in_their_order_and_reads_as_fmt_writes() {
 }
 
 #[test]
-fn json_says_the_setting_that_options_said() {
+fn json_has_the_setting_from_options() {
     let text = convert("Ca1b2-a1", &["--to", "json", "--board", "2"]);
     let record: Value = serde_json::from_str(&text).expect("one line is one object");
     assert_eq!(record["tags"], json!([["Game", "Permute"], ["Board", "2"]]));
@@ -270,11 +270,11 @@ fn fmt_changes_no_file_of_json() {
     assert_eq!(folder.read("a.jsonl"), line);
 }
 
-/// The public schema of AbstractPlay's game records.
+/// The public JSON schema of AbstractPlay's game records.
 fn is_game_record(text: &str) -> Value {
     let mut schema: Value = serde_json::from_str(include_str!("../data/gamerecord-1-0-0.json"))
         .expect("the schema is JSON");
-    // It names no draft, only schemas as such.
+    // The schema names no draft of JSON Schema.
     schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     let record: Value = serde_json::from_str(text).expect("one line is one object");
     let validator = jsonschema::options()
@@ -386,13 +386,13 @@ fn games_of_all_kinds_become_records() {
     }
 }
 
-/// How many of these values are strings.
+/// The number of strings among these values.
 fn strings(values: &[Value]) -> usize {
     values.iter().filter(|value| value.is_string()).count()
 }
 
 #[test]
-fn what_abstractplay_does_not_keep_is_refused_by_name() {
+fn records_that_abstractplay_cannot_hold_are_refused() {
     let refuse = |text: &str, reason: &str| {
         let done = scoresheet(&["convert", "--to", "abstractplay", "-"])
             .input(text)

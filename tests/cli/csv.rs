@@ -1,8 +1,10 @@
-//! Results for spreadsheets: `-f csv` of `check`, `list` and `score`.
+//! Tables for spreadsheets: `-f csv` of `check`, `list` and `score`.
+
+use scoresheet::games::GameKind;
 
 use crate::run::{DRAWN, WON, scoresheet};
 
-/// The rows that a command prints, each as its cells by column.
+/// The rows that a command prints, each as pairs of column and cell.
 fn table(arguments: &[&str], input: &str, code: i32) -> Vec<Vec<(String, String)>> {
     let done = scoresheet(&[arguments, &["-f", "csv"]].concat())
         .input(input)
@@ -35,7 +37,7 @@ fn holds(row: &TagValues, cells: &[(&str, &str)]) {
 }
 
 #[test]
-fn score_has_a_row_a_record_and_three_columns_a_seat() {
+fn score_has_a_row_per_record_and_three_columns_per_seat() {
     let rows = table(&["score"], &format!("{DRAWN}\n{WON}"), 0);
     assert_eq!(rows.len(), 2);
     holds(
@@ -64,7 +66,7 @@ fn score_has_a_row_a_record_and_three_columns_a_seat() {
 }
 
 #[test]
-fn score_has_a_row_a_ply_where_all_are_asked_for() {
+fn score_at_all_has_a_row_per_ply() {
     let rows = table(&["score", "--at", "all"], "Ce5f6-f6 (Cd3e4-d4) Ae4f5-f5", 0);
     let plies: Vec<&str> = rows.iter().map(|row| cell(row, "ply")).collect();
     assert_eq!(plies, ["1", "2"]);
@@ -80,9 +82,8 @@ fn records_of_all_games_have_the_same_columns() {
     let all = scoresheet(&["list", "-q", "-f", "csv", &folder]).done();
     assert_eq!(one.out.lines().next(), all.out.lines().next());
     let rows = table(&["list", "-q", &folder], "", 5);
-    let games = ["Permute", "Swaptimum", "Permutations", "Permutu"];
-    for game in games {
-        let row = rows.iter().find(|row| cell(row, "game") == game);
+    for game in GameKind::ALL {
+        let row = rows.iter().find(|row| cell(row, "game") == game.as_str());
         let row = row.unwrap_or_else(|| panic!("no row of {game}"));
         let scores = row
             .iter()
@@ -117,7 +118,7 @@ fn every_part_of_every_setting_and_every_seat_has_a_column() {
 }
 
 #[test]
-fn check_counts_and_names_what_it_found() {
+fn check_counts_findings_and_lists_their_codes() {
     let rows = table(
         &["check"],
         &format!("{DRAWN}\n[Board \"2\"]\n\n1. x 2. Ca1b2-a1"),
@@ -141,7 +142,7 @@ fn check_counts_and_names_what_it_found() {
 }
 
 #[test]
-fn cells_that_spreadsheets_take_for_formulas_are_quoted() {
+fn cells_that_look_like_formulas_are_quoted() {
     let text = DRAWN
         .replace("\"Ann\"", "\"=HYPERLINK(\\\"http://x\\\",\\\"a,b\\\")\"")
         .replace("\"Bob\"", "\"@SUM(A1)\"");

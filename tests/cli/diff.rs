@@ -83,10 +83,10 @@ fn all_compares_variations_comments_and_glyphs() {
             "the records differ after ply 2a.3\n",
         ),
     ];
-    for (from, to, said) in cases {
+    for (from, to, message) in cases {
         let folder = other(from, to);
         let done = scoresheet(&arguments).within(&folder).done();
-        assert!(done.out.starts_with(said), "{from} {to}: {}", done.out);
+        assert!(done.out.starts_with(message), "{from} {to}: {}", done.out);
         let main = ["diff", "noted.sheet", "other.sheet"];
         scoresheet(&main).within(&folder).done().exits(0);
     }
@@ -95,7 +95,7 @@ fn all_compares_variations_comments_and_glyphs() {
 }
 
 #[test]
-fn games_with_other_starts_part_before_the_first_ply() {
+fn different_starts_differ_before_the_first_ply() {
     let folder = folder().with("small.sheet", "[Game \"Permute\"]\n[Board \"8\"]\n\n*\n");
     let done = scoresheet(&["diff", "noted.sheet", "small.sheet"])
         .within(&folder)
@@ -126,7 +126,7 @@ fn results_are_compared_at_the_end() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_refused() {
+fn incomparable_records_are_refused() {
     scoresheet(&["diff", "real.txt"])
         .within(&folder())
         .done()

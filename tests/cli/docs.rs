@@ -1,10 +1,9 @@
-//! The pages under `docs/` that show what the program prints.
+//! The pages in `docs/` show what the program prints.
 //!
-//! A block of the kind `console` holds commands after `$ ` and what they
-//! print; a block of the kind `text NAME` is written to a file of that name
-//! first. `docs/cli.md` also has the help of every command between two
-//! markers. With `SCORESHEET_BLESS=1` the pages are rewritten instead of
-//! compared.
+//! A `console` block holds commands after `$ ` and their output; a `text NAME`
+//! block is first written to a file of that name. `docs/cli.md` also has the
+//! help of every command between two markers. `SCORESHEET_BLESS=1` rewrites the
+//! pages instead of comparing them.
 
 use std::env;
 use std::fmt::Write;
@@ -35,7 +34,7 @@ fn the_pages_show_what_the_program_prints() {
 }
 
 #[test]
-fn every_command_has_a_part_in_the_page() {
+fn every_command_has_a_section_on_the_page() {
     let page = read("cli.md");
     for command in commands() {
         assert!(
@@ -53,7 +52,7 @@ pub(crate) fn read(name: &str) -> String {
     fs::read_to_string(folder().join(name)).expect("the page is there")
 }
 
-/// The pages directly under `docs/`, by name.
+/// The pages directly in `docs/`, sorted.
 fn pages() -> Vec<String> {
     let entries = fs::read_dir(folder()).expect("the folder is there");
     let names = entries.map(|entry| {
@@ -65,7 +64,7 @@ fn pages() -> Vec<String> {
     pages
 }
 
-/// Compares a page with what it should be, or makes it so.
+/// Compares a page with the expected text, or rewrites it.
 fn compare(name: &str, page: &str, wanted: &str) {
     if page == wanted {
         return;
@@ -88,7 +87,7 @@ fn compare(name: &str, page: &str, wanted: &str) {
     );
 }
 
-/// The commands that the help lists, `help` itself left out.
+/// The commands in the help, without `help`.
 fn commands() -> Vec<String> {
     let help = scoresheet(&["--help"]).printed();
     let listed = help
@@ -103,7 +102,7 @@ fn commands() -> Vec<String> {
         .collect()
 }
 
-/// The page with the help of today between its markers.
+/// The page with the current help between its markers.
 fn with_help(page: &str) -> String {
     let (before, rest) = page.split_once(BEGIN).expect("the page has the marker");
     let (_, after) = rest.split_once(END).expect("the page has both markers");
@@ -135,8 +134,8 @@ fn block(text: &mut String, title: &str, arguments: &[&str]) {
     .expect("writing to a string cannot fail");
 }
 
-/// A page with what the commands in its blocks print today, and the folder in
-/// which they ran.
+/// A page with the current output of the commands in its blocks, and the folder
+/// in which they ran.
 #[cfg(unix)]
 pub(crate) fn with_examples(page: &str) -> (String, Folder) {
     let mut folder = Folder::new();
@@ -160,13 +159,13 @@ pub(crate) fn with_examples(page: &str) -> (String, Folder) {
     (made, folder)
 }
 
-/// Without a usual shell the examples are taken as they stand.
+/// Without a POSIX shell the page is returned unchanged.
 #[cfg(not(unix))]
 fn with_examples(page: &str) -> (String, ()) {
     (page.to_owned(), ())
 }
 
-/// The commands of a block, each with what it prints.
+/// The commands of a block, each with its output.
 #[cfg(unix)]
 fn console(body: &[&str], folder: &Folder) -> String {
     let mut text = String::new();
@@ -177,7 +176,7 @@ fn console(body: &[&str], folder: &Folder) -> String {
     text
 }
 
-/// What a line for a shell prints, standard error included.
+/// The output of a shell command, with standard error.
 #[cfg(unix)]
 fn shell(line: &str, folder: &Folder) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));

@@ -32,7 +32,7 @@ fn every_listed_code_is_explained() {
 }
 
 #[test]
-fn an_unknown_code_is_answered_with_one_close_by() {
+fn an_unknown_code_is_answered_with_a_similar_one() {
     scoresheet(&["explain", "permute/bandage-face"])
         .done()
         .exits(2)

@@ -6,10 +6,10 @@ use crate::run::{Folder, scoresheet};
 
 /// A sheet in canonical form.
 const PLAIN: &str = "[Game \"Permute\"]\n[Orange \"Ann\"]\n\n1. Ce5f6-f6 $6 2. Ae4f5-f5 *\n";
-/// The same, written otherwise.
+/// The same sheet in another layout.
 const LOOSE: &str = "[orange \"Ann\"]\r\n[Game \"Permute\"]\r\n\r\nCe5f6-f6?!\r\nAe4f5-f5 *";
 
-/// A folder with a file of each.
+/// A folder with both as files.
 fn folder() -> Folder {
     Folder::new()
         .with("loose.sheet", LOOSE)
@@ -25,7 +25,7 @@ fn records_come_out_in_canonical_form() {
 }
 
 #[test]
-fn files_are_written_anew_where_that_changes_them() {
+fn only_changed_files_are_rewritten() {
     let folder = folder();
     let plain = folder.path().join("plain.sheet");
     let before = fs::metadata(&plain).unwrap().modified().unwrap();
@@ -39,7 +39,7 @@ fn files_are_written_anew_where_that_changes_them() {
 }
 
 #[test]
-fn check_names_the_files_that_would_change_and_leaves_them() {
+fn check_names_the_files_that_would_change() {
     let folder = folder();
     let done = scoresheet(&["fmt", "--check", "."])
         .within(&folder)
@@ -64,7 +64,7 @@ fn diff_prints_what_would_change() {
 }
 
 #[test]
-fn unsound_records_are_named_and_kept() {
+fn unsound_records_are_reported_and_kept() {
     let text = "[Game \"Permute\"]\n\n1. Ce5f6-f6   2. Ce5f6-e5 *\n\n\
         [Game \"Permute\"]\n\n1.   Ce5f6-f6 {open\n\n[Game \"Permute\"]\n\n1.  Ae4f5-e4 *\n";
     let done = scoresheet(&["fmt"]).input(text).done().exits(1);
@@ -87,7 +87,7 @@ fn a_tag_can_be_set() {
 }
 
 #[test]
-fn what_makes_no_sense_together_is_refused() {
+fn conflicting_options_are_refused() {
     scoresheet(&["fmt", "-i"]).input(PLAIN).done().exits(2);
     scoresheet(&["fmt", "-i", "--record", "1", "x"])
         .done()

@@ -1,6 +1,6 @@
-//! The pictures of `docs/gallery.md` are those that its commands draw.
+//! The pictures of `docs/gallery.md` are what its commands draw.
 //!
-//! With `SCORESHEET_BLESS=1` they are drawn anew.
+//! `SCORESHEET_BLESS=1` redraws them.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery")
 }
 
-/// The pictures that the page shows, by the names of their files.
+/// The file names of the pictures on the page.
 fn shown(page: &str) -> BTreeSet<String> {
     let links = page.split("](gallery/").skip(1);
     let names = links.filter_map(|rest| rest.split_once(')'));

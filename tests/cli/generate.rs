@@ -70,8 +70,8 @@ fn other_formats_hold_the_same_moves() {
 }
 
 #[test]
-fn what_cannot_be_played_is_a_mistake_on_the_command_line() {
-    for (options, said) in [
+fn unplayable_settings_are_usage_errors() {
+    for (options, message) in [
         (
             &["--board", "9", "--setup", "blocks"][..],
             "a board of side 9 cannot start in blocks",
@@ -83,7 +83,7 @@ fn what_cannot_be_played_is_a_mistake_on_the_command_line() {
         let done = scoresheet(&[&["generate"], options].concat())
             .done()
             .exits(2);
-        assert!(done.err.contains(said), "{}", done.err);
+        assert!(done.err.contains(message), "{}", done.err);
         assert_eq!(done.out, "");
     }
 }

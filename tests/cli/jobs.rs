@@ -1,47 +1,42 @@
-//! Several threads print and say what one does, and the short way through
-//! sound records finds what the long one finds.
+//! The output does not depend on the number of threads, and the fast path finds
+//! what the full reader finds.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use scoresheet::games::GameKind;
 use serde_json::Value;
 
 use crate::run::{Done, Folder, scoresheet};
 
-/// How many threads are tried: one, fewer and more than there are cores.
+/// The tested numbers of threads: one, fewer than cores and more.
 const JOBS: [&str; 4] = ["1", "2", "5", "100"];
 
-/// Every sample and some generated games, over and over, so that there are
-/// many blocks.
+/// Every sample and some generated games, repeated to fill many blocks.
 fn archive() -> Vec<u8> {
     let mut all = Vec::new();
-    for folder in [
-        "permute",
-        "permute/bad",
-        "swaptimum",
-        "permutations",
-        "permutu",
-    ] {
-        let folder = fs::read_dir(format!("samples/{folder}")).expect("a folder");
-        let paths = folder.filter_map(|entry| Some(entry.ok()?.path()));
-        let is_sheet = |path: &PathBuf| path.extension().is_some_and(|end| end == "sheet");
-        let mut paths: Vec<_> = paths.filter(is_sheet).collect();
-        paths.sort();
-        for path in paths {
-            all.extend(fs::read(path).expect("a sample"));
-            all.extend(b"\n\n");
+    for game in GameKind::ALL {
+        let key = game.about().key;
+        for folder in [format!("samples/{key}"), format!("samples/{key}/bad")] {
+            let folder = fs::read_dir(folder).expect("a folder");
+            let paths = folder.filter_map(|entry| Some(entry.ok()?.path()));
+            let is_sheet = |path: &PathBuf| path.extension().is_some_and(|end| end == "sheet");
+            let mut paths: Vec<_> = paths.filter(is_sheet).collect();
+            paths.sort();
+            for path in paths {
+                all.extend(fs::read(path).expect("a sample"));
+                all.extend(b"\n\n");
+            }
         }
-    }
-    for game in ["permute", "swaptimum", "permutu"] {
-        let games = scoresheet(&["generate", "--games", "60", "--game", game]).printed();
+        let games = scoresheet(&["generate", "--games", "40", "--game", key]).printed();
         all.extend(games.as_bytes());
         all.extend(b"\n");
     }
     all.repeat(4)
 }
 
-/// Bare lists, every tenth of which is not sound.
+/// Bare lists, every tenth with an error.
 fn lists() -> String {
     let games = scoresheet(&["generate", "--games", "700", "--to", "mindsports"]).printed();
     let lines = games.lines().zip(0..);
@@ -67,7 +62,7 @@ fn run(folder: &Folder, line: &[&str], jobs: &str) -> Done {
 }
 
 #[test]
-fn what_comes_out_does_not_depend_on_the_number_of_threads() {
+fn the_output_does_not_depend_on_the_number_of_threads() {
     let folder = folder();
     for line in [
         &["check"][..],
@@ -99,10 +94,10 @@ fn what_comes_out_does_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
-fn chosen_records_are_those_of_their_numbers_in_all_threads() {
+fn selected_records_do_not_depend_on_the_number_of_threads() {
     let folder = folder();
-    for chosen in ["1", "300", "2-290"] {
-        let line = ["score", "--format", "json", "--record", chosen];
+    for selection in ["1", "300", "2-290"] {
+        let line = ["score", "--format", "json", "--record", selection];
         let one = run(&folder, &line, "1");
         assert_eq!(one.out, run(&folder, &line, "5").out);
         let numbers: Vec<u64> = one
@@ -112,20 +107,20 @@ fn chosen_records_are_those_of_their_numbers_in_all_threads() {
             .filter(|object| object["source"] == "lists.txt")
             .map(|object| object["record"].as_u64().unwrap())
             .collect();
-        let (first, last) = chosen.split_once('-').unwrap_or((chosen, chosen));
+        let (first, last) = selection.split_once('-').unwrap_or((selection, selection));
         let wanted = first.parse().unwrap()..=last.parse().unwrap();
         assert_eq!(numbers, wanted.collect::<Vec<u64>>());
     }
 }
 
 #[test]
-fn the_summary_is_that_of_a_look_at_every_record() {
+fn the_summary_counts_every_record() {
     let folder = folder();
     for file in ["a.sheet", "lists.txt"] {
         let (mut sound, mut unsound, mut plies) = (0, 0, 0);
         let mut codes: BTreeMap<String, u64> = BTreeMap::new();
-        let told = scoresheet(&["check", "--format", "json", file]).within(&folder);
-        for line in told.done().out.lines() {
+        let run_on = scoresheet(&["check", "--format", "json", file]).within(&folder);
+        for line in run_on.done().out.lines() {
             let object: Value = serde_json::from_str(line).unwrap();
             let is_sound = object["valid"] == true;
             sound += u64::from(is_sound);
@@ -150,12 +145,12 @@ fn the_summary_is_that_of_a_look_at_every_record() {
 }
 
 #[test]
-fn only_one_record_is_told_at_length_wherever_it_stands() {
+fn only_a_single_record_is_reported_in_full() {
     let folder = Folder::new()
         .with("empty.txt", " \n".repeat(400_000))
         .with("one.txt", "Ca1b2-a1 *\n");
     for jobs in JOBS {
-        let told = |command| {
+        let run_on = |command| {
             let line = [
                 command,
                 "--jobs",
@@ -167,15 +162,15 @@ fn only_one_record_is_told_at_length_wherever_it_stands() {
             ];
             scoresheet(&line).within(&folder).done().out
         };
-        let out = told("score");
+        let out = run_on("score");
         assert!(out.starts_with("Permute 2x2 chequer"), "{out}");
-        let out = told("check");
+        let out = run_on("check");
         assert!(out.contains("one.txt: Permute 2x2 chequer"), "{out}");
     }
 }
 
 #[test]
-fn games_are_generated_alike_in_all_threads() {
+fn generated_games_do_not_depend_on_the_number_of_threads() {
     for line in [
         &["generate", "--games", "150", "--board", "9"][..],
         &["generate", "--games", "70", "--to", "aiai", "--seed", "3"],

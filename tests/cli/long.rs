@@ -1,17 +1,17 @@
-//! Long work: how far it is, and what is said when it is stopped.
+//! Long runs: progress, and the summary after an interrupt.
 
 #![cfg(target_os = "linux")]
 
 use crate::run::{CLEARED, Folder, ran, scoresheet};
 
-/// Some megabytes of games.
+/// Several megabytes of games.
 fn games() -> Folder {
     let line = scoresheet(&["generate", "--games", "300", "--to", "mindsports"]).printed();
     Folder::new().with("a.txt", line.repeat(20))
 }
 
 #[test]
-fn a_terminal_is_told_how_much_is_read() {
+fn progress_is_shown_on_a_terminal() {
     const SLOW: &str = "(cat a.txt; sleep 1.2; cat a.txt) | scoresheet check -";
     let (code, shown) = ran(&["script", "-qec", SLOW, "/dev/null"], &games());
     assert_eq!(code, Some(0), "{shown:?}");
@@ -22,7 +22,7 @@ fn a_terminal_is_told_how_much_is_read() {
         "{shown:?}"
     );
     assert!(first.ends_with("/s"), "{shown:?}");
-    // The last line goes, and what was done stays.
+    // The last progress line is erased; the summary stays.
     let last = lines.last().expect("the end");
     assert!(
         last.starts_with("12000 records, 6.") && last.contains(" MB in "),
@@ -37,7 +37,7 @@ fn a_terminal_is_told_how_much_is_read() {
 }
 
 #[test]
-fn games_that_are_made_and_records_that_are_formatted_are_counted_too() {
+fn generate_and_fmt_show_progress() {
     let slow = [
         "(scoresheet generate --games 4000000000 -o b.txt --to mindsports & sleep 1.5; kill $!)",
         "(cat a.txt; sleep 1.2; cat a.txt) | scoresheet fmt -o b.txt -",
@@ -50,7 +50,7 @@ fn games_that_are_made_and_records_that_are_formatted_are_counted_too() {
 }
 
 #[test]
-fn a_run_that_is_stopped_says_what_it_has_done() {
+fn an_interrupted_run_prints_a_summary() {
     const SLOW: &str = "mkfifo g; (cat a.txt; exec sleep 3) > g & ";
     for (before, command, left, most) in [
         (SLOW, "score g", &["a.txt", "g"][..], 6000),
@@ -62,8 +62,8 @@ fn a_run_that_is_stopped_says_what_it_has_done() {
     }
 }
 
-/// The number in the last words of a command that was stopped, which leaves
-/// these files.
+/// The number in the summary of an interrupted command, which leaves these
+/// files.
 fn stopped_after(command: &str, left: &[&str]) -> u64 {
     let stopped = format!(
         "{command} -o b.txt & program=$!; sleep 1.5; \
@@ -75,9 +75,9 @@ fn stopped_after(command: &str, left: &[&str]) -> u64 {
     for name in left {
         assert_eq!(lines.next(), Some(*name), "{shown:?}");
     }
-    let said = lines.next().expect("last words");
-    let records = said.strip_prefix("stopped after ");
-    let records = records.and_then(|said| said.strip_suffix(" records"));
+    let message = lines.next().expect("last words");
+    let records = message.strip_prefix("stopped after ");
+    let records = records.and_then(|message| message.strip_suffix(" records"));
     assert_eq!(lines.next(), None, "{shown:?}");
     records.expect("a number").parse().expect("a number")
 }

@@ -1,4 +1,4 @@
-//! The program as its users meet it: one file of tests for each command.
+//! Tests of the command line, one file per command.
 
 mod article;
 mod check;

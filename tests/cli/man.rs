@@ -3,7 +3,7 @@
 use crate::run::scoresheet;
 
 #[test]
-fn the_page_has_a_part_for_every_command() {
+fn the_page_has_a_section_for_every_command() {
     let page = scoresheet(&["man"]).printed();
     assert!(page.contains(".TH scoresheet 1"));
     for command in [

@@ -6,10 +6,10 @@ use crate::run::{REAL, WON, keys, scoresheet};
 
 #[test]
 fn the_start_has_four_moves_a_face() {
-    // 11 by 11 faces, two directions, two own stones in each.
+    // 11 x 11 faces, two directions, two own stones in each face.
     let moves = scoresheet(&["moves", "--position", "start"]).printed();
     assert_eq!(moves.lines().count(), 11 * 11 * 4);
-    // And on 3x3 as the perft table has it.
+    // On 3x3 as in the perft table.
     let moves = scoresheet(&["moves", "-q", "--board", "3", "--position", "start"]).printed();
     assert_eq!(moves.lines().count(), 16);
 }
@@ -51,8 +51,8 @@ fn every_listed_move_can_be_played() {
         let play = ["--protocol", protocol, "--play"];
         let arguments = [&start[..], &play, &["Ca1b2-b2"]].concat();
         let moves = scoresheet(&arguments).printed();
-        for chosen in moves.lines().step_by(29) {
-            let both = format!("Ca1b2-b2 {chosen}");
+        for mv in moves.lines().step_by(29) {
+            let both = format!("Ca1b2-b2 {mv}");
             scoresheet(&[&start[..], &play, &[&both]].concat())
                 .done()
                 .exits(0);
@@ -90,7 +90,7 @@ fn a_game_that_is_over_has_no_moves() {
 }
 
 #[test]
-fn a_file_of_several_records_wants_a_choice() {
+fn a_file_of_several_records_needs_a_selection() {
     scoresheet(&["moves"])
         .input(format!("{WON}\n{WON}"))
         .done()

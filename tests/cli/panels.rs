@@ -1,10 +1,10 @@
-//! `scoresheet render`: panels, marks, and figures that comments ask for.
+//! `scoresheet render`: panels, marks, and figures defined in comments.
 
 use roxmltree::Document;
 
 use crate::run::{Folder, REAL, scoresheet};
 
-/// A sheet whose comments ask for figures.
+/// A sheet with figures defined in its comments.
 const ARTICLE: &str = r#"[Game "Permute"]
 [Board "12"]
 
@@ -25,7 +25,7 @@ fn svg(text: &str, options: &[&str]) -> String {
         .printed()
 }
 
-/// What is said where it is the command line that is wrong.
+/// The error message of a wrong command line.
 fn refused(text: &str, options: &[&str]) -> String {
     let done = scoresheet(&[&["render", "-q"], options].concat())
         .input(text)
@@ -74,16 +74,15 @@ fn panels_of_one_figure_share_their_scale() {
 fn a_part_is_as_wide_as_its_files() {
     let bare = ["--coords", "none"];
     let whole = measures(&svg(REAL, &bare));
-    let told = alt(
+    let description = alt(
         REAL,
         &["--crop", "g2-l7", "--relabel", "--rotate", "90", "--mirror"],
     );
-    let said = "Only g2-l7 is shown, its corner labelled a1. The board is turned clockwise by 90 \
+    let message = "Only g2-l7 is shown, its corner labelled a1. The board is turned clockwise by 90 \
         degrees. Left and right are swapped. ";
-    assert!(told.contains(said), "{told}");
+    assert!(description.contains(message), "{description}");
     let part = measures(&svg(REAL, &[&bare[..], &["--crop", "b2-d7"]].concat()));
-    // A fifth of a square shows that the board goes on: to the left, to the
-    // right, above and below.
+    // A fifth of a square shows that the board continues on each side.
     assert!((whole.0 - part.0 - 9.0 + 2.0 * 0.2).abs() < 1e-3);
     assert!((whole.1 - part.1 - 6.0 + 2.0 * 0.2).abs() < 1e-3);
     let lying = [&bare[..], &["--crop", "b2-d7", "--rotate", "90"]].concat();
@@ -117,8 +116,8 @@ fn captions_stand_below_their_panels() {
         text.contains(" Panel 3 (Three): The last move was Cf8g9-f8: "),
         "{text}"
     );
-    let said = refused(REAL, &["--caption", "One", "--caption", "Two"]);
-    assert!(said.contains("2 captions for one panel"), "{said}");
+    let message = refused(REAL, &["--caption", "One", "--caption", "Two"]);
+    assert!(message.contains("2 captions for one panel"), "{message}");
 }
 
 #[test]
@@ -176,7 +175,7 @@ fn marks_are_described_and_kept_to_their_panels() {
         second.contains("Marked: a green arrow from d3 to e4, A on d3. "),
         "{second}"
     );
-    for (mark, said) in [
+    for (mark, message) in [
         ("--mark=Xm13", "m13 is not on the board, which is 12x12"),
         (
             "--mark=13:Xa1",
@@ -194,7 +193,7 @@ fn marks_are_described_and_kept_to_their_panels() {
         ("--numbers=9-5", "`5-20` or `12`"),
     ] {
         let found = refused(REAL, &["--at", "11,12", mark]);
-        assert!(found.contains(said), "{mark}: {found}");
+        assert!(found.contains(message), "{mark}: {found}");
     }
 }
 
@@ -209,23 +208,23 @@ fn what_needs_a_board_is_refused_without_one() {
         "--groups",
         "--numbers",
     ] {
-        let said = refused(deal, &[option]);
+        let message = refused(deal, &[option]);
         assert!(
-            said.contains("is for games on a board, and Permutu has none"),
-            "{said}"
+            message.contains("is for games on a board, and Permutu has none"),
+            "{message}"
         );
     }
-    let said = refused(deal, &["--mark=Xa1"]);
+    let message = refused(deal, &["--mark=Xa1"]);
     assert!(
-        said.contains("`Xa1` marks squares, and the game has no board"),
-        "{said}"
+        message.contains("`Xa1` marks squares, and the game has no board"),
+        "{message}"
     );
 }
 
 #[test]
 fn numbers_stand_on_tokens_of_their_plies() {
-    // Each number is one more path of the ink of numbers; all plies set one
-    // token, so 5-8 are four of them and no more than there are.
+    // Each number is one more path with the ink of numbers. Every ply sets one
+    // token, so plies 5-8 have four.
     let plain = svg(REAL, &["--no-last-move"]);
     let [few, all, past] = ["5-8", "all", "15-20"]
         .map(|plies| svg(REAL, &["--no-last-move", &format!("--numbers={plies}")]));
@@ -256,7 +255,7 @@ fn the_next_move_is_told_while_there_is_one() {
 
 #[test]
 fn comments_mark_the_positions_where_they_stand() {
-    for (at, said) in [
+    for (at, message) in [
         ("start", None),
         ("1", Some("Marked: a cross on e5. ")),
         ("1a", None),
@@ -266,7 +265,7 @@ fn comments_mark_the_positions_where_they_stand() {
         let marked = text.split_once("Marked: ").map(|(_, rest)| rest);
         let found = marked.and_then(|rest| rest.split_once(". "));
         let found = found.map(|(marks, _)| format!("Marked: {marks}. "));
-        assert_eq!(found.as_deref(), said, "{at}");
+        assert_eq!(found.as_deref(), message, "{at}");
     }
     let played_on = alt(ARTICLE, &["--at", "2", "--play", "Ca1b2-b2"]);
     assert!(!played_on.contains("Marked"), "{played_on}");
@@ -297,7 +296,7 @@ fn every_figure_that_a_comment_asks_for_is_drawn() {
     assert_eq!(folder.read("other-1.svg"), other);
     let both = svg(ARTICLE, &["--at", "1,2", "--columns", "1"]);
     assert_eq!(folder.read("both-1.svg"), both);
-    // What the comment does not say is taken from the command line.
+    // The command line sets what the comment leaves open.
     render(&["-o", "{fig}.svg", "--theme", "print"]).printed();
     let start = svg(ARTICLE, &["--at", "start", "--theme", "print"]);
     assert_eq!(folder.read("start.svg"), start);
@@ -366,9 +365,9 @@ fn a_figure_that_cannot_be_drawn_is_said_and_the_others_are_drawn() {
 
 #[test]
 fn several_figures_need_names() {
-    let said = refused(ARTICLE, &["--figures"]);
-    assert!(said.contains("try `-o '{fig}.svg'`"), "{said}");
-    // A name that comes again has a number, whatever its letters' case.
+    let message = refused(ARTICLE, &["--figures"]);
+    assert!(message.contains("try `-o '{fig}.svg'`"), "{message}");
+    // A repeated name gets a number; case is ignored.
     let folder = Folder::new();
     let twice = ARTICLE.replacen("[%fig start]", "[%fig Both]", 1);
     scoresheet(&["render", "-q", "--figures", "-o", "{fig}.svg"])
@@ -417,7 +416,7 @@ fn the_folder_of_several_figures_is_made_and_that_of_one_is_not() {
 }
 
 #[test]
-fn nothing_to_draw_is_said_once() {
+fn nothing_to_draw_is_reported_once() {
     let none = scoresheet(&["render", "--at", "commented"])
         .input(REAL)
         .done()
@@ -433,32 +432,32 @@ fn nothing_to_draw_is_said_once() {
 }
 
 #[test]
-fn an_empty_title_is_no_title() {
+fn an_empty_title_is_ignored() {
     assert_eq!(svg(REAL, &["--title", ""]), svg(REAL, &[]));
 }
 
 #[test]
-fn only_marks_that_are_shown_are_told() {
+fn only_visible_marks_are_described() {
     let marks = ["--mark", "Xb2,Oh8", "--arrow", "Gb2h8"];
     let text = alt(REAL, &[&marks[..], &["--crop", "a1-f6"]].concat());
     assert!(text.contains("Marked: a cross on b2. "), "{text}");
 }
 
 #[test]
-fn outlined_groups_and_numbers_are_told() {
-    // Once the game is played to ply 14 the largest group of Yellow has 20
-    // stones, and the largest of Orange 9.
+fn outlined_groups_and_numbers_are_described() {
+    // After ply 14 the largest group of Yellow has 20 stones, and the largest
+    // of Orange 9.
     let text = alt(
         REAL,
         &["--groups=1", "--numbers=5-14", "--number-from", "1"],
     );
-    let said = "Groups outlined: Orange 9; Yellow 20. \
+    let message = "Groups outlined: Orange 9; Yellow 20. \
         Stones of plies 5 to 14 have their numbers, counted from 1. ";
-    assert!(text.contains(said), "{text}");
+    assert!(text.contains(message), "{text}");
 }
 
 #[test]
-fn commented_plies_are_chosen() {
+fn commented_plies_are_selected() {
     let folder = Folder::new();
     scoresheet(&["render", "-q", "--at", "commented", "-o", "{ply}.svg"])
         .within(&folder)

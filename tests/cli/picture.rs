@@ -1,5 +1,4 @@
-//! `scoresheet render` as pictures of pixels, for printing, as animations and
-//! as text.
+//! `scoresheet render` to PNG, PDF, GIF and text.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +6,7 @@ use std::process::Stdio;
 
 use crate::run::{DRAWN, Folder, REAL, command, scoresheet};
 
-/// The bytes of a figure of the real game on standard output.
+/// The bytes of a figure of the real game, from standard output.
 fn bytes(options: &[&str]) -> Vec<u8> {
     let mut child = command()
         .args(["render", "-q"])
@@ -25,7 +24,7 @@ fn bytes(options: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// The width and the height that a PNG file gives.
+/// The width and the height of a PNG file.
 fn png_size(bytes: &[u8]) -> (u32, u32) {
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| {
@@ -37,7 +36,7 @@ fn png_size(bytes: &[u8]) -> (u32, u32) {
     (number(16), number(20))
 }
 
-/// The width, and the delays of the frames in hundredths of a second.
+/// The width of a GIF, and the delays of its frames in hundredths of a second.
 fn gif_delays(bytes: &[u8]) -> (u16, Vec<u16>) {
     let mut decoder = gif::Decoder::new(bytes).expect("this is a GIF");
     let width = decoder.width();
@@ -49,7 +48,7 @@ fn gif_delays(bytes: &[u8]) -> (u16, Vec<u16>) {
 }
 
 #[test]
-fn the_ending_of_the_name_picks_the_kind() {
+fn the_extension_selects_the_format() {
     let folder = Folder::new();
     for (name, start) in [
         ("a.svg", &b"<svg"[..]),
@@ -100,7 +99,7 @@ fn a_gif_has_a_frame_for_every_ply() {
 }
 
 #[test]
-fn frames_go_to_the_file_that_their_name_says() {
+fn frames_are_written_to_the_named_file() {
     let folder = Folder::new();
     let two = format!("{DRAWN}\n{REAL}");
     scoresheet(&["render", "-q", "--record", "all", "-o", "game-{record}.gif"])
@@ -140,7 +139,7 @@ fn text_is_in_unicode_or_in_ascii() {
 }
 
 #[test]
-fn letters_that_no_font_has_are_named_once() {
+fn missing_glyphs_are_reported_once() {
     let folder = Folder::new();
     let caption = ["--caption", "囲碁 囲碁 Ά Ж é"];
     let drawn = |name: &str, at: &str| {
@@ -163,7 +162,7 @@ fn letters_that_no_font_has_are_named_once() {
 #[test]
 fn too_many_pixels_are_refused_with_a_number_and_an_option() {
     let folder = Folder::new();
-    for (options, said) in [
+    for (options, message) in [
         (
             &["--width", "30000", "-o", "a.png"][..],
             "error: 1 times 30000x",
@@ -186,15 +185,15 @@ fn too_many_pixels_are_refused_with_a_number_and_an_option() {
             .input(REAL)
             .done()
             .exits(5)
-            .says(said);
+            .says(message);
         assert_eq!(done.out, "");
         assert!(folder.names().is_empty(), "{options:?}");
     }
 }
 
 #[test]
-fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
-    for (options, said) in [
+fn unknown_formats_and_delays_are_usage_errors() {
+    for (options, message) in [
         (
             &["--to", "html"][..],
             "figures cannot be written as `html` yet; there are `svg`, `png`, `pdf`, `gif`, `txt`",
@@ -216,11 +215,11 @@ fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
             .input(REAL)
             .done()
             .exits(2)
-            .says(said);
+            .says(message);
     }
 }
 
-/// Runs a command line of a shell on a terminal of its own.
+/// Runs a shell command on a pseudo-terminal.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(line: &str) -> (Option<i32>, String) {
     let folder = Folder::new().with("game.txt", REAL);
@@ -235,9 +234,9 @@ fn bytes_are_never_written_to_a_terminal() {
         for to in ["", "-o -"] {
             let (code, shown) = on_a_terminal(&format!("render game.txt --to {kind} {to}"));
             assert_eq!(code, Some(2), "{shown}");
-            let said =
+            let message =
                 format!("error: {kind} cannot be shown in a terminal: try `-o figure.{kind}`");
-            assert_eq!(shown.trim_end(), said);
+            assert_eq!(shown.trim_end(), message);
         }
     }
     let (code, shown) = on_a_terminal("render game.txt --to txt");

@@ -1,4 +1,4 @@
-//! What holds for every command: help, exit codes, where output goes.
+//! Common to all commands: help, exit codes, output files.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -56,7 +56,7 @@ fn a_missing_file_is_named_and_the_others_are_read() {
 }
 
 #[test]
-fn what_is_no_text_is_named_and_not_read() {
+fn binary_files_are_named_and_skipped() {
     for (bytes, what) in [
         (&b"\x89PNG\r\n\x1a\n"[..], "a PNG picture"),
         (b"\x1f\x8b\x08", "ends inside compressed data at byte 3"),
@@ -103,7 +103,7 @@ fn the_highest_exit_code_wins() {
 }
 
 #[test]
-fn a_record_beyond_a_stated_limit_exits_5() {
+fn a_record_beyond_a_documented_limit_exits_5() {
     let deep = format!(
         "Ca1b2-a1 {}Ac1d2-c1{} *",
         "(".repeat(1001),
@@ -137,11 +137,11 @@ fn output_that_cannot_be_written_exits_4() {
             .stderr(Stdio::piped())
             .output()
             .unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {said}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {message}");
         assert!(
-            said.starts_with("error: cannot write to standard output: "),
-            "{said}"
+            message.starts_with("error: cannot write to standard output: "),
+            "{message}"
         );
     }
 }
@@ -149,7 +149,7 @@ fn output_that_cannot_be_written_exits_4() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    // More than a pipe holds, so that the program must notice.
+    // More than a pipe buffers, so that the program gets an error.
     let mut child = command()
         .args(["generate", "--games", "300", "--to", "mindsports"])
         .stdin(Stdio::null())
@@ -161,16 +161,16 @@ fn a_closed_pipe_ends_the_program_quietly() {
     let mut out = BufReader::new(child.stdout.take().unwrap());
     out.read_line(&mut first).unwrap();
     drop(out);
-    let mut said = String::new();
+    let mut message = String::new();
     let mut err = child.stderr.take().unwrap();
-    err.read_to_string(&mut said).unwrap();
+    err.read_to_string(&mut message).unwrap();
     let status = child.wait().unwrap();
     assert!(first.ends_with('\n'));
-    assert_eq!((status.code(), said.as_str()), (Some(0), ""));
+    assert_eq!((status.code(), message.as_str()), (Some(0), ""));
 }
 
 #[test]
-fn results_go_to_a_file_whole_or_not_at_all() {
+fn an_output_file_is_complete_or_absent() {
     let folder = Folder::new()
         .with("game.sheet", REAL)
         .with("old.txt", "old");
@@ -189,7 +189,8 @@ fn results_go_to_a_file_whole_or_not_at_all() {
         .exits(4)
         .says("cannot write `missing/new.txt`");
     run(".").exits(4).says("cannot write `.`: is a directory");
-    // That a file has several records is seen after the command has begun.
+    // The command sees that the file has several records only after it has
+    // started writing.
     let two = [REAL, "\n", REAL].concat();
     scoresheet(&["show", "-", "-o", "never.txt"])
         .within(&folder)
@@ -202,7 +203,7 @@ fn results_go_to_a_file_whole_or_not_at_all() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_device_named_as_the_output_is_said() {
+fn a_full_output_device_is_reported() {
     scoresheet(&["games", "-o", "/dev/full"])
         .done()
         .exits(4)

@@ -1,4 +1,4 @@
-//! `scoresheet render --for`: the files that a place needs, and what is pasted.
+//! `scoresheet render --for`: the files and the snippet for a platform.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use roxmltree::{Document, Node};
 
 use crate::run::{Folder, scoresheet};
 
-/// A game with words that mean something to every place.
+/// A game with text that has to be escaped on every platform.
 const HARMFUL: &str = r#"[Game "Permute"]
 [Board "12"]
 [Orange "<script>alert(1)</script>"]
@@ -22,8 +22,8 @@ A second paragraph. [%fig one --caption "A <i> & 100%"] [%fig two --at 1,2]}
 *
 "#;
 
-/// What the comment after ply 1 says, without its commands.
-const SAID: [&str; 2] = [
+/// The comment after ply 1 without its commands.
+const COMMENT: [&str; 2] = [
     r#"<b>Bold</b> & "so" [gallery ids='1'] 50% of #1_a $x^2$ ~ \input/etc/passwd --> <!-- /wp:image -->"#,
     "A second paragraph.",
 ];
@@ -32,7 +32,7 @@ fn folder() -> Folder {
     Folder::new().with("game.sheet", HARMFUL)
 }
 
-/// What is printed for the game, and what is said on standard error.
+/// Standard output and standard error of a run for the game.
 fn pasted(folder: &Folder, options: &[&str]) -> (String, String) {
     let run = scoresheet(&[&["render", "game.sheet"], options].concat()).within(folder);
     let done = run.done().exits(0);
@@ -56,13 +56,14 @@ fn size(folder: &Folder, name: &str) -> (u32, u32) {
     (reader.info().width, reader.info().height)
 }
 
-/// Fragments of XHTML as one document, in which `&#91;` and the like are read.
+/// Parses fragments of XHTML as one document, with `&#91;` and the like
+/// resolved.
 fn with_root(text: &str) -> String {
     format!("<page>{text}</page>")
 }
 
 /// The names of elements and the texts of paragraphs, captions and images.
-fn told(document: &Document<'_>) -> Vec<(String, String)> {
+fn elements(document: &Document<'_>) -> Vec<(String, String)> {
     let elements = document.descendants().filter(Node::is_element);
     elements
         .map(|node| {
@@ -77,13 +78,13 @@ fn told(document: &Document<'_>) -> Vec<(String, String)> {
         .collect()
 }
 
-fn texts(told: &TagValues, name: &str) -> Vec<String> {
-    let of_name = told.iter().filter(|(own, _)| own == name);
+fn texts(elements: &[(String, String)], name: &str) -> Vec<String> {
+    let of_name = elements.iter().filter(|(own, _)| own == name);
     of_name.map(|(_, text)| text.clone()).collect()
 }
 
 #[test]
-fn wordpress_has_blocks_for_the_image_and_for_what_is_said() {
+fn wordpress_has_blocks_for_images_and_comments() {
     let folder = folder();
     let options = ["--for", "wordpress", "--at", "1", "-o", "out.png"];
     let base = ["--base-url", "https://a.example/up/", "--width", "300"];
@@ -105,17 +106,17 @@ fn wordpress_has_blocks_for_the_image_and_for_what_is_said() {
         ]
     );
     assert_eq!(out.matches("<!--").count(), 6, "{out}");
-    // Words in brackets would be run as commands.
+    // WordPress would run words in brackets as shortcodes.
     let inside = out.replace("<!--", "").replace("-->", "");
     assert!(!inside.contains(['[', ']']), "{out}");
     let page = with_root(&out);
     let document = Document::parse(&page).expect("blocks are sound");
-    let told = told(&document);
-    assert_eq!(texts(&told, "p"), SAID);
-    assert_eq!(texts(&told, "img"), [alt("1")]);
+    let elements = elements(&document);
+    assert_eq!(texts(&elements, "p"), COMMENT);
+    assert_eq!(texts(&elements, "img"), [alt("1")]);
     let caption = "Permute 12x12 chequer, <script>alert(1)</script> (Orange) against \
         \" onerror='x' & [gallery] --> {50%} #1_$ \\input (Yellow), after 1 ply";
-    assert_eq!(texts(&told, "figcaption"), [caption]);
+    assert_eq!(texts(&elements, "figcaption"), [caption]);
     assert!(out.contains(
         "<figure class=\"wp-block-image size-full is-resized\"><img src=\"https://a.example/up/out.png\" alt=\""
     ));
@@ -124,7 +125,7 @@ fn wordpress_has_blocks_for_the_image_and_for_what_is_said() {
 }
 
 #[test]
-fn figures_without_words_between_them_are_a_gallery() {
+fn figures_without_text_between_them_form_a_gallery() {
     let folder = folder();
     let options = [
         "--for",
@@ -139,7 +140,7 @@ fn figures_without_words_between_them_are_a_gallery() {
         err.contains("note: the snippet uses bare file names; set the address"),
         "{err}"
     );
-    // Ply 1 is spoken of, so it ends the first gallery; what is said of ply 3
+    // Ply 1 has a comment, so it ends the first gallery; the comment on ply 3
     // ends the second.
     let galleries = "<!-- wp:gallery {\"columns\":2,\"imageCrop\":false,\"linkTo\":\"none\"} -->\n\
         <figure class=\"wp-block-gallery has-nested-images columns-2\"><!-- wp:image {";
@@ -168,15 +169,18 @@ fn figures_without_words_between_them_are_a_gallery() {
     ];
     assert_eq!(order, expected.concat());
     let page = with_root(&out);
-    let told = told(&Document::parse(&page).expect("blocks are sound"));
-    let said = [
-        SAID[0],
-        SAID[1],
+    let elements = elements(&Document::parse(&page).expect("blocks are sound"));
+    let paragraphs = [
+        COMMENT[0],
+        COMMENT[1],
         "to the \\input{end}\nof the line",
         "Before the first move.",
     ];
-    let said: Vec<String> = said.iter().map(|text| text.replace('\n', " ")).collect();
-    assert_eq!(texts(&told, "p"), said);
+    let paragraphs: Vec<String> = paragraphs
+        .iter()
+        .map(|text| text.replace('\n', " "))
+        .collect();
+    assert_eq!(texts(&elements, "p"), paragraphs);
     assert_eq!(size(&folder, "g-1.png").0, 1600);
 }
 
@@ -221,11 +225,11 @@ fn github_has_a_picture_for_light_and_one_for_dark_pages() {
             .replace("<br>", "<br/>"),
     );
     let page = page.replace("\">\n</picture>", "\"/>\n</picture>");
-    let told = told(&Document::parse(&page).expect("the tags fit each other"));
-    assert_eq!(texts(&told, "img"), [alt("1")]);
-    assert_eq!(texts(&told, "em"), ["<One> & two"]);
-    assert_eq!(texts(&told, "p")[1..], SAID);
-    // An empty line would end the HTML for a reader of Markdown.
+    let elements = elements(&Document::parse(&page).expect("the tags fit each other"));
+    assert_eq!(texts(&elements, "img"), [alt("1")]);
+    assert_eq!(texts(&elements, "em"), ["<One> & two"]);
+    assert_eq!(texts(&elements, "p")[1..], COMMENT);
+    // An empty line would end the HTML block in Markdown.
     let first = out.split("\n\n").next().unwrap_or_default();
     assert!(
         first.starts_with("<p>\n<picture>") && first.ends_with("</p>"),
@@ -240,7 +244,7 @@ fn github_has_a_picture_for_light_and_one_for_dark_pages() {
 }
 
 #[test]
-fn names_of_dark_variants_are_taken_too() {
+fn names_of_dark_variants_are_reserved() {
     let folder = folder();
     let text = HARMFUL.replace("[%fig two", "[%fig one-dark");
     let done = scoresheet(&["render", "--figures", "--for", "github", "-o", "{fig}.svg"])
@@ -269,7 +273,7 @@ fn latex_includes_a_pdf_with_its_caption_and_a_label() {
         \\textbackslash{}input/etc/passwd -{}-\\textgreater{} \\textless{}!-{}- /wp:image -{}-\\textgreater{}\n\n\
         A second paragraph.\n\n\\begin{figure}";
     assert!(out.contains(paragraph), "{out}");
-    // It is said once, though two figures show the position.
+    // The warning is printed once, though two figures show the position.
     assert_eq!(out.matches("A second paragraph.").count(), 1);
     for name in ["one.pdf", "two.pdf"] {
         let bytes = fs::read(folder.path().join(name)).expect("the file is there");
@@ -316,9 +320,9 @@ fn a_book_has_a_figure_with_title_and_description() {
         "{err}"
     );
     let page = with_root(&out);
-    let told = told(&Document::parse(&page).expect("this is XHTML"));
-    assert_eq!(texts(&told, "img"), [alt("1")]);
-    assert_eq!(texts(&told, "p"), SAID);
+    let elements = elements(&Document::parse(&page).expect("this is XHTML"));
+    assert_eq!(texts(&elements, "img"), [alt("1")]);
+    assert_eq!(texts(&elements, "p"), COMMENT);
     assert!(out.contains("<img src=\"img/a.svg\" "), "{out}");
     let svg = folder.read("a.svg");
     let document = Document::parse(&svg).expect("the file is XML");
@@ -334,11 +338,11 @@ fn a_book_has_a_figure_with_title_and_description() {
             .to_owned()
     };
     assert_eq!(text("desc"), alt("1"));
-    assert_eq!(texts(&told, "figcaption"), [text("title")]);
+    assert_eq!(texts(&elements, "figcaption"), [text("title")]);
 }
 
 #[test]
-fn panels_keep_their_captions_and_give_their_title_to_the_place() {
+fn panels_keep_their_captions_and_pass_on_their_title() {
     let folder = folder();
     let captions = [
         "--caption",
@@ -428,7 +432,7 @@ fn options_that_a_platform_cannot_take_are_refused_before_anything_is_written() 
 }
 
 #[test]
-fn the_files_of_a_place_are_compared_and_nothing_is_pasted() {
+fn check_compares_the_files_and_prints_no_snippet() {
     let folder = folder();
     let options = ["--for", "github", "--at", "1", "-o", "a.svg"];
     pasted(&folder, &options);
@@ -448,7 +452,7 @@ fn the_files_of_a_place_are_compared_and_nothing_is_pasted() {
 #[test]
 fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
     let folder = folder();
-    // 9000 pixels wide it would fit; twice as wide it does not.
+    // It fits at a width of 9000 pixels, and does not at twice that.
     let options = [
         "--for",
         "wordpress",

@@ -58,7 +58,7 @@ fn the_description_alone_is_printed_on_demand() {
 }
 
 #[test]
-fn names_come_back_as_they_were() {
+fn names_are_escaped() {
     let name = "<script>alert('x')</script> & \"A]]>\"";
     let tag = name.replace('"', "\\\"");
     let text = svg(&format!("[Orange \"{tag}\"]\n\n1. Ca1b2-a1 *\n"), &[]);
@@ -131,8 +131,8 @@ fn every_size_of_board_is_drawn() {
 }
 
 #[test]
-fn wrong_choices_are_mistakes_on_the_command_line() {
-    for (options, said) in [
+fn invalid_values_are_usage_errors() {
+    for (options, message) in [
         (&["--theme", "pink"][..], "pink"),
         (
             &["--groups=green"],
@@ -152,7 +152,7 @@ fn wrong_choices_are_mistakes_on_the_command_line() {
             .input(REAL)
             .done()
             .exits(2);
-        assert!(done.err.contains(said), "{}", done.err);
+        assert!(done.err.contains(message), "{}", done.err);
         assert_eq!(done.out, "");
         assert!(folder.names().is_empty());
     }
@@ -187,7 +187,7 @@ fn files_are_named_by_their_placeholders() {
 }
 
 #[test]
-fn a_resignation_has_a_figure_of_its_own_number() {
+fn a_resignation_has_its_own_ply_number() {
     let folder = Folder::new();
     scoresheet(&["render", "--at", "all", "-o", "{ply}.svg"])
         .within(&folder)
@@ -197,7 +197,7 @@ fn a_resignation_has_a_figure_of_its_own_number() {
 }
 
 #[test]
-fn all_records_are_drawn_when_they_are_asked_for() {
+fn all_records_are_drawn_on_request() {
     let text = format!("{DRAWN}\n{WON}");
     scoresheet(&["render"])
         .input(&text)
@@ -270,7 +270,7 @@ fn a_theme_is_read_from_a_file() {
 }
 
 #[test]
-fn a_theme_that_is_none_is_refused_by_file_and_key() {
+fn an_invalid_theme_is_refused_by_file_and_key() {
     let folder = Folder::new()
         .with(
             "css.toml",
@@ -278,7 +278,7 @@ fn a_theme_that_is_none_is_refused_by_file_and_key() {
         )
         .with("key.toml", "[lines]\nshaft = 1\n")
         .with("bytes.toml", b"# \xff\n".as_slice());
-    for (theme, code, said) in [
+    for (theme, code, message) in [
         (
             "css.toml",
             2,
@@ -307,14 +307,14 @@ fn a_theme_that_is_none_is_refused_by_file_and_key() {
             .input(REAL)
             .done()
             .exits(code)
-            .says(said);
+            .says(message);
         assert_eq!(done.out, "");
         assert!(!folder.names().contains(&"figure.svg".to_owned()));
     }
 }
 
 #[test]
-fn marks_outside_the_part_that_is_shown_are_named() {
+fn marks_outside_the_window_are_reported() {
     for (mark, text) in [
         ("--arrow", "Gb2b7"),
         ("--mark", "Xb2,Xb7"),
@@ -323,8 +323,9 @@ fn marks_outside_the_part_that_is_shown_are_named() {
     ] {
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, text];
         let done = scoresheet(&options).input(REAL).done().exits(0);
-        let said = format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
-        assert_eq!(done.err, said);
+        let message =
+            format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
+        assert_eq!(done.err, message);
         let there = text.replace("b7", "b6");
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &there];
         assert_eq!(scoresheet(&options).input(REAL).done().exits(0).err, "");
@@ -332,18 +333,19 @@ fn marks_outside_the_part_that_is_shown_are_named() {
 }
 
 #[test]
-fn options_that_do_nothing_are_named() {
+fn options_without_effect_are_reported() {
     let run = |options: &[&str]| {
         let all = [&["render", "--at", "3"], options].concat();
         scoresheet(&all).input(REAL).done().exits(0).err
     };
-    let said = "warning: `--delay` has no effect on svg\nwarning: `--hold` has no effect on svg\n";
-    assert_eq!(run(&["--delay", "1s", "--hold", "2s"]), said);
+    let message =
+        "warning: `--delay` has no effect on svg\nwarning: `--hold` has no effect on svg\n";
+    assert_eq!(run(&["--delay", "1s", "--hold", "2s"]), message);
     assert_eq!(
         run(&["--ascii"]),
         "warning: `--ascii` has no effect on svg\n"
     );
-    let said = "warning: `--width` has no effect on txt\n";
-    assert_eq!(run(&["--to=txt", "--ascii", "--width=300"]), said);
+    let message = "warning: `--width` has no effect on txt\n";
+    assert_eq!(run(&["--to=txt", "--ascii", "--width=300"]), message);
     assert_eq!(run(&["--width", "300", "-q", "--delay=1s"]), "");
 }

@@ -1,4 +1,4 @@
-//! Runs the program in a folder of its own and gives back what it did.
+//! Runs the program in a temporary folder and captures what it did.
 
 use std::fs;
 use std::io::Write;
@@ -8,13 +8,12 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// The first 14 plies of a game on MindSports, put together again from an
-/// article about it.
+/// The first 14 plies of a game on MindSports, reconstructed from an article
+/// about it.
 pub(crate) const REAL: &str = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4-f4 \
     Cc4d5-d5 Cb4c5-c4 Ab5c6-b5 Ai5j6-j5 Ci3j4-j3 Ci8j9-i9 Ag8h9-h9\n";
 
-/// The only kind of game on the smallest board: one ply, no neighbours, a
-/// draw.
+/// A game on the smallest board: one ply, groups of one stone, a draw.
 pub(crate) const DRAWN: &str = r#"[Game "Permute"]
 [Board "2"]
 [Orange "Ann"]
@@ -23,7 +22,7 @@ pub(crate) const DRAWN: &str = r#"[Game "Permute"]
 1. Ca1b2-a1 1/2-1/2
 "#;
 
-/// A game of one ply whose bandage in the middle stops every face:
+/// A game of one ply, whose bandage in the middle locks every face:
 ///
 /// ```text
 /// y o y
@@ -42,8 +41,8 @@ pub(crate) const WON: &str = r#"[Game "Permute"]
 #[cfg(target_os = "linux")]
 pub(crate) const CLEARED: &str = "\r\u{1b}[2K";
 
-/// Runs a command line in a folder on an empty input, with the program on its
-/// path; gives the exit code and all that is written.
+/// Runs a shell command in a folder with an empty input and the program in
+/// `PATH`; returns the exit code and all output.
 #[cfg(target_os = "linux")]
 pub(crate) fn ran(words: &[&str], folder: &Folder) -> (Option<i32>, String) {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
@@ -62,7 +61,7 @@ pub(crate) fn ran(words: &[&str], folder: &Folder) -> (Option<i32>, String) {
     (output.status.code(), out + &err)
 }
 
-/// The program, about to be run.
+/// A run of the program with these arguments.
 pub(crate) fn scoresheet(arguments: &[&str]) -> Run {
     Run {
         arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
@@ -71,8 +70,8 @@ pub(crate) fn scoresheet(arguments: &[&str]) -> Run {
     }
 }
 
-/// The command for the program, with an environment that changes nothing of
-/// what it says.
+/// The command for the program, without environment variables that change its
+/// output.
 pub(crate) fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_scoresheet"));
     for name in ["NO_COLOR", "COLUMNS", "LINES", "CLICOLOR", "CLICOLOR_FORCE"] {
@@ -81,7 +80,7 @@ pub(crate) fn command() -> Command {
     command
 }
 
-/// A run of the program that has not begun.
+/// A run of the program that has not started.
 #[derive(Debug)]
 pub(crate) struct Run {
     arguments: Vec<String>,
@@ -89,7 +88,7 @@ pub(crate) struct Run {
     folder: Option<PathBuf>,
 }
 
-/// What the program did.
+/// The exit code and output of a run.
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) code: Option<i32>,
@@ -98,19 +97,19 @@ pub(crate) struct Done {
 }
 
 impl Run {
-    /// The same with text on standard input.
+    /// Sets the text on standard input.
     pub(crate) fn input(mut self, text: impl AsRef<[u8]>) -> Self {
         text.as_ref().clone_into(&mut self.input);
         self
     }
 
-    /// The same in a folder.
+    /// Sets the folder to run in.
     pub(crate) fn within(mut self, folder: &Folder) -> Self {
         self.folder = Some(folder.path().to_owned());
         self
     }
 
-    /// Runs it to its end.
+    /// Runs it until it exits.
     pub(crate) fn done(self) -> Done {
         let mut command = command();
         command.args(&self.arguments);
@@ -124,7 +123,7 @@ impl Run {
             .spawn()
             .expect("the program starts");
         let mut stdin = child.stdin.take().expect("standard input is piped");
-        // A program that does not read its input closes the pipe.
+        // The pipe is closed if the program does not read its input.
         let _ = stdin.write_all(&self.input);
         drop(stdin);
         let output = child.wait_with_output().expect("the program ends");
@@ -136,8 +135,8 @@ impl Run {
         }
     }
 
-    /// Runs it and gives what it printed, when all is well and nothing is
-    /// said on standard error.
+    /// Runs it and returns standard output. Fails unless it exits with 0 and
+    /// prints nothing on standard error.
     pub(crate) fn printed(self) -> String {
         let done = self.done();
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
@@ -146,35 +145,35 @@ impl Run {
 }
 
 impl Done {
-    /// Demands an exit code.
+    /// Fails unless it exited with this code.
     #[track_caller]
     pub(crate) fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{}\n{}", self.out, self.err);
         self
     }
 
-    /// Demands that standard error holds this.
+    /// Fails unless standard error contains this text.
     #[track_caller]
     pub(crate) fn says(self, text: &str) -> Self {
         assert!(self.err.contains(text), "{}", self.err);
         self
     }
 
-    /// Demands that standard output holds this.
+    /// Fails unless standard output contains this text.
     #[track_caller]
     pub(crate) fn prints(self, text: &str) -> Self {
         assert!(self.out.contains(text), "{}", self.out);
         self
     }
 
-    /// The objects printed, one a line.
+    /// The printed JSON objects, one per line.
     #[track_caller]
     pub(crate) fn objects(&self) -> Vec<Value> {
         let object = |line| serde_json::from_str(line).expect("a line is an object");
         self.out.lines().map(object).collect()
     }
 
-    /// The only object printed.
+    /// The only printed JSON object.
     #[track_caller]
     pub(crate) fn object(&self) -> Value {
         let mut objects = self.objects();
@@ -183,13 +182,13 @@ impl Done {
     }
 }
 
-/// The keys of an object in the order in which they stand.
+/// The keys of an object in their order.
 pub(crate) fn keys(object: &Value) -> Vec<&str> {
     let object = object.as_object().expect("this is an object");
     object.keys().map(String::as_str).collect()
 }
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is deleted after the test.
 #[derive(Debug)]
 pub(crate) struct Folder(TempDir);
 
@@ -199,7 +198,7 @@ impl Folder {
         Self(TempDir::new().expect("a folder can be made"))
     }
 
-    /// The same with one more file.
+    /// Adds a file.
     pub(crate) fn with(self, name: &str, text: impl AsRef<[u8]>) -> Self {
         let path = self.path().join(name);
         if let Some(parent) = path.parent() {
@@ -218,7 +217,7 @@ impl Folder {
         fs::read_to_string(self.path().join(name)).expect("the file is there")
     }
 
-    /// The names of what it holds, hidden files included.
+    /// The names of its files, hidden files included.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.path()).expect("the folder is there");
         let name = |entry: std::io::Result<fs::DirEntry>| {

@@ -23,7 +23,7 @@ fn the_drawn_game_of_one_ply_in_json() {
 }
 
 #[test]
-fn a_won_game_says_by_which_comparison() {
+fn a_won_game_names_the_deciding_comparison() {
     // y o y     Orange: a2 b2 b3 and c1.
     // o O y     Yellow: a1 b1, c2 c3 and a3.
     // y y o
@@ -37,9 +37,9 @@ fn a_won_game_says_by_which_comparison() {
     assert_eq!(scored["decided_by"], json!({"rank": 1, "values": [3, 2]}));
     assert_eq!(scored["standings"][0]["groups"], json!([3, 1]));
     assert_eq!(scored["standings"][1]["groups"], json!([2, 2, 1]));
-    let told = scoresheet(&["score"]).input(WON).done().exits(0);
+    let done = scoresheet(&["score"]).input(WON).done().exits(0);
     assert_eq!(
-        told.out,
+        done.out,
         "Permute 3x3 chequer, after ply 1\n\
          \x20 Orange  Ann     3  groups 3 1\n\
          \x20 Yellow  Bob     2  groups 2 2 1\n\
@@ -93,7 +93,7 @@ fn the_table_of_the_real_game() {
 }
 
 #[test]
-fn plies_are_chosen_in_several_ways() {
+fn plies_are_selected_in_several_ways() {
     let plies = |at: &str| {
         let done = scoresheet(&["score", "-f", "json", "--at", at])
             .input(REAL)
@@ -112,7 +112,7 @@ fn plies_are_chosen_in_several_ways() {
 }
 
 #[test]
-fn a_ply_that_is_not_there_is_said_and_the_next_record_done() {
+fn a_missing_ply_does_not_stop_the_next_record() {
     let text = format!("{}*\n{REAL}", REAL.split_at(18).0);
     let done = scoresheet(&["score", "-f", "json", "--at", "3"])
         .input(text)
@@ -147,7 +147,7 @@ fn commented_plies_are_those_with_a_comment_or_glyph() {
 }
 
 #[test]
-fn several_records_are_a_line_each_with_totals_beside() {
+fn several_records_have_a_line_each_with_totals() {
     let text = format!("{DRAWN}\n{WON}\n{WON}");
     let done = scoresheet(&["score"]).input(text).done().exits(0);
     let lines: Vec<&str> = done.out.lines().collect();
@@ -166,7 +166,7 @@ fn several_records_are_a_line_each_with_totals_beside() {
 }
 
 #[test]
-fn an_unsound_record_is_scored_as_far_as_it_is_sound() {
+fn an_unsound_record_is_scored_up_to_its_error() {
     let done = scoresheet(&["score", "-f", "json"])
         .input("Ce5f6-f6 Ce5f6-f6")
         .done()

@@ -115,7 +115,7 @@ fn a_game_that_is_over_has_nobody_to_move() {
 }
 
 #[test]
-fn a_file_of_several_records_wants_a_choice() {
+fn a_file_of_several_records_needs_a_selection() {
     let text = format!("{WON}\n{WON}");
     scoresheet(&["show"])
         .input(&text)
@@ -129,8 +129,8 @@ fn a_file_of_several_records_wants_a_choice() {
 }
 
 #[test]
-fn a_position_that_cannot_be_read_is_a_mistake_on_the_command_line() {
-    for (position, said) in [
+fn an_unreadable_position_is_a_usage_error() {
+    for (position, message) in [
         ("oy/yoy", "rank 1 has 3 squares, but there are 2 ranks"),
         ("ox/yo", "`x` is not a square"),
         ("oy/yo z", "after the ranks comes `o` or `y`"),
@@ -138,7 +138,7 @@ fn a_position_that_cannot_be_read_is_a_mistake_on_the_command_line() {
         let done = scoresheet(&["show", "--position", position])
             .done()
             .exits(2);
-        assert!(done.err.contains(said), "{}", done.err);
+        assert!(done.err.contains(message), "{}", done.err);
     }
 }
 
@@ -190,15 +190,15 @@ fn a_position_of_a_variation_is_that_of_its_moves_alone() {
 }
 
 #[test]
-fn plies_that_a_variation_does_not_have_are_said() {
+fn missing_plies_of_a_variation_are_reported() {
     let cases = [
         ("1c", "there is no variation `1c`"),
         ("1a", "the variation `1a` is not sound at ply 1"),
         ("1b.3", "the variation `1b` ends at ply 2"),
         ("1b.1a.0", "the variation `1b.1a` begins with ply 1"),
     ];
-    for (path, said) in cases {
+    for (path, message) in cases {
         let done = scoresheet(&["show", "--at", path]).input(BRANCHED);
-        done.done().exits(1).says(said);
+        done.done().exits(1).says(message);
     }
 }

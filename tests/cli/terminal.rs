@@ -1,14 +1,14 @@
-//! What a record says cannot change a terminal.
+//! Text in a record cannot send control characters to a terminal.
 
 use crate::run::{Done, Folder, command, scoresheet};
 
-/// A record full of characters that terminals obey: escape, bell, a C1
-/// control, direction changes, an invisible one, delete.
+/// A record full of characters that terminals interpret: escape, bell, a C1
+/// control, direction changes, an invisible character, delete.
 const HOSTILE: &str = "[Game \"Permute\"]\n[Orange \"A\u{1b}[2J\u{7}\u{202e}nn\"]\n\
     [Yellow \"B\u{9b}31m\u{200b}\u{7f}ob\"]\n[Event \"\u{1b}]52;c;AAAA\u{7}\"]\n\n\
     1. Ce5f6-f6 {\u{1b}[31m \u{202e}} 2. Ae4\u{1b}f5 (2. \u{202e}Ae4f5-f5 $7) 3. x\u{9b}\u{7f} *\n";
 
-/// The name of a file that does the same.
+/// A file name with such characters.
 const NAME: &str = "a\u{1b}[2J\u{202e}b.sheet";
 
 fn is_harmless(done: &Done) -> bool {
@@ -20,7 +20,7 @@ fn is_harmless(done: &Done) -> bool {
 }
 
 #[test]
-fn no_command_passes_on_what_a_terminal_obeys() {
+fn no_command_prints_control_characters_from_records() {
     let folder = Folder::new()
         .with(NAME, HOSTILE)
         .with("plain.txt", "Ce5f6-f6 *\n");
@@ -47,7 +47,7 @@ fn no_command_passes_on_what_a_terminal_obeys() {
 }
 
 #[test]
-fn what_is_pasted_cannot_change_a_terminal() {
+fn snippets_have_no_control_characters() {
     for (place, kind) in [
         ("wordpress", "png"),
         ("github", "svg"),
@@ -65,7 +65,7 @@ fn what_is_pasted_cannot_change_a_terminal() {
 }
 
 #[test]
-fn colours_are_asked_for() {
+fn colours_can_be_forced_and_disabled() {
     let run = |arguments: &[&str], no_color: bool| {
         let mut command = command();
         if no_color {
@@ -86,14 +86,14 @@ fn colours_are_asked_for() {
     assert!(!run(&["check", path], true).contains('\u{1b}'));
 }
 
-/// A job that waits more than a second for a reader of its second file.
+/// A job that waits for more than a second before it can read its second file.
 #[cfg(target_os = "linux")]
 const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
     scoresheet render --at 1-4 -o '{ply}.svg' game.txt; wait";
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_long_job_says_how_far_it_is_on_a_terminal_only() {
+fn progress_is_shown_only_on_a_terminal() {
     let ran = |words: &[&str]| {
         let folder = Folder::new().with("game.txt", crate::run::REAL);
         let (_, shown) = crate::run::ran(words, &folder);
@@ -101,14 +101,14 @@ fn a_long_job_says_how_far_it_is_on_a_terminal_only() {
         shown
     };
     let shown = ran(&["script", "-qec", SLOW, "/dev/null"]);
-    // Each line takes the place of the one before, and the last one goes.
+    // Each line overwrites the one before, and the last one is erased.
     assert!(shown.starts_with("2 of 4 figures"), "{shown:?}");
     assert!(shown.trim_end().ends_with(crate::run::CLEARED), "{shown:?}");
     assert_eq!(ran(&["sh", "-c", SLOW]), "");
 }
 
 #[test]
-fn any_width_will_do() {
+fn any_width_of_a_terminal_works() {
     let folder = Folder::new().with("bad.txt", "Ce5f6-f6 Ce5f6-e5 *\n");
     for columns in ["0", "1", "20", "100000", "x"] {
         let mut command = command();

@@ -1,4 +1,4 @@
-//! Texts of any length that are hard on a reader, one kind each.
+//! Families of texts of any length that are hard to read.
 
 use scoresheet::archive::Blocks;
 use scoresheet::format::{self, ReadOptions, read};
@@ -6,12 +6,12 @@ use scoresheet::games::{self, GameKind};
 use scoresheet::report::{Entry, check};
 use scoresheet::text::Source;
 
-/// What a text is made of, and its name.
+/// The name and the pieces of the texts of a family.
 pub(crate) struct Family {
-    /// What it is hard on.
+    /// What is repeated.
     pub(crate) name: &'static str,
     head: &'static str,
-    /// Makes the piece of this number.
+    /// Returns the piece with this number.
     piece: fn(usize) -> String,
     tail: &'static str,
 }
@@ -28,7 +28,7 @@ impl Family {
         }
     }
 
-    /// A text of about so many bytes.
+    /// A text of about `bytes` bytes.
     pub(crate) fn text(&self, bytes: usize) -> Vec<u8> {
         let mut text = Vec::with_capacity(bytes + 200);
         text.extend(self.head.bytes());
@@ -42,7 +42,7 @@ impl Family {
     }
 }
 
-/// The number in letters, as short as can be.
+/// A short name of letters for a number.
 fn letters(mut number: usize) -> String {
     let mut text = String::new();
     loop {
@@ -54,7 +54,7 @@ fn letters(mut number: usize) -> String {
     }
 }
 
-/// All of them.
+/// All families.
 pub(crate) const FAMILIES: [Family; 30] = [
     Family::same("nested variations", TAGS, |_| "(".to_owned()),
     Family::same("nested variations with moves", TAGS, |_| "(a".to_owned()),
@@ -94,7 +94,7 @@ pub(crate) const FAMILIES: [Family; 30] = [
     Family::same("empty lines", TAGS, |_| "\r\n\r".to_owned()),
 ];
 
-/// Reads and checks all records of a text; gives their number.
+/// Reads and checks all records of a text; returns their number.
 pub(crate) fn check_all(text: &[u8]) -> usize {
     let options = ReadOptions {
         opens_move: GameKind::Permute.opens_move(),
@@ -108,7 +108,7 @@ pub(crate) fn check_all(text: &[u8]) -> usize {
         for record in too_long.into_iter().chain(records) {
             count += 1;
             let mut findings = Vec::new();
-            let replayed = games::replay(&record, &[], &mut findings);
+            let replayed = games::replay_with(&record, &TagValues::new(), &mut findings);
             let entry = Entry {
                 number: count,
                 record: &record,

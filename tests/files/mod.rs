@@ -8,8 +8,8 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The records below `samples`, by name and with `/` between folders: those
-/// in folders called `bad`, or all others.
+/// The paths of the records below `samples`, sorted: those in folders called
+/// `bad`, or all others.
 pub(crate) fn samples(bad: bool) -> Vec<String> {
     let endings = [".sheet", ".txt", ".jsonl"];
     let is_record = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
@@ -20,7 +20,7 @@ pub(crate) fn samples(bad: bool) -> Vec<String> {
         .collect()
 }
 
-/// Every file below a folder, by name, from the root and with `/`.
+/// The paths of all files below a folder from the root, sorted and with `/`.
 pub(crate) fn below(folder: &str) -> Vec<String> {
     let mut files = Vec::new();
     let mut folders = vec![root().join(folder)];
@@ -44,12 +44,12 @@ fn from_root(path: &Path) -> String {
     parts.join("/")
 }
 
-/// What stands in a file.
+/// The text of a file.
 pub(crate) fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// True when expected texts are to be written anew, not compared.
+/// True if expected texts are to be rewritten instead of compared.
 pub(crate) fn is_blessing() -> bool {
     std::env::var_os("SCORESHEET_BLESS").is_some()
 }

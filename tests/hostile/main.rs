@@ -1,4 +1,4 @@
-//! Hostile and unlucky inputs, row by row of one table.
+//! Hostile and broken inputs, one row of a table each.
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ struct Row {
     runs: Vec<Run>,
 }
 
-/// One command line of a row.
+/// One shell command of a row.
 #[derive(Debug, Default)]
 struct Run {
     line: String,
@@ -79,7 +79,7 @@ impl Row {
         }
     }
 
-    /// What does not hold of this row.
+    /// What differs from the row.
     fn wrong(&self) -> Vec<String> {
         let words: Vec<&str> = self.kind.split(' ').collect();
         if let ["seam", file, name] = words[..] {
@@ -101,7 +101,7 @@ impl Row {
 impl Run {
     fn wrong(&self, folder: &Path) -> Vec<String> {
         let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
-        let beside = program.parent().expect("a folder").display();
+        let programs = program.parent().expect("a folder").display();
         let path = std::env::var("PATH").unwrap_or_default();
         let script = format!(
             ". '{}'\n{}",
@@ -111,7 +111,7 @@ impl Run {
         let done = Command::new("timeout")
             .args(["-k", "5", "60", "bash", "-c", &script])
             .current_dir(folder)
-            .env("PATH", format!("{beside}:{path}"))
+            .env("PATH", format!("{programs}:{path}"))
             .env("ROOT", root())
             .env_remove("NO_COLOR")
             .stdin(Stdio::null())
@@ -154,7 +154,7 @@ impl Run {
 }
 
 #[test]
-fn every_row_is_there_once_and_says_what_it_is() {
+fn every_row_is_unique_and_titled() {
     let mut kinds = BTreeMap::new();
     for row in rows() {
         let is_test = row.kind.starts_with("test ");
@@ -168,7 +168,7 @@ fn every_row_is_there_once_and_says_what_it_is() {
 }
 
 #[test]
-fn every_row_behaves() {
+fn every_row_has_the_expected_output() {
     let rows = rows();
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(Vec::new());

@@ -1,5 +1,5 @@
-//! The rules of the games, said plainly, with tests of their own, and the
-//! library's games held against them.
+//! Plain models of the rules, tests of the models, and comparisons of the
+//! library with them.
 
 mod agree;
 mod plain;

@@ -1,15 +1,15 @@
-//! Tables of perft numbers, kept as files under `tests/perft/`.
+//! Tables of perft numbers in `tests/perft/`.
 //!
-//! A row is the setting, a colon, and the number of ways to play one ply, two
+//! A row is the setting, a colon, and the number of sequences of one ply, two
 //! plies and so on:
 //!
 //! ```text
 //! board 4, setup chequer, protocol 1[1]2[2]*: 36 11760
 //! ```
 //!
-//! A setting is a list of names and values, parted by commas; the names are
-//! those of the tags, in lower case. Empty lines and what follows a `#` are
-//! not read.
+//! A setting is a list of names and values, separated by commas; the names are
+//! those of the tags, in lower case. Empty lines and text after a `#` are
+//! ignored.
 
 use std::collections::BTreeMap;
 
@@ -28,10 +28,10 @@ pub(crate) const PERMUTU: &str = include_str!("../perft/permutu.perft");
 /// One row of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Row {
-    /// The row as it is written, for messages.
+    /// The text of the row, for messages.
     pub(crate) text: String,
     settings: BTreeMap<String, String>,
-    /// The counts, that of depth 1 first.
+    /// The counts, from depth 1 on.
     pub(crate) counts: Vec<u64>,
 }
 
@@ -52,7 +52,7 @@ impl Row {
 ///
 /// # Panics
 ///
-/// When a line is no row.
+/// If a line is not a row.
 pub(crate) fn rows(table: &str) -> Vec<Row> {
     table
         .lines()

@@ -1,4 +1,4 @@
-//! The library's games beside the plain statements of their rules.
+//! Compares the library's games with the plain models.
 
 mod permutations;
 mod permute;

@@ -12,11 +12,11 @@ use scoresheet::record::Tags;
 use serde_json::json;
 
 use crate::plain::permutations as plain;
-use crate::plain::permutations::{Hands, Table, deck, spoilt, usual_deck};
+use crate::plain::permutations::{Hands, Table, deck, mutated, usual_deck};
 use crate::plain::{Lcg, shuffle};
 use crate::table::{PERMUTATIONS, rows};
 
-/// Whether the deal is said to the library.
+/// Whether the library knows the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Deal {
     Noted,
@@ -28,7 +28,7 @@ fn numbers(cards: &plain::Cards) -> String {
     numbers.join(" ")
 }
 
-/// The library's setting for the start of a table.
+/// The library's setting of a table.
 fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
     let letters: String = table.deck.values().collect();
     let mut options = vec![
@@ -46,8 +46,8 @@ fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
     read.expect("a sound setting")
 }
 
-/// The same auction as the library says it; none when it has too many seats
-/// or a number that no card has.
+/// The library's auction; `None` if it has too many seats or a number that no
+/// card has.
 fn ours(auction: &plain::Auction) -> Option<Auction> {
     let part = |part: &plain::Part| {
         Some(SeatBid {
@@ -65,7 +65,7 @@ fn theirs(auction: &Auction) -> plain::Auction {
     plain::Auction::read(&auction.to_string())
 }
 
-/// Both say the same of everybody's points and of who has won.
+/// Compares the points of all seats and the winners.
 fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
     let standings = position.standings().seats;
     for (standing, plain) in standings.iter().zip(table.standings()) {
@@ -101,8 +101,7 @@ fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
     assert_eq!(position.turn() == Turn::Over, table.is_over());
 }
 
-/// Both say the same of random auctions and of auctions spoilt from legal
-/// ones.
+/// Compares random auctions and mutated legal ones.
 fn agree_on_what_is_legal(
     position: &PermutationsPosition,
     table: &Table,
@@ -115,7 +114,7 @@ fn agree_on_what_is_legal(
         if other.0.len() < 2 {
             other = theirs(auction);
         }
-        other = spoilt(&other, &mut |end| lcg.below(end));
+        other = mutated(&other, &mut |end| lcg.below(end));
         let Some(ours) = ours(&other) else {
             assert!(!table.is_legal(&other));
             continue;
@@ -125,7 +124,7 @@ fn agree_on_what_is_legal(
     }
 }
 
-/// The legal auctions in full, where they are listed.
+/// All legal auctions, where they are listed.
 fn agree_on_the_list(position: &PermutationsPosition, table: &Table) {
     let mut listed = BTreeSet::new();
     let mut ways = 0;
@@ -147,7 +146,7 @@ fn random_table(players: usize, lcg: &mut Lcg) -> Table {
     Table::deal(players, deck, &mut |end| lcg.below(end))
 }
 
-/// Plays a game to its end on both; `look` sees every position of it.
+/// Plays a game to its end on both; `look` visits every position.
 fn play_out(
     (mut position, mut table): (PermutationsPosition, Table),
     (rng, lcg): (&mut ChaCha8Rng, &mut Lcg),
@@ -197,8 +196,8 @@ fn random_games_agree() {
     }
 }
 
-/// Both list the same auctions, which the library does at three cards a hand
-/// or fewer.
+/// Compares the lists of auctions, which the library makes at three cards a
+/// hand or fewer.
 #[test]
 fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
     let mut lcg = Lcg::new(12);
@@ -214,7 +213,8 @@ fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
                     panic!("these hands are known");
                 };
                 let left = hands[0].len();
-                // The longest lists, of five players, are looked at once a game.
+                // The longest lists, of five players, are compared once per
+                // game.
                 let often = players < 4 || left < 3 || table.finished.len() == 1;
                 if left <= 3 && often {
                     agree_on_the_list(position, table);
@@ -229,8 +229,8 @@ fn auctions_are_listed_at_three_cards_a_hand_or_fewer() {
     }
 }
 
-/// The plain statement counts what the library counts where nothing is
-/// listed: the last auction but one of a round whose deal is not noted.
+/// Compares the counts where the library lists nothing: the last auction but
+/// one of a round whose deal is not noted.
 #[test]
 fn auctions_of_an_unnoted_deal_are_counted() {
     let mut lcg = Lcg::new(13);
@@ -253,7 +253,7 @@ fn auctions_of_an_unnoted_deal_are_counted() {
 }
 
 #[test]
-fn the_table_of_counts_holds() {
+fn perft_is_as_in_the_table() {
     let mut lcg = Lcg::new(14);
     let mut rng = ChaCha8Rng::seed_from_u64(14);
     for row in rows(PERMUTATIONS) {
@@ -274,9 +274,9 @@ fn the_table_of_counts_holds() {
     }
 }
 
-/// Each of the legal auctions of a small position comes about as often.
+/// Each legal auction of a small position is chosen equally often.
 #[test]
-fn chance_is_even() {
+fn random_auctions_are_uniform() {
     let mut lcg = Lcg::new(15);
     let mut rng = ChaCha8Rng::seed_from_u64(15);
     let table = random_table(2, &mut lcg);

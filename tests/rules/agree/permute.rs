@@ -1,4 +1,4 @@
-//! Random games of Permute on the library's board and on the plain one.
+//! Plays random games of Permute on the library's board and on the plain one.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use crate::table::{PERMUTE, rows};
 
 /// The largest board on which every ply compares the lists of legal moves.
 const LISTED: u8 = 9;
-/// The same with two twists a turn, where the lists are long.
+/// The same with two twists a turn, where the lists are longer.
 const LISTED_DOUBLE: u8 = 3;
 
 /// Reads a setting from tags and values.
@@ -32,7 +32,7 @@ fn start(tags: &[(&str, String)]) -> PermutePosition {
     Permute::start(&setting.unwrap_or_else(|| panic!("{tags:?} is a setting: {findings:?}")))
 }
 
-/// The same setting on both boards.
+/// A setting for both boards.
 struct Both {
     fast: PermutePosition,
     plain: Table,
@@ -72,7 +72,7 @@ impl Both {
         Self::new(plain, vec![("Position", text.to_owned())])
     }
 
-    /// Compares everything that does not depend on how long lists get.
+    /// Compares everything but the lists of legal moves.
     fn compare(&self) {
         let place = self.plain.position();
         assert_eq!(Permute::position_string(&self.fast), Some(place.clone()));
@@ -106,17 +106,17 @@ impl Both {
         for colour in [Colour::Orange, Colour::Yellow] {
             let expected = self.plain.groups(colour);
             let standing = &standings.seats[seat(colour).index()];
-            let told: Vec<u32> =
+            let found: Vec<u32> =
                 serde_json::from_value(standing.facts["groups"].clone()).expect("a list of sizes");
-            assert_eq!(told, expected, "groups of {colour:?} in {place}");
+            assert_eq!(found, expected, "groups of {colour:?} in {place}");
             let of_seat = drawn.iter().filter(|(owner, _)| *owner == seat(colour));
             let sizes: Vec<u32> = of_seat.map(|(_, group)| group.size).collect();
             assert_eq!(sizes, expected, "drawn groups of {colour:?} in {place}");
         }
     }
 
-    /// Compares the lists of legal moves, and what is refused of moves that
-    /// are nearly legal.
+    /// Compares the lists of legal moves, and the refusals of nearly legal
+    /// moves.
     fn compare_moves(&self, lcg: &mut Lcg) {
         let place = self.plain.position();
         let expected: BTreeSet<String> = self
@@ -126,9 +126,9 @@ impl Both {
             .map(ToString::to_string)
             .collect();
         let mut found = BTreeSet::new();
-        self.fast.visit_legal(&mut |chosen| {
-            assert!(found.insert(written(chosen)), "shown twice in {place}");
-            assert_eq!(self.fast.check(chosen), Ok(()), "{chosen:?} in {place}");
+        self.fast.visit_legal(&mut |mv| {
+            assert!(found.insert(written(mv)), "shown twice in {place}");
+            assert_eq!(self.fast.check(mv), Ok(()), "{mv:?} in {place}");
             ControlFlow::Continue(())
         });
         assert_eq!(found, expected, "legal moves of {place}");
@@ -138,20 +138,20 @@ impl Both {
         let texts: Vec<&String> = expected.iter().collect();
         for _ in 0..texts.len().min(20) {
             let text = mutated(texts[lcg.below(texts.len())], lcg);
-            if let Some(chosen) = read(&text) {
-                let is_legal = expected.contains(&written(&chosen));
-                let check = self.fast.check(&chosen);
+            if let Some(mv) = read(&text) {
+                let is_legal = expected.contains(&written(&mv));
+                let check = self.fast.check(&mv);
                 assert_eq!(check.is_ok(), is_legal, "{text} in {place}: {check:?}");
             }
         }
     }
 
-    fn play(&mut self, chosen: &PermuteMove) {
-        self.fast.play(chosen).expect("a legal move");
-        self.plain.play(&plain_move(chosen));
+    fn play(&mut self, mv: &PermuteMove) {
+        self.fast.play(mv).expect("a legal move");
+        self.plain.play(&plain_move(mv));
     }
 
-    /// Plays a random game to its end; gives the number of plies.
+    /// Plays a random game to its end; returns the number of plies.
     fn run(mut self, seed: u64) -> u32 {
         let (mut lcg, mut rng) = (Lcg::new(seed), ChaCha8Rng::seed_from_u64(seed));
         let (side, first) = (self.plain.side, self.plain.ply);
@@ -160,7 +160,7 @@ impl Both {
         } else {
             LISTED
         };
-        // Large boards compare their lists at the first plies and then rarely.
+        // Large boards compare their lists at the first plies and rarely after.
         let every = if side <= listed {
             1
         } else {
@@ -173,13 +173,13 @@ impl Both {
                 self.compare_moves(&mut lcg);
             }
             let swaps = self.plain.may_swap() && lcg.below(2) == 0;
-            let chosen = if swaps {
+            let mv = if swaps {
                 Some(PermuteMove::Swap)
             } else {
                 self.fast.random_move(&mut rng)
             };
-            let Some(chosen) = chosen else { break };
-            self.play(&chosen);
+            let Some(mv) = mv else { break };
+            self.play(&mv);
         }
         assert!(self.plain.is_over(), "a move is found until the end");
         self.plain.ply - first
@@ -193,17 +193,17 @@ const fn seat(colour: Colour) -> Seat {
     }
 }
 
-/// A square as the plain board has it.
+/// A square of the plain board.
 const fn pair(square: Square) -> (u8, u8) {
     (square.file() + 1, square.rank() + 1)
 }
 
-fn plain_move(chosen: &PermuteMove) -> plain::Move {
+fn plain_move(mv: &PermuteMove) -> plain::Move {
     let PermuteMove::Turn {
         first,
         second,
         bandage,
-    } = chosen
+    } = mv
     else {
         return plain::Move::Swap;
     };
@@ -218,9 +218,9 @@ fn plain_move(chosen: &PermuteMove) -> plain::Move {
     }
 }
 
-fn written(chosen: &PermuteMove) -> String {
+fn written(mv: &PermuteMove) -> String {
     let mut text = String::new();
-    Permute::write(&mut text, chosen, Permute::DIALECTS[0]);
+    Permute::write(&mut text, mv, Permute::DIALECTS[0]);
     text
 }
 
@@ -233,7 +233,7 @@ fn read(text: &str) -> Option<PermuteMove> {
     taken.ok().map(|text| text.chosen)
 }
 
-/// A move with one or two of its signs changed, as a slip of the pen would.
+/// A move with one or two characters changed.
 fn mutated(text: &str, lcg: &mut Lcg) -> String {
     let mut signs: Vec<char> = text.chars().collect();
     for _ in 0..=lcg.below(2) {
@@ -271,7 +271,7 @@ fn any_swap(lcg: &mut Lcg) -> Swap {
     [Swap::None, Swap::Colours, Swap::Positions][lcg.below(3)]
 }
 
-/// How many games are played on a board of this side.
+/// The number of games on a board of this side.
 const fn games(side: u8) -> u64 {
     match side {
         2..=5 => 600,

@@ -27,22 +27,22 @@ fn setting(table: &Table) -> PermutuSetting {
     }
 }
 
-fn written(chosen: &PermutuMove) -> String {
+fn written(mv: &PermutuMove) -> String {
     let mut out = String::new();
-    Permutu::write(&mut out, chosen, Permutu::DIALECTS[0]);
+    Permutu::write(&mut out, mv, Permutu::DIALECTS[0]);
     out
 }
 
 fn listed(position: &PermutuPosition) -> Vec<PermutuMove> {
     let mut moves = Vec::new();
-    position.visit_legal(&mut |chosen| {
-        moves.push(*chosen);
+    position.visit_legal(&mut |mv| {
+        moves.push(*mv);
         ControlFlow::Continue(())
     });
     moves
 }
 
-/// Every move that can be written, those of columns that are not there too.
+/// Every move that can be written, also of columns that do not exist.
 fn conceivable(symbols: usize) -> impl Iterator<Item = (PermutuMove, plain::Move)> {
     let columns = (1..=26.min(symbols + 1))
         .filter_map(|number| Some((number, Column::numbered(u8::try_from(number).ok()?)?)));
@@ -67,11 +67,15 @@ fn agree_on_moves(position: &PermutuPosition, table: &Table) {
     let listed = listed(position);
     assert_eq!(position.count_legal(), listed.len() as u64);
     let mut count = 0;
-    for (chosen, said) in conceivable(table.columns.len()) {
-        let legal = position.check(&chosen).is_ok();
-        assert_eq!(legal, table.is_legal(&said), "{said} in {table:?}");
-        assert_eq!(legal, listed.contains(&chosen), "{said} in {table:?}");
-        assert_eq!(written(&chosen), said.to_string());
+    for (mv, plain_move) in conceivable(table.columns.len()) {
+        let legal = position.check(&mv).is_ok();
+        assert_eq!(
+            legal,
+            table.is_legal(&plain_move),
+            "{plain_move} in {table:?}"
+        );
+        assert_eq!(legal, listed.contains(&mv), "{plain_move} in {table:?}");
+        assert_eq!(written(&mv), plain_move.to_string());
         count += usize::from(legal);
     }
     assert_eq!(listed.len(), count);
@@ -100,14 +104,18 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
     let found = table.standings();
     assert_eq!(seats.len(), found.len());
     let alone = found.len() == 1;
-    for (standing, said) in seats.iter().zip(found) {
-        let score = if alone { said.singles } else { said.points };
+    for (standing, expected) in seats.iter().zip(found) {
+        let score = if alone {
+            expected.singles
+        } else {
+            expected.points
+        };
         let values = [
-            said.points,
-            said.triples,
-            said.pairs,
-            said.tiles,
-            said.singles,
+            expected.points,
+            expected.triples,
+            expected.pairs,
+            expected.tiles,
+            expected.singles,
             score,
         ];
         let names = ["points", "triples", "pairs", "tiles", "singles", "score"];
@@ -135,8 +143,8 @@ fn agree(position: &PermutuPosition, table: &Table) {
     agree_on_standings(position, table);
 }
 
-/// A move by chance, taking a whole column more often than chance would have
-/// it in every other game, so that hands fill in many ways.
+/// A random move. Every other game prefers whole columns, so that hands fill in
+/// many ways.
 fn choose(table: &Table, game: usize, lcg: &mut Lcg) -> plain::Move {
     if table.may_time_out() && lcg.below(8) == 0 {
         return plain::Move::Timeout;
@@ -144,7 +152,7 @@ fn choose(table: &Table, game: usize, lcg: &mut Lcg) -> plain::Move {
     let moves = table.legal_moves();
     let wholes: Vec<_> = moves
         .iter()
-        .filter(|chosen| matches!(chosen, plain::Move::Whole(_)))
+        .filter(|mv| matches!(mv, plain::Move::Whole(_)))
         .collect();
     if game.is_multiple_of(2) && !wholes.is_empty() {
         return *wholes[lcg.below(wholes.len())];
@@ -169,13 +177,13 @@ fn random_games_agree() {
         let mut position = Permutu::start(&setting(&table));
         agree(&position, &table);
         while !table.is_over() {
-            let said = choose(&table, game, &mut lcg);
-            let (chosen, _) = conceivable(table.columns.len())
-                .find(|(_, other)| *other == said)
+            let plain_move = choose(&table, game, &mut lcg);
+            let (mv, _) = conceivable(table.columns.len())
+                .find(|(_, other)| *other == plain_move)
                 .expect("every move can be written");
-            assert_eq!(position.play(&chosen), Ok(()));
-            table.play(&said);
-            passes += usize::from(said == plain::Move::Pass);
+            assert_eq!(position.play(&mv), Ok(()));
+            table.play(&plain_move);
+            passes += usize::from(plain_move == plain::Move::Pass);
             agree(&position, &table);
         }
         blocked += usize::from(!table.is_cleared());
@@ -203,22 +211,22 @@ fn perft_is_as_in_the_table() {
 }
 
 #[test]
-fn chance_takes_every_move_alike_and_never_loses_a_turn() {
+fn random_moves_are_uniform_and_never_time_out() {
     let rows = Rows::parse(["ABCD", "ACDB", "BDAC"]).expect("sound rows");
     let setting = PermutuSetting::new(2, rows).expect("two players");
     let mut position = Permutu::start(&setting.with_move_time("30"));
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for _ in 0..3 {
-        let chosen = position.random_move(&mut rng).expect("the game goes on");
-        position.apply(&chosen);
+        let mv = position.random_move(&mut rng).expect("the game goes on");
+        position.apply(&mv);
     }
     let moves = listed(&position);
     assert_eq!(moves.last(), Some(&PermutuMove::Timeout));
     let mut drawn = vec![0_u32; moves.len()];
     let takes = moves.len() - 1;
     for _ in 0..takes * 1000 {
-        let chosen = position.random_move(&mut rng).expect("the game goes on");
-        let index = moves.iter().position(|other| *other == chosen);
+        let mv = position.random_move(&mut rng).expect("the game goes on");
+        let index = moves.iter().position(|other| *other == mv);
         drawn[index.expect("chance takes legal moves")] += 1;
     }
     assert_eq!(drawn[takes], 0);
@@ -227,13 +235,13 @@ fn chance_takes_every_move_alike_and_never_loses_a_turn() {
         .all(|count| (880..1120).contains(count));
     assert!(even, "{drawn:?}");
     for _ in 0..200 {
-        let chosen = Permutu::greedy_move(&position, &mut rng);
-        assert_ne!(chosen, Some(PermutuMove::Timeout));
+        let mv = Permutu::greedy_move(&position, &mut rng);
+        assert_ne!(mv, Some(PermutuMove::Timeout));
     }
 }
 
 #[test]
-fn chance_deals_what_the_setup_asks_for() {
+fn random_deals_follow_the_setup() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     for (setup, symbols) in [("different", 3), ("different", 26), ("free", 2)] {
         let options = [
@@ -265,7 +273,7 @@ fn findings(tags: &str, moves: &str) -> (Vec<Diagnostic>, String) {
     };
     let record = read(Source::new("test", text.as_bytes()), options).next();
     let mut findings = Vec::new();
-    let replayed = replay(&record.expect("a record"), &[], &mut findings);
+    let replayed = replay_with(&record.expect("a record"), &TagValues::new(), &mut findings);
     let verdict = replayed.expect("the setting can be read").verdict().clone();
     (
         findings,
@@ -344,7 +352,7 @@ fn refusals_carry_the_facts() {
 }
 
 #[test]
-fn a_lost_clock_puts_one_seat_aside() {
+fn a_time_forfeit_excludes_one_seat() {
     let forfeit = |seat: &str, result: &str| {
         let tags = format!("[Termination \"time forfeit\"]\n[Forfeit \"{seat}\"]");
         findings(&tags, &format!("1r 2g 4g 1 4 {result}"))
@@ -371,7 +379,7 @@ fn a_lost_clock_puts_one_seat_aside() {
 }
 
 #[test]
-fn a_missing_pass_is_said_where_it_belongs() {
+fn a_missing_pass_is_reported_at_its_place() {
     let say = |moves: &str| {
         let text = format!(
             "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"AB\"]\n[RowBlack \"BA\"]\n\
@@ -382,7 +390,7 @@ fn a_missing_pass_is_said_where_it_belongs() {
         };
         let record = read(Source::new("test", text.as_bytes()), options).next();
         let mut findings = Vec::new();
-        replay(&record.expect("a record"), &[], &mut findings);
+        replay_with(&record.expect("a record"), &TagValues::new(), &mut findings);
         findings
     };
     assert!(say("1r 2r pass 1 2 0-1-0").is_empty());

@@ -30,16 +30,16 @@ fn start(row: &Row) -> SwaptimumPosition {
     }
 }
 
-fn written(chosen: &SwaptimumMove) -> String {
+fn written(mv: &SwaptimumMove) -> String {
     let mut out = String::new();
-    Swaptimum::write(&mut out, chosen, Swaptimum::DIALECTS[0]);
+    Swaptimum::write(&mut out, mv, Swaptimum::DIALECTS[0]);
     out
 }
 
-/// The library's name of a move of the plain statement.
-fn of_plain(chosen: &plain::swaptimum::Move) -> SwaptimumMove {
+/// The library's text of a plain move.
+fn of_plain(mv: &plain::swaptimum::Move) -> SwaptimumMove {
     let square = |(file, rank): plain::Square| Square::new(file - 1, rank - 1);
-    match *chosen {
+    match *mv {
         plain::swaptimum::Move::Pass => SwaptimumMove::Pass,
         plain::swaptimum::Move::Place { at, swap } => SwaptimumMove::Place {
             at: square(at),
@@ -50,8 +50,8 @@ fn of_plain(chosen: &plain::swaptimum::Move) -> SwaptimumMove {
 
 fn legal(position: &SwaptimumPosition) -> Vec<SwaptimumMove> {
     let mut moves = Vec::new();
-    position.visit_legal(&mut |chosen| {
-        moves.push(*chosen);
+    position.visit_legal(&mut |mv| {
+        moves.push(*mv);
         ControlFlow::Continue(())
     });
     moves
@@ -64,7 +64,7 @@ fn seat(colour: Colour) -> Seat {
     }
 }
 
-/// Looks whether both statements see one position alike; gives its moves.
+/// Compares a position on both boards; returns its moves.
 fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::Move> {
     let text = table.position();
     assert_eq!(
@@ -78,10 +78,7 @@ fn agree(position: &SwaptimumPosition, table: &Table) -> Vec<plain::swaptimum::M
     let fast: BTreeSet<String> = listed.iter().map(written).collect();
     assert_eq!(fast, plain, "{text}");
     assert_eq!(position.count_legal(), moves.len() as u64, "{text}");
-    assert!(
-        listed.iter().all(|chosen| position.check(chosen).is_ok()),
-        "{text}"
-    );
+    assert!(listed.iter().all(|mv| position.check(mv).is_ok()), "{text}");
     let turn = if moves.is_empty() {
         Turn::Over
     } else {
@@ -115,8 +112,8 @@ fn agree_on_standings(position: &SwaptimumPosition, table: &Table) {
     }
 }
 
-/// Every placement with every swap of touching squares, and the pass, is
-/// taken by `check` just when it is listed.
+/// `check` accepts a placement, with a swap or without, or a pass exactly if it
+/// is listed.
 fn check_everything(position: &SwaptimumPosition) {
     let listed: BTreeSet<String> = legal(position).iter().map(written).collect();
     let size = position.checkers().size();
@@ -133,9 +130,9 @@ fn check_everything(position: &SwaptimumPosition) {
         };
         all.extend(swaps.iter().map(with));
     }
-    for chosen in all {
-        let text = written(&chosen);
-        let taken = position.check(&chosen).is_ok();
+    for mv in all {
+        let text = written(&mv);
+        let taken = position.check(&mv).is_ok();
         assert_eq!(taken, listed.contains(&text), "{text} in {position:?}");
     }
 }
@@ -156,7 +153,7 @@ fn perft_is_as_in_the_table() {
 }
 
 #[test]
-fn random_games_are_played_alike() {
+fn random_games_agree() {
     let mut lcg = Lcg::new(31);
     let mut winners = [0; 2];
     for (side, games) in [
@@ -179,9 +176,9 @@ fn random_games_are_played_alike() {
                 if moves.is_empty() {
                     break;
                 }
-                let chosen = moves[lcg.below(moves.len())];
-                position.play(&of_plain(&chosen)).unwrap();
-                table.play(&chosen);
+                let mv = moves[lcg.below(moves.len())];
+                position.play(&of_plain(&mv)).unwrap();
+                table.play(&mv);
             }
             if let Some(winner) = table.winner() {
                 winners[seat(winner).index()] += 1;
@@ -192,17 +189,17 @@ fn random_games_are_played_alike() {
 }
 
 #[test]
-fn skipped_sides_and_barred_squares_are_seen_alike() {
+fn skipped_sides_and_barred_squares_agree() {
     let texts = rows(SWAPTIMUM).into_iter();
     for text in texts.filter_map(|row| row.get("position").map(str::to_owned)) {
         let mut open = vec![(from_string(&text), Table::from_position(&text))];
         for _ in 0..2 {
             let mut next = Vec::new();
             for (position, table) in open {
-                for chosen in agree(&position, &table) {
+                for mv in agree(&position, &table) {
                     let (mut position, mut table) = (position.clone(), table.clone());
-                    position.play(&of_plain(&chosen)).unwrap();
-                    table.play(&chosen);
+                    position.play(&of_plain(&mv)).unwrap();
+                    table.play(&mv);
                     next.push((position, table));
                 }
                 check_everything(&position);

@@ -1,16 +1,16 @@
-//! Choices that come out the same on every machine.
+//! Random choices that are the same on every machine.
 
-/// Where chance comes from: given a number, gives one below it.
+/// A source of randomness: returns a number below its argument.
 pub(crate) type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
 
-/// A small generator (Knuth's MMIX constants), the same on every machine.
+/// A linear congruential generator (Knuth's MMIX constants).
 pub(crate) struct Lcg(u64);
 
 impl Lcg {
-    /// A generator that this seed sets going.
+    /// A generator with this seed.
     pub(crate) fn new(seed: u64) -> Self {
         let mut lcg = Self(seed);
-        // Seeds that are near one another begin alike; a few steps part them.
+        // Nearby seeds begin alike; a few steps separate them.
         for _ in 0..4 {
             lcg.below(1);
         }
@@ -23,13 +23,13 @@ impl Lcg {
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        // The high bits are the good ones.
+        // The high bits are the most random ones.
         let high = (self.0 >> 33) as usize;
         high % end
     }
 }
 
-/// Puts the items into an order that `choose` picks.
+/// Shuffles the items.
 pub(crate) fn shuffle<T>(items: &mut [T], choose: Choose<'_>) {
     for last in (1..items.len()).rev() {
         items.swap(last, choose(last + 1));

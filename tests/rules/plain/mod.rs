@@ -1,17 +1,16 @@
-//! A second, plain statement of the rules of each game.
+//! A second, plain model of the rules of each game.
 //!
-//! The library plays on bit sets and keeps up what it can from move to move.
-//! The models here do neither: a board is a map from squares to what stands on
-//! them, a hand is a set of cards, everything is worked out anew each time, and
-//! the code follows the sentences of the rule sheets. They take nothing from
-//! the library, so that a mistake has to be made twice to go unseen.
+//! The library plays on bit sets and updates them from move to move. The models
+//! do neither: a board is a map from squares to stones, a hand is a set of
+//! cards, everything is recomputed each time, and the code follows the
+//! sentences of the rule sheets. They import nothing from the library, so a
+//! mistake has to be made twice to go unnoticed.
 //!
-//! Squares are pairs (file, rank), both counted from 1: a1 is (1, 1). Moves
-//! print themselves in the notation of records, which is how another statement
-//! of the rules can be handed the very same move.
+//! Squares are pairs (file, rank), both counted from 1: a1 is (1, 1). Moves are
+//! displayed in the notation of records, so that the library can read them.
 //!
-//! Each model says at its head which readings are the project's own because
-//! the source is silent.
+//! The header of each model lists the project's interpretations where the
+//! source is silent.
 
 mod chance;
 pub(crate) mod permutations;

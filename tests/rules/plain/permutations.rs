@@ -1,4 +1,4 @@
-//! Permutations (Michael Purcell, version 2.0), said plainly.
+//! A plain model of Permutations (Michael Purcell, version 2.0).
 //!
 //! The rule sheet: everyone bids a card of the hand; in falling order of bids
 //! each collects one card of the pool, a dummy the lowest; the bids are the
@@ -7,19 +7,19 @@
 //! its size squared, or only the largest for whoever has most moons; after
 //! three rounds whoever has most suns is set to zero.
 //!
-//! The project's own readings, where the sheet is silent:
+//! The project's interpretations where the sheet is silent:
 //!
-//! - Card n has the colour n mod 4 says: 1 red, 2 yellow, 3 green, 0 blue, as
-//!   far as no other deck is given.
-//! - Card 0 takes the colour that gives its owner most. Card 49 counts nowhere.
+//! - The colour of card n is n mod 4: 1 red, 2 yellow, 3 green, 0 blue, unless
+//!   another deck is given.
+//! - Card 0 takes the colour that scores most for its owner. Card 49 counts
+//!   nowhere.
 //! - The last bids of a round are the first pool of the next.
-//! - If the lowest card with the icon is the same (which only suns of
-//!   different rounds can be), the next lowest are compared, a card collected
-//!   twice counting twice. Who is tied to the end has it together.
+//! - If the lowest cards with the icon are equal (possible only for suns of
+//!   different rounds), the next lowest are compared; a card collected twice
+//!   counts twice. Seats with equal cards have the icon together.
 //! - Equal totals share the win. Dummies win like players.
-//! - Where nobody noted the hands, a seat's hand is what it bids in round one:
-//!   a bid is then any card that neither lay in the first pool nor was bid
-//!   before by anyone.
+//! - If the hands are not noted, a seat's hand is what it bids in round one:
+//!   any card that was neither in the first pool nor bid before by anyone.
 
 pub(crate) mod scoring;
 
@@ -38,7 +38,7 @@ pub(crate) const ROUNDS: usize = 3;
 /// The colour of each card from 1 to 48, as a letter of `RYGB`.
 pub(crate) type Deck = BTreeMap<u8, char>;
 
-/// The colours of the cards where no other deck is given.
+/// The colours of the cards in the default deck.
 pub(crate) fn usual_deck() -> Deck {
     deck(&"RYGB".repeat(12))
 }
@@ -47,7 +47,7 @@ pub(crate) fn usual_deck() -> Deck {
 ///
 /// # Panics
 ///
-/// When these are not twelve cards of each colour.
+/// If these are not twelve cards of each colour.
 pub(crate) fn deck(letters: &str) -> Deck {
     for colour in "RYGB".chars() {
         let cards = letters.chars().filter(|&letter| letter == colour).count();
@@ -57,14 +57,14 @@ pub(crate) fn deck(letters: &str) -> Deck {
     (1..).zip(letters.chars()).collect()
 }
 
-/// What one seat does in an auction.
+/// The bid and the collected card of one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Part {
     pub(crate) bid: u8,
     pub(crate) card: u8,
 }
 
-/// One auction: what every seat does, in the order of the seats.
+/// One auction: the actions of all seats in their order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Auction(pub(crate) Vec<Part>);
 
@@ -81,7 +81,7 @@ impl Auction {
     ///
     /// # Panics
     ///
-    /// When the text is no auction.
+    /// If the text is not an auction.
     pub(crate) fn read(text: &str) -> Self {
         let number = |text: &str| text.parse().expect("a card is a number");
         let part = |text: &str| {
@@ -102,21 +102,21 @@ impl Auction {
     }
 }
 
-/// What the seats can bid.
+/// The cards that the seats can bid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Hands {
     /// A hand for every seat.
     Known(Vec<Cards>),
-    /// Round one of a game whose deal nobody noted.
+    /// Round one of a game whose deal was not noted.
     Unnoted {
-        /// The cards that nobody can have in hand any more.
+        /// The cards that nobody can have in hand.
         seen: Cards,
-        /// How many cards each hand still has.
+        /// The number of cards left in each hand.
         left: usize,
     },
 }
 
-/// How one seat stands.
+/// The standing of one seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) rounds: Vec<Round>,
@@ -124,20 +124,20 @@ pub(crate) struct Standing {
     pub(crate) zeroed: bool,
 }
 
-/// A game under way.
+/// A game in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) players: usize,
     pub(crate) deck: Deck,
     pub(crate) hands: Hands,
-    /// What each seat has collected in this round.
+    /// The cards that each seat has collected in this round.
     pub(crate) collections: Vec<Cards>,
     pub(crate) pool: Cards,
     /// The collections of each finished round.
     pub(crate) finished: Vec<Vec<Cards>>,
 }
 
-/// How many seats sit with so many players, dummies among them.
+/// The number of seats for a number of players, dummies included.
 pub(crate) fn seats(players: usize) -> usize {
     match players {
         2 | 3 => 4,
@@ -146,12 +146,12 @@ pub(crate) fn seats(players: usize) -> usize {
     }
 }
 
-/// How many cards a hand has with so many players.
+/// The number of cards in a hand for a number of players.
 pub(crate) fn hand_size(players: usize) -> usize {
     if seats(players) == 4 { 11 } else { 9 }
 }
 
-/// The cards in the game with so many players.
+/// The cards in the game for a number of players.
 pub(crate) fn cards(players: usize) -> Cards {
     if seats(players) == 4 {
         (1..=48).collect()
@@ -177,7 +177,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// When the deal is not one of every card once.
+    /// If the deal is not every card once.
     pub(crate) fn from_deal(players: usize, deck: Deck, hands: Vec<Cards>, pool: Cards) -> Self {
         assert_eq!(hands.len(), seats(players), "a hand for each seat");
         let fits = |hand: &Cards| hand.len() == hand_size(players);
@@ -194,7 +194,7 @@ impl Table {
         }
     }
 
-    /// A game of which only the first pool was noted.
+    /// A game with only the first pool noted.
     pub(crate) fn from_pool(players: usize, deck: Deck, pool: Cards) -> Self {
         assert_eq!(pool.len(), seats(players), "a card for each seat");
         assert!(pool.is_subset(&cards(players)), "cards of the game");
@@ -221,7 +221,7 @@ impl Table {
         self.finished.len() == ROUNDS
     }
 
-    /// The cards that a seat may bid, as far as they are known.
+    /// The cards that a seat may bid, as far as known.
     pub(crate) fn bids(&self, seat: usize) -> Cards {
         match &self.hands {
             Hands::Known(hands) => hands[seat].clone(),
@@ -238,7 +238,7 @@ impl Table {
         }
     }
 
-    /// True when the auction keeps the rules.
+    /// True if the auction is legal.
     pub(crate) fn is_legal(&self, auction: &Auction) -> bool {
         let seats = seats(self.players);
         if self.is_over() || auction.0.len() != seats {
@@ -281,8 +281,8 @@ impl Table {
         auctions
     }
 
-    /// Adds every way in which the seats `still` to collect, first to last,
-    /// share what is `left`.
+    /// Adds every way in which the seats `still` to collect, from first to
+    /// last, divide what is `left`.
     fn add_picks(&self, auction: Auction, still: &[usize], left: &Cards, all: &mut Vec<Auction>) {
         let Some((&seat, later)) = still.split_first() else {
             all.push(auction);
@@ -301,7 +301,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// When the game is over.
+    /// If the game is over.
     pub(crate) fn random_auction(&self, choose: Choose<'_>) -> Auction {
         assert!(!self.is_over(), "no auction after the third round");
         let mut one_of = |cards: Cards| {
@@ -328,11 +328,11 @@ impl Table {
         auction
     }
 
-    /// Holds an auction.
+    /// Plays an auction.
     ///
     /// # Panics
     ///
-    /// When it is not legal.
+    /// If it is not legal.
     pub(crate) fn play(&mut self, auction: &Auction) {
         assert!(self.is_legal(auction), "a legal auction");
         for (collection, part) in self.collections.iter_mut().zip(&auction.0) {
@@ -361,7 +361,7 @@ impl Table {
         }
     }
 
-    /// How every seat stands, dummies too, by the finished rounds.
+    /// The standings of all seats, dummies included, after the finished rounds.
     pub(crate) fn standings(&self) -> Vec<Standing> {
         let zeroed = self.most_suns();
         (0..seats(self.players))
@@ -388,7 +388,7 @@ impl Table {
         has_most((0..seats(self.players)).map(suns).collect())
     }
 
-    /// The seats that win, none while the game goes on.
+    /// The seats that win; empty while the game is not over.
     pub(crate) fn winners(&self) -> Vec<usize> {
         if !self.is_over() {
             return Vec::new();
@@ -401,9 +401,9 @@ impl Table {
     }
 }
 
-/// An auction like this one with something changed, legal or not: a number, or
-/// two numbers changed about, or a seat more or less.
-pub(crate) fn spoilt(auction: &Auction, choose: Choose<'_>) -> Auction {
+/// A mutated auction, legal or not: a number changed, two numbers swapped, or a
+/// seat added or removed.
+pub(crate) fn mutated(auction: &Auction, choose: Choose<'_>) -> Auction {
     let mut parts = auction.0.clone();
     let (one, two) = (choose(parts.len()), choose(parts.len()));
     let (first, second) = (parts[one], parts[two]);

@@ -1,34 +1,34 @@
-//! Permute (Eric Silverman, 2020), said plainly.
+//! A plain model of Permute (Eric Silverman, 2020).
 //!
 //! The rule sheet: twist a 2x2 face by a quarter turn, unless it holds a
 //! bandaged stone or is all of one colour; bandage one of your own stones in
 //! it; when no face can be twisted, the largest groups are compared, then the
 //! second largest, and so on.
 //!
-//! The project's own readings, where the sheet is silent or at odds with
+//! The project's interpretations where the sheet is silent or contradicts
 //! itself:
 //!
-//! - a1 is Yellow. The sheet shows the colours in a picture only; its sample
-//!   move, a twist of the crosscut g7-h8 after which Orange bandages h8, says
-//!   the same, for such a twist puts the colour of g8 on h8.
+//! - a1 is Yellow. The sheet shows the colours only in a picture. Its sample
+//!   move, a twist of the crosscut g7-h8 after which Orange bandages h8,
+//!   agrees: such a twist puts the colour of g8 on h8.
 //! - Blocks are two files wide, one rank high, with Yellow on a1 and b1.
 //! - A missing group counts 0 in the comparison.
-//! - Both directions of a twist are moves of their own, even where they give
-//!   the same position.
+//! - Both directions of a twist are separate moves, even if they lead to the
+//!   same position.
 //! - After a swap of `positions` Orange is to move, after one of `colours`
-//!   Yellow. The swap is a ply, and only there when a face can be twisted.
-//! - With two twists a turn the second may take up the first one's face, each
-//!   face has to be one that can be twisted at its moment, and the bandage
-//!   goes into the second. Only ply 1 has one twist, whoever plays it.
-//! - An empty square (in positions for figures) keeps its faces from twisting
-//!   and joins nothing.
+//!   Yellow. The swap is a ply, and is allowed only if a face can be twisted.
+//! - With two twists a turn the second may be of the same face, each face must
+//!   be twistable when it is twisted, and the bandage goes into the second
+//!   face. Only ply 1 has one twist.
+//! - An empty square (in positions for figures) locks its faces and connects
+//!   nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{Square, board_text, corners, face, name, reached, signs, squares};
 
-/// Whose stone, and whose turn.
+/// A side: the owner of a stone, or the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
     Orange,
@@ -44,7 +44,7 @@ impl Colour {
         }
     }
 
-    /// The sign of a side to move.
+    /// The letter of a side to move.
     fn sign(self) -> char {
         match self {
             Self::Orange => 'o',
@@ -60,7 +60,7 @@ pub(crate) enum Setup {
     Blocks,
 }
 
-/// What `swap` does, if there is one.
+/// The effect of `swap`, if it is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Swap {
     None,
@@ -92,7 +92,7 @@ pub(crate) struct Twist {
     pub(crate) corner: Square,
 }
 
-/// What a player does in a turn.
+/// A player's turn.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
     /// Twists, one or two, then a bandage on this square.
@@ -116,7 +116,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// What decides a comparison of groups.
+/// The groups that decide a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Verdict {
     pub(crate) winner: Colour,
@@ -127,7 +127,7 @@ pub(crate) struct Verdict {
     pub(crate) yellow: u32,
 }
 
-/// A game under way. A square without a stone is empty.
+/// A game in progress. A square without a stone is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) side: u8,
@@ -135,7 +135,7 @@ pub(crate) struct Table {
     pub(crate) turn: Colour,
     /// The number of the next ply.
     pub(crate) ply: u32,
-    /// True for the protocol `1[1]2[2]*`.
+    /// True with the protocol `1[1]2[2]*`.
     pub(crate) protocol_double: bool,
     pub(crate) swap: Swap,
 }
@@ -170,12 +170,12 @@ impl Table {
         }
     }
 
-    /// The position that a position string tells, `oy/yO y 2` for one; one
-    /// twist a turn and no swap.
+    /// The position of a position string such as `oy/yO y 2`; one twist a turn
+    /// and no swap.
     ///
     /// # Panics
     ///
-    /// When the text is no position string.
+    /// If the text is not a position string.
     pub(crate) fn from_position(text: &str) -> Self {
         let mut words = text.split(' ');
         let board = words.next().expect("a split has a first part");
@@ -220,7 +220,7 @@ impl Table {
         format!("{board} {} {}", self.turn.sign(), self.ply)
     }
 
-    /// True when the face with this bottom-left corner can be twisted: four
+    /// True if the face with this bottom-left corner can be twisted: four
     /// stones, none bandaged, not all of one colour.
     pub(crate) fn can_twist(&self, corner: Square) -> bool {
         let stones: Vec<Stone> = face(corner)
@@ -234,14 +234,14 @@ impl Table {
             && has(Colour::Yellow)
     }
 
-    /// True when no more twists can be made.
+    /// True if no face can be twisted.
     pub(crate) fn is_over(&self) -> bool {
         !corners(self.side)
             .into_iter()
             .any(|corner| self.can_twist(corner))
     }
 
-    /// True when the side to move may answer `swap`.
+    /// True if the side to move may answer `swap`.
     pub(crate) fn may_swap(&self) -> bool {
         self.swap != Swap::None && self.ply == 2 && self.turn == Colour::Yellow && !self.is_over()
     }
@@ -254,7 +254,7 @@ impl Table {
         }
     }
 
-    /// Every move of the side to move, in no order that means anything.
+    /// Every move of the side to move, in no particular order.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.add_turns(&[], &mut moves);
@@ -264,7 +264,7 @@ impl Table {
         moves
     }
 
-    /// Adds the turns that begin with the twists that were `done`.
+    /// Adds the turns that begin with the twists in `done`.
     fn add_turns(&self, done: &[Twist], moves: &mut Vec<Move>) {
         for corner in corners(self.side) {
             if !self.can_twist(corner) {
@@ -284,7 +284,8 @@ impl Table {
         }
     }
 
-    /// Adds one turn for each stone of the mover in the face just twisted.
+    /// Adds a turn for each stone of the player to move in the face just
+    /// twisted.
     fn add_bandages(&self, twists: &[Twist], corner: Square, moves: &mut Vec<Move>) {
         for bandage in face(corner) {
             if self.stones[&bandage].colour == self.turn {
@@ -309,7 +310,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// When the move is not legal.
+    /// If the move is not legal.
     pub(crate) fn play(&mut self, played: &Move) {
         match played {
             Move::Turn { twists, bandage } => self.play_turn(twists, *bandage),
@@ -339,7 +340,7 @@ impl Table {
 
     fn play_swap(&mut self) {
         assert!(self.may_swap(), "no swap here");
-        // With `colours` the players change seats: nothing on the table moves,
+        // With `colours` the players exchange seats: the board is unchanged,
         // and Yellow, now the other player, is still to move.
         if self.swap == Swap::Positions {
             for stone in self.stones.values_mut() {
@@ -367,8 +368,7 @@ impl Table {
         sizes
     }
 
-    /// The first difference between the groups as they stand, none when they
-    /// are equal to the end.
+    /// The first difference between the groups; `None` if they are all equal.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
         let oranges = self.groups(Colour::Orange);
         let yellows = self.groups(Colour::Yellow);
@@ -391,7 +391,7 @@ impl Table {
         None
     }
 
-    /// Who wins if the game ends here, none for a draw.
+    /// The winner if the game ends here; `None` for a draw.
     pub(crate) fn winner(&self) -> Option<Colour> {
         self.verdict().map(|verdict| verdict.winner)
     }

@@ -1,4 +1,4 @@
-//! Permutu (a Polish tile game for one to six), said plainly.
+//! A plain model of Permutu (a Polish tile game for one to six).
 //!
 //! The rule sheet: take one tile of a column of three if nobody has a tile of
 //! its symbol (rule A), or a whole column, of three tiles or two, if you have
@@ -6,19 +6,19 @@
 //! points, two give 1. More points win, then more triples; at a tie in both
 //! whoever began loses.
 //!
-//! The project's own readings, where the sheet is silent:
+//! The project's interpretations where the sheet is silent:
 //!
-//! - Rule B counts tiles: two tiles of one symbol that you lack are two.
-//! - Whoever cannot move passes, one ply for each; the game is over when no
-//!   tile is left, or when nobody can move.
-//! - Player 1 begins. With more than two players tied in points and triples
-//!   only Player 1 loses, the others share.
-//! - One player alone has reached the goal when no tile is left; the score is
-//!   the tiles taken one by one.
-//! - A move that takes too long (`timeout`) is one that the player could have
-//!   made, and is not there for one player alone.
-//! - After a time forfeit the others compare by the same rules, the one about
-//!   Player 1 with them.
+//! - Rule B counts tiles: lacking two tiles of one symbol is lacking two.
+//! - A player who cannot move passes, one ply each; the game is over if no tile
+//!   is left or nobody can move.
+//! - Player 1 begins. If more than two players are tied in points and triples,
+//!   only Player 1 loses and the others share.
+//! - A single player reaches the goal if no tile is left; the score is the
+//!   number of tiles taken one by one.
+//! - A move that takes too long (`timeout`) is allowed if the player could have
+//!   moved, and never for a single player.
+//! - After a time forfeit the others compare by the same rules, including the
+//!   one about Player 1.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -39,20 +39,20 @@ pub(crate) const COLOURS: [Colour; 3] = [Colour::Red, Colour::Black, Colour::Gre
 /// A tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Tile {
-    /// A letter from A on.
+    /// A letter from `A`.
     pub(crate) symbol: char,
     pub(crate) colour: Colour,
 }
 
-/// What is left of a column: the symbol of each colour that still lies there.
+/// The rest of a column: the symbol of each colour that is still there.
 pub(crate) type Column = BTreeMap<Colour, char>;
 
-/// What a player does in a turn. Columns count from 1.
+/// A player's turn. Columns count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
     /// One tile, by rule A.
     Single(usize, Colour),
-    /// All that is left of a column, by rule B.
+    /// The rest of a column, by rule B.
     Whole(usize),
     /// The turn of a player who cannot move.
     Pass,
@@ -73,7 +73,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// How one player stands.
+/// The standing of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Standing {
     pub(crate) points: usize,
@@ -84,29 +84,29 @@ pub(crate) struct Standing {
     pub(crate) singles: usize,
 }
 
-/// A game under way.
+/// A game in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Table {
     /// The columns from the left; an empty one keeps its place.
     pub(crate) columns: Vec<Column>,
     /// The tiles of each player.
     pub(crate) held: Vec<BTreeSet<Tile>>,
-    /// How many of them each took by rule A.
+    /// The number of tiles each took by rule A.
     pub(crate) singles: Vec<usize>,
     /// Whose turn it is, from 0.
     pub(crate) turn: usize,
-    /// True when there is a time for each move.
+    /// True if there is a time limit for each move.
     pub(crate) move_time: bool,
 }
 
 impl Table {
-    /// A game of these rows, red, black and green, column 1 first; no time for
-    /// a move.
+    /// A game of these rows, red, black and green, column 1 first, without a
+    /// time limit.
     ///
     /// # Panics
     ///
-    /// When there are not 1 to 6 players, or when a row does not have each of
-    /// the first 2 to 26 letters once.
+    /// If there are not 1 to 6 players, or a row does not have each of the
+    /// first 2 to 26 letters once.
     pub(crate) fn from_rows(players: usize, rows: [&str; 3]) -> Self {
         assert!((1..=6).contains(&players), "there are 1 to 6 players");
         let symbols = rows[0].len();
@@ -147,13 +147,13 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// When a tile of the row was taken.
+    /// If a tile of the row was taken.
     pub(crate) fn row(&self, colour: Colour) -> String {
         self.columns.iter().map(|column| column[&colour]).collect()
     }
 
-    /// True when every column holds different symbols, as the setup
-    /// `different` has it at the start.
+    /// True if every column holds different symbols, as in the setup
+    /// `different`.
     pub(crate) fn is_different(&self) -> bool {
         self.columns.iter().all(|column| {
             let symbols: BTreeSet<&char> = column.values().collect();
@@ -161,12 +161,12 @@ impl Table {
         })
     }
 
-    /// True when the player has a tile of this symbol.
+    /// True if the player has a tile of this symbol.
     pub(crate) fn has(&self, player: usize, symbol: char) -> bool {
         self.held[player].iter().any(|tile| tile.symbol == symbol)
     }
 
-    /// What a player may take, by rule A and by rule B.
+    /// The tiles and columns that a player may take, by rule A and by rule B.
     fn takes(&self, player: usize) -> Vec<Move> {
         let nobody_has = |symbol| (0..self.held.len()).all(|other| !self.has(other, symbol));
         let mut moves = Vec::new();
@@ -183,14 +183,14 @@ impl Table {
         moves
     }
 
-    /// True when nobody can take anything, because nothing is left or because
-    /// the rules do not let them.
+    /// True if nobody can take anything, because nothing is left or the rules
+    /// do not allow it.
     pub(crate) fn is_over(&self) -> bool {
         (0..self.held.len()).all(|player| self.takes(player).is_empty())
     }
 
-    /// Every move of the player to move: what can be taken, else the pass if
-    /// somebody else can move. A timeout is no move.
+    /// Every move of the player to move: what can be taken, or the pass if
+    /// somebody else can move. A timeout is not a move.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let moves = self.takes(self.turn);
         if moves.is_empty() && !self.is_over() {
@@ -199,12 +199,12 @@ impl Table {
         moves
     }
 
-    /// True when the turn can be lost on time.
+    /// True if the turn can be lost on time.
     pub(crate) fn may_time_out(&self) -> bool {
         self.move_time && self.held.len() > 1 && !self.takes(self.turn).is_empty()
     }
 
-    /// True when the move, or the timeout, keeps the rules.
+    /// True if the move, or the timeout, is legal.
     pub(crate) fn is_legal(&self, played: &Move) -> bool {
         match played {
             Move::Timeout => self.may_time_out(),
@@ -216,7 +216,7 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// When it is not legal.
+    /// If it is not legal.
     pub(crate) fn play(&mut self, played: &Move) {
         assert!(self.is_legal(played), "a legal move");
         let player = self.turn;
@@ -243,7 +243,7 @@ impl Table {
         }
     }
 
-    /// How every player stands.
+    /// The standings of all players.
     pub(crate) fn standings(&self) -> Vec<Standing> {
         let players = self.held.iter().zip(&self.singles);
         players
@@ -251,13 +251,13 @@ impl Table {
             .collect()
     }
 
-    /// True when no tile is left, the goal of one player alone.
+    /// True if no tile is left, the goal of a single player.
     pub(crate) fn is_cleared(&self) -> bool {
         self.columns.iter().all(BTreeMap::is_empty)
     }
 
-    /// The players who win if the game ends here. One player alone wins when
-    /// no tile is left.
+    /// The players who win if the game ends here. A single player wins if no
+    /// tile is left.
     pub(crate) fn winners(&self) -> Vec<usize> {
         if self.held.len() == 1 {
             return if self.is_cleared() {
@@ -269,14 +269,14 @@ impl Table {
         self.best_of((0..self.held.len()).collect())
     }
 
-    /// The players who win when one has lost on time, the others going by what
+    /// The players who win if one has lost on time; the others compare what
     /// they have.
     pub(crate) fn winners_without(&self, forfeit: usize) -> Vec<usize> {
         let others = (0..self.held.len()).filter(|&player| player != forfeit);
         self.best_of(others.collect())
     }
 
-    /// The best of these players: by points, then triples, then not to have
+    /// The best of these players: by points, then triples, then not having
     /// begun.
     fn best_of(&self, players: Vec<usize>) -> Vec<usize> {
         let standings = self.standings();
@@ -308,7 +308,7 @@ impl Table {
     }
 }
 
-/// How a player stands with these tiles.
+/// The standing of a player with these tiles.
 pub(crate) fn standing(held: &BTreeSet<Tile>, singles: usize) -> Standing {
     let mut of_symbol: BTreeMap<char, usize> = BTreeMap::new();
     for tile in held {

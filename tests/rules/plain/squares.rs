@@ -35,19 +35,19 @@ pub(crate) fn squares(side: u8) -> Vec<Square> {
         .collect()
 }
 
-/// The squares of `among` that orthogonal steps over `among` reach from
-/// `start`, `start` with them.
+/// The squares of `among` that are connected to `start` by orthogonal steps
+/// within `among`, `start` included.
 pub(crate) fn reached(start: Square, among: &BTreeSet<Square>) -> BTreeSet<Square> {
     let mut seen = BTreeSet::from([start]);
     let mut waiting = vec![start];
     while let Some((file, rank)) = waiting.pop() {
-        let beside = [
+        let neighbours = [
             (file + 1, rank),
             (file - 1, rank),
             (file, rank + 1),
             (file, rank - 1),
         ];
-        for next in beside {
+        for next in neighbours {
             if among.contains(&next) && seen.insert(next) {
                 waiting.push(next);
             }
@@ -56,12 +56,12 @@ pub(crate) fn reached(start: Square, among: &BTreeSet<Square>) -> BTreeSet<Squar
     seen
 }
 
-/// The signs of a position string's board, each with its square, and the side
-/// of that board.
+/// The characters of a position string's board, each with its square, and the
+/// side of the board.
 ///
 /// # Panics
 ///
-/// When the board is not square.
+/// If the board is not square.
 pub(crate) fn signs(board: &str) -> (u8, Vec<(Square, char)>) {
     let ranks: Vec<&str> = board.split(['/', '\n']).collect();
     let side = ranks.len();
@@ -75,8 +75,8 @@ pub(crate) fn signs(board: &str) -> (u8, Vec<(Square, char)>) {
     (side as u8, signs)
 }
 
-/// The board of a position string: the sign of every square, ranks from the
-/// top.
+/// The board of a position string: the character of every square, ranks from
+/// the top.
 pub(crate) fn board_text(side: u8, sign: impl Fn(Square) -> char) -> String {
     let rank_text = |rank| (1..=side).map(|file| sign((file, rank))).collect();
     let ranks: Vec<String> = (1..=side).rev().map(rank_text).collect();

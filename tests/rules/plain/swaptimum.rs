@@ -1,4 +1,4 @@
-//! Swaptimum (Mark Steere, 2023), said plainly.
+//! A plain model of Swaptimum (Mark Steere, 2023).
 //!
 //! The rule sheet: place a checker; if that forms a crosscut, swap a checker
 //! of it with an adjacent one (diagonals count) so that the crosscut is gone
@@ -6,15 +6,15 @@
 //! that player; whoever cannot place is skipped; a path of orthogonal steps
 //! between one's own two sides wins, also on the other player's turn.
 //!
-//! The project's own readings, where the sheet is silent:
+//! The project's interpretations where the sheet is silent:
 //!
-//! - Red joins the lowest rank and the highest, Blue the first file and the
-//!   last.
-//! - A placement may form several crosscuts. There is one swap all the same,
-//!   a checker of at least one of them takes part, and no crosscut may be left
-//!   anywhere.
-//! - A swap is of checkers of different colours: any other changes nothing.
-//! - The win is looked at after the whole turn.
+//! - Red connects the lowest and the highest rank, Blue the first and the last
+//!   file.
+//! - A placement may form several crosscuts. There is still one swap, with a
+//!   checker of at least one of them, and no crosscut may remain anywhere.
+//! - A swap is of checkers of different colours; any other would change
+//!   nothing.
+//! - The win is decided after the whole turn.
 //! - A side that is skipped passes, which is a ply. If neither side can place,
 //!   the game ends without a winner.
 
@@ -23,7 +23,7 @@ use std::fmt;
 
 use super::{Square, board_text, corners, face, name, reached, signs, squares};
 
-/// Whose checker, and whose turn.
+/// A side: the owner of a checker, or the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
     Red,
@@ -47,11 +47,11 @@ impl Colour {
     }
 }
 
-/// What a player does in a turn.
+/// A player's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Move {
-    /// A placement, and the swap that follows it; the smaller square, by file
-    /// and then rank, comes first.
+    /// A placement, and the swap after it; the smaller square, by file and then
+    /// rank, comes first.
     Place {
         at: Square,
         swap: Option<(Square, Square)>,
@@ -76,7 +76,7 @@ impl fmt::Display for Move {
 /// The checkers on the board.
 type Checkers = BTreeMap<Square, Colour>;
 
-/// A game under way.
+/// A game in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Table {
     pub(crate) side: u8,
@@ -86,7 +86,8 @@ pub(crate) struct Table {
     pub(crate) ply: u32,
 }
 
-/// True when the face is two and two, like colours on the diagonals.
+/// True if the face has two checkers of each colour, equal ones on the
+/// diagonals.
 fn is_crosscut(checkers: &Checkers, corner: Square) -> bool {
     let [one, two, three, four] = face(corner).map(|square| checkers.get(&square));
     one.is_some() && two.is_some() && one == three && two == four && one != two
@@ -100,7 +101,7 @@ fn crosscuts(checkers: &Checkers, side: u8) -> Vec<Square> {
         .collect()
 }
 
-/// The squares that touch one of the eight sides and corners of this one.
+/// The squares that share a side or a corner with this one.
 fn neighbours((file, rank): Square) -> Vec<Square> {
     (file - 1..=file + 1)
         .flat_map(|near_file| (rank - 1..=rank + 1).map(move |near_rank| (near_file, near_rank)))
@@ -119,11 +120,11 @@ impl Table {
         }
     }
 
-    /// The position that a position string tells, `.r./rb./... b 4` for one.
+    /// The position of a position string such as `.r./rb./... b 4`.
     ///
     /// # Panics
     ///
-    /// When the text is no position string, or when it has a crosscut.
+    /// If the text is not a position string, or has a crosscut.
     pub(crate) fn from_position(text: &str) -> Self {
         let mut words = text.split(' ');
         let (side, signs) = signs(words.next().expect("a split has a first part"));
@@ -166,7 +167,7 @@ impl Table {
         format!("{board} {} {}", self.turn.sign(), self.ply)
     }
 
-    /// The placements of a colour with their swaps, whoever's turn it is.
+    /// The placements of a colour with their swaps, whoever is to move.
     pub(crate) fn placements(&self, colour: Colour) -> Vec<Move> {
         let mut moves = Vec::new();
         for at in squares(self.side) {
@@ -187,7 +188,8 @@ impl Table {
         moves
     }
 
-    /// The swaps that leave no crosscut, each once, when these were formed.
+    /// The swaps after which no crosscut remains, each once, when these were
+    /// formed.
     fn swaps(&self, placed: &Checkers, formed: &[Square]) -> BTreeSet<(Square, Square)> {
         let mut swaps = BTreeSet::new();
         for one in formed.iter().flat_map(|&corner| face(corner)) {
@@ -207,8 +209,8 @@ impl Table {
         swaps
     }
 
-    /// Every move of the side to move: its placements, or the pass if it has
-    /// none and the other side has one, or nothing when the game is over.
+    /// Every move of the side to move: its placements, the pass if only the
+    /// other side has one, or nothing if the game is over.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();
@@ -224,8 +226,8 @@ impl Table {
     ///
     /// # Panics
     ///
-    /// When the move does not fit the board; whether a swap or a pass was due
-    /// is not asked.
+    /// If the move does not fit the board. Whether a swap or a pass was
+    /// required is not checked.
     pub(crate) fn play(&mut self, played: &Move) {
         if let Move::Place { at, swap } = *played {
             let before = self.checkers.insert(at, self.turn);
@@ -250,7 +252,7 @@ impl Table {
             .collect()
     }
 
-    /// True when a path joins the two sides of this colour.
+    /// True if a path connects the two sides of this colour.
     pub(crate) fn is_joined(&self, colour: Colour) -> bool {
         let own = self.own(colour);
         let along = |&(file, rank): &Square| match colour {
@@ -266,14 +268,14 @@ impl Table {
             })
     }
 
-    /// The side that is joined.
+    /// The side that has won.
     pub(crate) fn winner(&self) -> Option<Colour> {
         [Colour::Red, Colour::Blue]
             .into_iter()
             .find(|&colour| self.is_joined(colour))
     }
 
-    /// True when a side has won or neither can place.
+    /// True if a side has won or neither can place.
     pub(crate) fn is_over(&self) -> bool {
         self.legal_moves().is_empty()
     }

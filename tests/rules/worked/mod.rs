@@ -1,5 +1,5 @@
-//! Tests of the plain statements themselves: perft tables, examples worked by
-//! hand from the rule sheets, and random games that keep to what never changes.
+//! Tests of the plain models: perft tables, examples worked by hand from the
+//! rule sheets, and invariants of random games.
 
 mod permutations;
 mod permute;

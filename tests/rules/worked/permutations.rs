@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::plain::permutations::scoring::{face_down_points, face_up_points, has_most, round};
 use crate::plain::permutations::{
-    Auction, Cards, Hands, Part, ROUNDS, Table, cards, deck, hand_size, seats, spoilt, usual_deck,
+    Auction, Cards, Hands, Part, ROUNDS, Table, cards, deck, hand_size, mutated, seats, usual_deck,
 };
 use crate::plain::{Lcg, shuffle};
 
@@ -77,7 +77,7 @@ fn ties_go_to_the_lowest_card_then_the_next() {
     let most = |seats: &[&[u8]]| has_most(seats.iter().map(|cards| cards.to_vec()).collect());
     assert_eq!(most(&[&[17, 30], &[18, 19, 20]]), [false, true]);
     assert_eq!(most(&[&[18, 19], &[17, 32], &[20]]), [false, true, false]);
-    // The same sun in different rounds decides nothing; the next does.
+    // The same sun in different rounds is a tie; the next lowest decides.
     assert_eq!(most(&[&[33, 36], &[35, 33]]), [false, true]);
     // A card collected in two rounds counts twice: 33, 33 is below 33, 34.
     assert_eq!(most(&[&[33, 34, 35], &[33, 33, 48]]), [false, true]);
@@ -129,7 +129,7 @@ fn the_list_of_auctions_is_what_is_legal() {
 }
 
 /// Without a dummy every order of bids leaves 5 x 4 x 3 x 2 x 1 ways to
-/// collect; so nine cards a hand would give 9^5 x 120 = 7,085,880 auctions.
+/// collect, so nine cards a hand give 9^5 x 120 = 7,085,880 auctions.
 #[test]
 fn auctions_at_three_cards_a_hand_are_counted() {
     let mut lcg = Lcg::new(3);
@@ -141,14 +141,14 @@ fn auctions_at_three_cards_a_hand_are_counted() {
     assert_eq!(table.legal_auctions().len(), 3_usize.pow(5) * 120);
 }
 
-/// Plays a game to its end beside the same game without a noted deal, which
-/// has to be one with it from round two on.
+/// Plays a game to its end, and the same game without a noted deal, which must
+/// be equal from round two on.
 fn play_out(mut table: Table, lcg: &mut Lcg) -> Table {
     let mut unnoted = Table::from_pool(table.players, table.deck.clone(), table.pool.clone());
     while !table.is_over() {
         let auction = table.random_auction(&mut |end| lcg.below(end));
         assert_eq!(Auction::read(&auction.to_string()), auction);
-        let other = spoilt(&auction, &mut |end| lcg.below(end));
+        let other = mutated(&auction, &mut |end| lcg.below(end));
         if table.is_legal(&other) {
             assert!(unnoted.is_legal(&other), "who knows less refuses less");
         }
@@ -203,7 +203,7 @@ fn random_games_keep_their_cards_and_are_won() {
     }
 }
 
-/// Two seats with the very same suns have the most together, so both lose all.
+/// Two seats with equal suns have the most together, so both lose all points.
 #[test]
 fn seats_tied_to_the_end_are_all_set_to_zero() {
     let mut table = Table::from_pool(2, usual_deck(), set([1, 2, 3, 4]));

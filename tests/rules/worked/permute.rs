@@ -18,7 +18,7 @@ fn start(row: &Row) -> Table {
     table
 }
 
-/// Plays moves, each found by its text among the legal ones.
+/// Plays legal moves, given by their texts.
 fn play(table: &mut Table, moves: &str) {
     for text in moves.split(' ') {
         let legal = table.legal_moves().into_iter();
@@ -84,13 +84,13 @@ fn odd_boards_have_one_yellow_stone_more() {
 #[test]
 fn a_face_must_be_mixed_full_and_free() {
     let count = |position| Table::from_position(position).legal_moves().len();
-    // Two directions times the stones of the mover.
+    // Two directions times the stones of the player to move.
     assert_eq!(count("oo/oy o 1"), 6);
     assert_eq!(count("oo/oy y 2"), 2);
     assert_eq!(count("oo/oo o 1"), 0);
     assert_eq!(count("oy/yO o 3"), 0);
     assert_eq!(count("oy/y. o 1"), 0);
-    // The bandage at b2 leaves the five faces that it is no part of.
+    // The bandage at b2 leaves the five faces without it.
     let table = Table::from_position("oyoy/yoyo/yOoy/oyyo y 2");
     let free = crate::plain::corners(4)
         .into_iter()
@@ -157,13 +157,14 @@ fn groups_are_compared_until_they_differ() {
         orange: 2,
         yellow: 3,
     };
-    // A bandage changes nothing; stones that touch at a corner only are apart.
+    // A bandage changes nothing; stones that touch only at a corner are not
+    // connected.
     assert_eq!(verdict("oo../..oo/yY../y..."), Some(yellow));
     assert_eq!(verdict("oo../..o./yy../...y"), None);
 }
 
 /// The largest groups of Yellow and Orange after each ply, as the article on
-/// the game tells them, on its moves as far as they can be put together again.
+/// the game states them, for the reconstructed moves.
 #[test]
 fn the_game_of_the_article_has_its_groups() {
     let moves = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4-f4 \

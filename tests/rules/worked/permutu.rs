@@ -35,7 +35,7 @@ fn texts(table: &Table) -> Vec<String> {
     table.legal_moves().iter().map(Move::to_string).collect()
 }
 
-/// Plays moves, each found by its text among the legal ones.
+/// Plays legal moves, given by their texts.
 fn play(table: &mut Table, moves: &str) {
     for text in moves.split(' ') {
         let legal = table.legal_moves().into_iter().chain([Move::Timeout]);
@@ -72,12 +72,12 @@ fn three_of_a_symbol_give_three_points_and_two_give_one() {
 }
 
 #[test]
-fn points_then_triples_then_not_to_have_begun() {
+fn points_then_triples_then_not_having_begun() {
     let winners = |table: Table| table.winners();
     assert_eq!(winners(ended(["A:rbg", "B:rb C:rb"])), [0]);
     // Three points each: the triple beats the three pairs.
     assert_eq!(winners(ended(["A:rbg", "B:rb C:rb D:rb"])), [0]);
-    // Tied in both: who began loses, the others share.
+    // Tied in both: the first player loses, the others share.
     assert_eq!(winners(ended(["A:rbg", "B:rbg"])), [1]);
     assert_eq!(winners(ended(["A:rbg", "B:rbg", "C:rbg"])), [1, 2]);
     assert_eq!(winners(ended(["A:rbg", "B:rb", "C:rbg"])), [2]);
@@ -85,7 +85,7 @@ fn points_then_triples_then_not_to_have_begun() {
 }
 
 #[test]
-fn after_a_forfeit_the_others_compare() {
+fn after_a_forfeit_the_others_are_compared() {
     let table = ended(["A:rbg", "B:rbg", "C:rb", "D:rbg"]);
     assert_eq!(table.winners_without(3), [1]);
     assert_eq!(table.winners_without(0), [1, 3]);
@@ -93,7 +93,7 @@ fn after_a_forfeit_the_others_compare() {
 }
 
 #[test]
-fn a_tile_alone_only_while_nobody_has_its_symbol() {
+fn a_single_tile_only_while_nobody_has_its_symbol() {
     // Columns A B C, B C A and C A B.
     let mut table = Table::from_rows(2, ["ABC", "BCA", "CAB"]);
     let singles = ["1r", "1b", "1g", "2r", "2b", "2g", "3r", "3b", "3g"];
@@ -123,7 +123,7 @@ fn a_tile_alone_only_while_nobody_has_its_symbol() {
 }
 
 #[test]
-fn two_tiles_of_one_missing_symbol_are_two() {
+fn two_tiles_of_a_missing_symbol_count_as_two() {
     // Column 1 is A, A, B; column 2 is B, B, A.
     let mut table = Table::from_rows(2, ["AB", "AB", "BA"]);
     assert!(!table.is_different());
@@ -136,8 +136,8 @@ fn two_tiles_of_one_missing_symbol_are_two() {
 }
 
 #[test]
-fn who_cannot_move_passes() {
-    // After these A and B are with somebody, and player 3 has nothing and so
+fn a_player_who_cannot_move_passes() {
+    // After these A and B are held by somebody, and player 3 has nothing and so
     // lacks both tiles of either column.
     let mut table = Table::from_rows(3, ["AB", "BA", "AB"]);
     play(&mut table, "1r 2r");
@@ -153,7 +153,7 @@ fn the_game_ends_when_nobody_can_move() {
     let mut table = Table::from_rows(3, ["ABCD", "ACDB", "BDAC"]);
     play(&mut table, "1r 2g 4g 1 4 2");
     assert_eq!(table.held, ["A:rb B:g", "D:rg B:b", "C:bg B:r"].map(tiles));
-    // Every symbol is with somebody, and of C, D, A everybody lacks two.
+    // Every symbol is held by somebody, and of C, D, A everybody lacks two.
     assert!(table.is_over() && !table.is_cleared());
     assert_eq!(texts(&table), [""; 0]);
     assert!(!table.is_legal(&Move::Pass), "no pass is played at the end");
@@ -171,8 +171,8 @@ fn one_player_clears_the_table_or_fails() {
         (table.winners(), table.standings()[0].singles),
         (vec![0], 2)
     );
-    // Column 1 is three of A: nobody who has no A takes it whole, and a single
-    // leaves two of a symbol that the player has.
+    // Column 1 is three of A: a player without A cannot take it whole, and a
+    // single tile leaves two of a symbol that the player has.
     let mut table = Table::from_rows(1, ["AB", "AB", "AB"]);
     play(&mut table, "1r 1 2b 2");
     assert_eq!(

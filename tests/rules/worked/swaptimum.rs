@@ -17,7 +17,7 @@ fn moves_at(moves: &[Move], square: &str) -> Vec<String> {
     texts.filter(|text| text.starts_with(square)).collect()
 }
 
-/// The position after one move, found by its text among the legal ones.
+/// The position after one legal move, given by its text.
 fn after(table: &Table, text: &str) -> Table {
     let legal = table.legal_moves().into_iter();
     let found = legal
@@ -41,8 +41,8 @@ fn perft_is_as_in_the_table() {
 
 #[test]
 fn a_crosscut_must_be_swapped_away() {
-    // Red on a1 makes a crosscut. Each of its four pairs of unlike checkers
-    // will do, and no other checker touches it.
+    // Red on a1 makes a crosscut. Swapping any of its four pairs of different
+    // colours resolves it, and no other checker touches it.
     let table = Table::from_position(".../br./.b. r 4");
     let expected = ["a1,a1-a2", "a1,a1-b1", "a1,a2-b2", "a1,b1-b2"];
     assert_eq!(moves_at(&table.legal_moves(), "a1"), expected);
@@ -50,8 +50,8 @@ fn a_crosscut_must_be_swapped_away() {
 
 #[test]
 fn the_other_side_can_win_by_a_swap() {
-    // Red lacks b3. Blue goes there, which makes the crosscut b2-c3, and gives
-    // the square to Red.
+    // Red needs b3. Blue places there, which makes the crosscut b2-c3, and the
+    // swap puts a red checker on the square.
     let table = Table::from_position("..r/.rb/.rb b 6");
     assert_eq!(table.winner(), None);
     let table = after(&table, "b3,b3-c3");
@@ -62,8 +62,8 @@ fn the_other_side_can_win_by_a_swap() {
 
 #[test]
 fn one_swap_must_end_every_crosscut() {
-    // Red in the middle makes four crosscuts; only the middle is in all, so it
-    // has to change with a neighbour of the other colour.
+    // Red in the middle makes four crosscuts. Only the middle is in all of
+    // them, so it has to swap with a blue neighbour.
     let table = Table::from_position("rbr/b.b/rbr r 9");
     let moves: Vec<String> = table.legal_moves().iter().map(Move::to_string).collect();
     assert_eq!(moves, ["b2,a2-b2", "b2,b1-b2", "b2,b2-b3", "b2,b2-c2"]);
@@ -71,11 +71,11 @@ fn one_swap_must_end_every_crosscut() {
     assert_eq!(after(&table, "b2,b2-b3").winner(), Some(Colour::Blue));
 }
 
-/// A board on which Red may not go to c4, and Blue may.
+/// A board on which Red cannot place on c4, and Blue can.
 const BARRED: &str = "rbb.rb/bbrbrr/rr.bb./bbbrrb/rrbrbb/brr.br r 33";
 
-/// The swaps there could be for Red's crosscut c3-d4, each with the face, by
-/// its bottom-left square, of a crosscut that would stand after it.
+/// The possible swaps for Red's crosscut c3-d4, each with the bottom-left
+/// square of a crosscut that remains after it.
 const BARRED_SWAPS: [(&str, &str, &str); 16] = [
     ("b2", "c3", "a1"),
     ("b4", "c3", "b2"),

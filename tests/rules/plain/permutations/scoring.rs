@@ -1,8 +1,8 @@
-//! What the cards that were collected are worth.
+//! The score of the collected cards.
 
 use super::{Cards, Deck};
 
-/// What a round gave to one seat.
+/// The result of a round for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Round {
     /// Points for stars.
@@ -11,7 +11,7 @@ pub(crate) struct Round {
     pub(crate) colours: u32,
     /// The number of suns.
     pub(crate) suns: u32,
-    /// True for the seat with most moons.
+    /// True for the seat with the most moons.
     pub(crate) moon: bool,
 }
 
@@ -30,15 +30,15 @@ pub(crate) fn suns(cards: &Cards) -> Vec<u8> {
     cards.range(33..=48).copied().collect()
 }
 
-/// For every seat whether it has most of an icon, given its cards with it:
-/// the greatest number, then the lowest card, the next lowest and so on.
+/// For every seat whether it has the most of an icon, given its cards with it:
+/// the most cards, then the lowest card, the next lowest and so on.
 pub(crate) fn has_most(mut seats: Vec<Vec<u8>>) -> Vec<bool> {
     for cards in &mut seats {
         cards.sort_unstable();
     }
     let most = seats.iter().map(Vec::len).max();
     let tied = seats.iter().filter(|cards| Some(cards.len()) == most);
-    // Lists of one length compare by their first difference.
+    // Lists of equal length compare by their first difference.
     let lowest = tied.min().cloned();
     seats
         .into_iter()
@@ -46,7 +46,7 @@ pub(crate) fn has_most(mut seats: Vec<Vec<u8>>) -> Vec<bool> {
         .collect()
 }
 
-/// What a round gives a seat, by the collections of all seats.
+/// The result of a round for a seat, given the collections of all seats.
 pub(crate) fn round(collections: &[Cards], seat: usize, deck: &Deck) -> Round {
     let moon = has_most(collections.iter().map(moons).collect())[seat];
     let own = &collections[seat];
@@ -77,7 +77,8 @@ pub(crate) fn face_up_points(cards: &Cards, deck: &Deck) -> u32 {
     best(cards, deck, points)
 }
 
-/// The best that the sets of these cards give, card 0 tried in each colour.
+/// The most points of the sets of these cards, with card 0 tried in each
+/// colour.
 fn best(cards: &Cards, deck: &Deck, points: impl Fn([u32; 4]) -> u32) -> u32 {
     "RYGB"
         .chars()

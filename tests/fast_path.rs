@@ -1,5 +1,5 @@
-//! The swift reading of lists and sheets finds what the full reading finds, and
-//! leaves to it every record about which there is anything to be said.
+//! The fast path through lists and sheets finds what the full reader finds, and
+//! rejects every record with findings.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, proptest};
 use proptest::test_runner::Config;
@@ -20,24 +20,24 @@ fn setting(side: u8) -> PermuteSetting {
     )
 }
 
-/// A random game as a line of a list; whole ones end by the rules.
+/// A random game as a line of a list, cut off after `most` plies.
 fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut position = PermutePosition::new(&setting(side));
     let mut text = String::new();
     for _ in 0..most {
-        let Some(chosen) = position.random_move(&mut rng) else {
+        let Some(mv) = position.random_move(&mut rng) else {
             break;
         };
-        Permute::write(&mut text, &chosen, dialect);
+        Permute::write(&mut text, &mv, dialect);
         text.push(' ');
-        position.apply(&chosen);
+        position.apply(&mv);
     }
     text + &position.status().outcome(2).to_string()
 }
 
-/// What the full reading makes of a line: plies, last position and result,
-/// when it is one record with nothing to be said about.
+/// The plies, last position and result of a line by the full reader; `None`
+/// unless it is one record without findings.
 fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
     let options = ReadOptions {
         opens_move: Permute::opens_move,
@@ -53,9 +53,9 @@ fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
 }
 
 #[test]
-fn sound_games_are_read_swiftly() {
+fn sound_lines_take_the_fast_path() {
     for side in [2, 5, 9, 12, 16, 26] {
-        let mut swift = FastPath::<Permute>::new(&[]).with_setting(setting(side));
+        let mut reader = FastPath::<Permute>::new(&[]).with_setting(setting(side));
         for seed in 0..40 {
             for dialect in &Permute::DIALECTS[..2] {
                 let line = line(
@@ -64,8 +64,8 @@ fn sound_games_are_read_swiftly() {
                     *dialect,
                     if seed % 4 == 0 { 3 } else { usize::MAX },
                 );
-                let game = swift.line(line.as_bytes()).expect("a plain, sound game");
-                let end = swift.position().expect("a game was read").clone();
+                let game = reader.line(line.as_bytes()).expect("a plain, sound game");
+                let end = reader.position().expect("a game was read").clone();
                 assert_eq!(
                     Some((game.plies, end, game.result)),
                     full(side, &line),
@@ -76,7 +76,7 @@ fn sound_games_are_read_swiftly() {
     }
 }
 
-/// A line with a few of its bytes changed, added or taken out.
+/// A line with a few characters changed, inserted or removed.
 fn mutated() -> impl Strategy<Value = String> {
     let change = (
         any::<prop::sample::Index>(),
@@ -107,10 +107,10 @@ proptest! {
     #![proptest_config(Config { cases: 4000, failure_persistence: None, ..Config::default() })]
 
     #[test]
-    fn what_is_read_swiftly_is_read_alike_in_full(line in mutated()) {
-        let mut swift = FastPath::<Permute>::new(&[]).with_setting(setting(4));
-        if let Some(game) = swift.line(line.as_bytes()) {
-            let end = swift.position().expect("a game was read").clone();
+    fn the_fast_path_through_lines_agrees_with_the_full_reader(line in mutated()) {
+        let mut reader = FastPath::<Permute>::new(&[]).with_setting(setting(4));
+        if let Some(game) = reader.line(line.as_bytes()) {
+            let end = reader.position().expect("a game was read").clone();
             let whole = full(4, &line);
             prop_assert!(whole.is_some(), "{line}");
             prop_assert_eq!(Some((game.plies, end, game.result)), whole);
@@ -118,8 +118,8 @@ proptest! {
     }
 }
 
-/// What the full reading makes of a sheet about which there is nothing to be
-/// said.
+/// The plies, result and standings of a sheet by the full reader; `None` unless
+/// it is one record without findings.
 fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     let options = ReadOptions {
         opens_move: Permute::opens_move,
@@ -127,7 +127,7 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     let mut records = read(Source::new("sheet", text.as_bytes()), options);
     let record = records.next()?;
     let mut findings = Vec::new();
-    let game = scoresheet::games::replay(&record, &[], &mut findings)?;
+    let game = scoresheet::games::replay_with(&record, &TagValues::new(), &mut findings)?;
     let alone = records.next().is_none() && findings.is_empty();
     alone.then(|| {
         let end = game.after(game.plies());
@@ -139,21 +139,20 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     })
 }
 
-/// What the swift reading makes of it.
-fn swift_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
-    let mut swift = kind.fast_reader(&[]);
-    let game = swift.sheet(text.as_bytes())?;
-    let standings = swift.standings().expect("a game was read");
+/// The same by the fast path; `None` if it rejects the sheet.
+fn fast_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
+    let mut reader = kind.fast_reader(&TagValues::new());
+    let game = reader.sheet(text.as_bytes())?;
+    let standings = reader.standings().expect("a game was read");
     Some((game.plies, game.result, standings))
 }
 
-/// A generated sheet; a 9x9 board where the game has boards of any size.
+/// A generated sheet; of a 9x9 board if the size of the board is a setting.
 fn sheet(kind: GameKind, seed: u64) -> String {
     let board = [("Board".to_owned(), "9".to_owned())];
-    let options = match kind {
-        GameKind::Permute | GameKind::Swaptimum => &board[..],
-        GameKind::Permutations | GameKind::Permutu => &[],
-    };
+    let mut variants = kind.about().variants.iter();
+    let has_board = variants.any(|variant| variant.tag.starts_with("Board "));
+    let options = if has_board { &board[..] } else { &[] };
     let games = kind
         .playouts(options, Policy::Random)
         .expect("a sound setting");
@@ -168,11 +167,11 @@ fn sheet(kind: GameKind, seed: u64) -> String {
 }
 
 #[test]
-fn sound_sheets_are_read_swiftly() {
+fn sound_sheets_take_the_fast_path() {
     for kind in GameKind::ALL {
         for seed in 0..20 {
             let text = sheet(*kind, seed);
-            let found = swift_sheet(*kind, &text);
+            let found = fast_sheet(*kind, &text);
             assert!(found.is_some(), "{text}");
             assert_eq!(found, full_sheet(&text), "{text}");
         }
@@ -180,8 +179,8 @@ fn sound_sheets_are_read_swiftly() {
 }
 
 #[test]
-fn one_reader_follows_settings_that_change() {
-    let mut swift = GameKind::Permute.fast_reader(&[]);
+fn one_fast_path_follows_changing_settings() {
+    let mut reader = GameKind::Permute.fast_reader(&TagValues::new());
     for side in [9, 12, 9, 16] {
         let board = [("Board".to_owned(), side.to_string())];
         let games = GameKind::Permute.playouts(&board, Policy::Random);
@@ -190,15 +189,15 @@ fn one_reader_follows_settings_that_change() {
         games
             .expect("a sound setting")
             .write_sheet(&mut rng, &[], &mut text);
-        let game = swift.sheet(text.as_bytes()).expect("a plain, sound sheet");
+        let game = reader.sheet(text.as_bytes()).expect("a plain, sound sheet");
         let (plies, result, standings) = full_sheet(&text).expect("a sound sheet");
         assert_eq!((game.plies, game.result), (plies, result));
-        assert_eq!(swift.standings(), Some(standings));
+        assert_eq!(reader.standings(), Some(standings));
     }
 }
 
-/// A sheet with a few of its bytes changed, added or taken out, or a line of it
-/// said twice or left out.
+/// A sheet with a few characters changed, inserted or removed, or lines
+/// repeated or removed.
 fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
     let change = (
         any::<prop::sample::Index>(),
@@ -206,8 +205,7 @@ fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
         any::<prop::sample::Index>(),
     );
     let changes = prop::collection::vec(change, 0..3);
-    (0..4_usize, 0..50_u64, changes).prop_map(|(game, seed, changes)| {
-        let kind = GameKind::ALL[game];
+    (prop::sample::select(GameKind::ALL), 0..50_u64, changes).prop_map(|(kind, seed, changes)| {
         let signs: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}W:\n[]\"\\;%".chars().collect();
         let mut text = sheet(kind, seed);
         for (place, how, sign) in changes {
@@ -243,8 +241,8 @@ proptest! {
     #![proptest_config(Config { cases: 1500, failure_persistence: None, ..Config::default() })]
 
     #[test]
-    fn sheets_read_swiftly_are_read_alike_in_full((kind, text) in mutated_sheet()) {
-        if let Some(found) = swift_sheet(kind, &text) {
+    fn the_fast_path_through_sheets_agrees_with_the_full_reader((kind, text) in mutated_sheet()) {
+        if let Some(found) = fast_sheet(kind, &text) {
             prop_assert_eq!(Some(found), full_sheet(&text), "{}", text);
         }
     }
