@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::board::bits::SquareSet;
 use crate::board::runs::{self, GroupVisitor};
-use crate::board::square::{MAX_SIDE, Size, Square};
+use crate::board::square::{MAX_SIDE, Size};
 
 /// Squares of one colour that are connected over shared edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -202,7 +202,6 @@ impl Tally {
         differs.map_or(Ordering::Equal, |more| more.cmp(&0))
     }
 }
-
 
 #[cfg(test)]
 mod tests {

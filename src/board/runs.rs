@@ -78,7 +78,14 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         for word in 0..self.words {
             let touching = like[word] & (!Self::next_file(like[word]) | starts[word]);
             let both = [ends[word], Self::down(&ends, word)];
-            runs.join_all(touching, both, RunBase { first: word * 64, width: WIDTH as usize });
+            runs.join_all(
+                touching,
+                both,
+                RunBase {
+                    first: word * 64,
+                    width: WIDTH as usize,
+                },
+            );
         }
         let (mut below, mut count) = (0, 0);
         for word in 0..self.words {
