@@ -13,7 +13,7 @@ use std::thread;
 const AHEAD: usize = 3;
 
 /// The most threads that are started, whatever is asked for.
-const MOST: usize = 256;
+const MAX_JOBS: usize = 256;
 
 /// Takes pieces of work from `next` until there are none, has them done by
 /// `work` in `jobs` threads, and hands the results to `take` in the order of
@@ -39,7 +39,7 @@ pub fn in_order<P: Send, R: Send>(
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) {
     let counts = Counts::default();
-    let jobs = jobs.get().min(MOST);
+    let jobs = jobs.get().min(MAX_JOBS);
     if jobs > 1 && in_threads((jobs, &counts), next, work, take) {
         return;
     }

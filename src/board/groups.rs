@@ -135,7 +135,7 @@ pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering 
 #[cold]
 fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
-        more: [0; MOST_SQUARES],
+        more: [0; MAX_SQUARES],
         largest: 1,
     };
     runs::measure([one, two], size, &mut tally);
@@ -173,17 +173,17 @@ impl Largest {
 }
 
 /// A power of two above the number of squares of the largest board.
-const MOST_SQUARES: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
+const MAX_SQUARES: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
 
 /// The difference in the number of groups of each size.
 struct Tally {
-    more: [i16; MOST_SQUARES],
+    more: [i16; MAX_SQUARES],
     largest: u16,
 }
 
 impl GroupVisitor for Tally {
     fn group(&mut self, set: usize, size: u16) {
-        let more = &mut self.more[usize::from(size) % MOST_SQUARES];
+        let more = &mut self.more[usize::from(size) % MAX_SQUARES];
         *more = more.wrapping_add(1 - 2 * set as i16);
         self.largest = self.largest.max(size);
     }
@@ -197,7 +197,7 @@ impl GroupVisitor for Tally {
 impl Tally {
     /// Compares by the largest size of which the sets have different numbers.
     fn end(&self) -> Ordering {
-        let sizes = &self.more[1..=usize::from(self.largest) % MOST_SQUARES];
+        let sizes = &self.more[1..=usize::from(self.largest) % MAX_SQUARES];
         let differs = sizes.iter().rev().find(|&&more| more != 0);
         differs.map_or(Ordering::Equal, |more| more.cmp(&0))
     }

@@ -10,8 +10,6 @@ mod figure;
 mod global;
 mod input;
 mod record_format;
-mod remarks;
 mod terminal;
-mod tree;
 
 pub(crate) use command::run;

@@ -7,7 +7,7 @@ use crate::convert::subject::{Passage, Subject, as_written};
 use crate::convert::tag_order;
 use crate::games;
 use crate::play::{Dialect, TreeNode};
-use crate::record::{Fitting, OpenLines, TagValues, TokenKind, comment_text, plain_glyph};
+use crate::record::{StackChange, TagValues, TokenKind, VariationStack, comment_text, plain_glyph};
 use crate::text::safe_json;
 
 /// The version of the format.
@@ -83,7 +83,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
         subject,
         dialect: own.unwrap_or(subject.replayed.dialects()[0]),
         is_tagged: !tags.is_empty(),
-        lines: OpenLines::default(),
+        variations: VariationStack::default(),
         before: Vec::new(),
         moves: Vec::new(),
         gap: Vec::new(),
@@ -117,7 +117,7 @@ struct Writer<'s, 'r> {
     subject: &'s Subject<'r>,
     dialect: Dialect,
     is_tagged: bool,
-    lines: OpenLines,
+    variations: VariationStack,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
     /// What follows the last move so far.
@@ -184,14 +184,14 @@ impl Writer<'_, '_> {
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let parent = node.parent.number();
-        let fitting = self.lines.fitting(parent);
-        let (after, before) = self.parted(fitting);
+        let change = self.variations.change_for(parent);
+        let (after, before) = self.parted(change);
         self.behind_last(after);
         let text = replayed
             .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
         self.moves.push(JsonMove {
-            id: self.lines.push(),
+            id: self.variations.push(),
             parent,
             ply: replayed.first_ply() + node.ply - 1,
             text,
@@ -208,7 +208,7 @@ impl Writer<'_, '_> {
         let first = items.iter().position(JsonItem::is_sign);
         let first = first.unwrap_or(items.len());
         let closes = &items[first..];
-        if closes.len() == self.lines.depth() && closes.iter().all(|item| item.is("close")) {
+        if closes.len() == self.variations.depth() && closes.iter().all(|item| item.is("close")) {
             items.truncate(first);
         }
         self.behind_last(items);
@@ -224,13 +224,13 @@ impl Writer<'_, '_> {
     /// Parts what is between two moves: what belongs to the one, and to
     /// the other. Signs of variations that a reader would put there anyway
     /// are left out.
-    fn parted(&mut self, fitting: Option<Fitting>) -> (Vec<JsonItem>, Vec<JsonItem>) {
+    fn parted(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
         for item in &after {
             if item.is("open") {
-                self.lines.open();
+                self.variations.open();
             } else if item.is("close") {
-                self.lines.close();
+                self.variations.close();
             }
         }
         let Some(first) = after.iter().position(JsonItem::is_sign) else {
@@ -247,7 +247,7 @@ impl Writer<'_, '_> {
             .take_while(|item| item.is("open"))
             .count();
         let is_all = !before[closes + opens..].iter().any(JsonItem::is_sign);
-        if is_all && !self.moves.is_empty() && fitting == Some(Fitting { closes, opens }) {
+        if is_all && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
             before.drain(..closes + opens);
         }
         (after, before)

@@ -7,17 +7,17 @@ pub struct OddBlank {
     pub character: char,
     /// Its length in bytes.
     pub length: usize,
-    /// True where it is read without a warning: line separators.
+    /// True if it causes no warning: line separators.
     pub silent: bool,
 }
 
-/// Returns true for the ASCII characters that are between words.
+/// Returns true for ASCII blanks and line ends.
 pub const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C)
 }
 
-/// The Unicode blank, dash of no width or byte-order mark that `text` begins
-/// with, if it begins with one.
+/// Returns the Unicode blank, zero-width character or byte-order mark at the
+/// start of `text`.
 pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     if *text.first()? < 0x80 {
         return None;
@@ -36,8 +36,7 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     })
 }
 
-/// Returns the character that `text` begins with, unless it begins with a byte that
-/// is not UTF-8.
+/// Returns the first character of `text`, or `None` if it is not UTF-8.
 pub(super) fn first_character(text: &[u8]) -> Option<char> {
     let head = &text[..text.len().min(4)];
     head.utf8_chunks().next()?.valid().chars().next()

@@ -1,4 +1,4 @@
-//! Where a text that goes on may be cut: after whole records.
+//! Finds borders between records, where an unfinished input can be cut.
 
 use crate::format::lex::{self, LONGEST_WORD};
 use crate::format::list::holds_moves;
@@ -6,17 +6,17 @@ use crate::format::reader::{ReadOptions, Syntax, read_as};
 use crate::format::{is_blank, odd_blank, tag};
 use crate::text::{Diagnostic, Source, TextStart};
 
-/// How much must follow the end of a record on the same line to be
-/// sure that what follows does not belong to it.
+/// Number of bytes that must follow a record on the same line to be sure that
+/// the record ends there.
 const AHEAD: usize = 2 * LONGEST_WORD;
 
-/// Returns the last place in `source`, which begins with a record and goes on after
-/// its end, where one record ends and another begins for certain.
+/// Returns the last place in `source` that is certainly a border between two
+/// records. `source` begins with a record and is continued by further input.
 ///
 /// # Cost
 ///
-/// A look at the last lines, where records have tags or are on lines of
-/// their own that end with a result; else the records are read.
+/// Looks at the last lines only if records have tags, or are on one line each
+/// and end with a result; else all records are read.
 pub(crate) fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     if form == Syntax::Json {
@@ -27,9 +27,9 @@ pub(crate) fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions
         .or_else(|| last_read(source, options))
 }
 
-/// Returns the first place after the start where a record begins whatever is
-/// before it: a tag after an empty line, or in JSON a line that begins with
-/// `{`.
+/// Returns the first place after the start where a record begins regardless of
+/// the text before it: a tag after an empty line, or in JSON a line that begins
+/// with `{`.
 pub(crate) fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
     if form == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
@@ -39,7 +39,7 @@ pub(crate) fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
         .find(|&at| is_tagged(text, at))
 }
 
-/// Returns the end of the last object that is whole and has another line after it.
+/// Returns the end of the last complete object that another line follows.
 fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let (mut end, mut last) = (0, None);
     for record in read_as(Syntax::Json, source, options) {
@@ -52,13 +52,14 @@ fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     last
 }
 
-/// Returns the last tag after an empty line, if it begins a record. To know that
-/// the text is read from the tag before on: whether that one begins a record
-/// or follows comments, the state of the reader is the same after it,
-/// unless a variation was opened before.
+/// Returns the last tag after an empty line, if it begins a record.
+///
+/// To find out, the text is read from the tag before it: whether that one
+/// begins a record or follows comments, the reader is in the same state after
+/// it, unless a variation was opened before.
 fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
-    // Looked for by its rarer sign, of which lists have none.
+    // Search for `[`, which lists do not contain, not for line ends.
     let starts = memchr::memrchr_iter(b'[', text);
     let mut found = starts.filter(|&at| at > 0 && text[at - 1] == b'\n' && is_tagged(text, at));
     let last = found.next()?;
@@ -75,15 +76,15 @@ fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     ends.take_while(|&end| end <= last).find(|&end| end == last)
 }
 
-/// Returns true if a whole tag is at `at`, which begins a line, after an
-/// empty line.
+/// Returns true if the line at `at` is a complete tag and follows an empty
+/// line.
 fn is_tagged(text: &[u8], at: usize) -> bool {
     let before = &text[..at - 1];
     let before = before.strip_suffix(b"\r").unwrap_or(before);
     before.ends_with(b"\n") && is_tag_line(&text[at..])
 }
 
-/// Returns true for a tag alone on its line, in which no comment could end.
+/// Returns true for a tag alone on its line that contains no `}`.
 fn is_tag_line(text: &[u8]) -> bool {
     let Some(end) = memchr::memchr2(b'\n', b'\r', text) else {
         return false;
@@ -94,8 +95,8 @@ fn is_tag_line(text: &[u8]) -> bool {
         && lex::raw_tag(line).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
-/// Returns the end of the last line that holds moves and ends with a result, in a
-/// text that has no tags, comments or variations.
+/// Returns the end of the last line that has moves and ends with a result, in
+/// a text without tags, comments and variations.
 fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     let is_plain = memchr::memchr3(b'{', b'(', b';', text).is_none()
         && memchr::memchr3(b'[', b'}', b'%', text).is_none();
@@ -104,7 +105,7 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     }
     let mut ends = memchr::memrchr_iter(b'\n', text);
     let mut end = ends.next()?;
-    // A few lines back, a list that has no such line is read instead.
+    // Looks at a few lines only; other lists are read.
     for start in ends.take(64) {
         let line = text[start + 1..end].trim_ascii_end();
         let opens_another = text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
@@ -123,7 +124,7 @@ fn ends_with_result(line: &[u8]) -> bool {
     lex::is_result(&line[start.map_or(0, |at| at + 1)..])
 }
 
-/// Returns the end of the last record that can be read and has enough after it.
+/// Returns the end of the last record that enough text follows.
 fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
     let line_end = memchr::memrchr2(b'\n', b'\r', text).unwrap_or(0);
@@ -141,7 +142,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
             in_line = Some(end);
         }
     }
-    // A record that begins a line looks at all of it, until it sees a move.
+    // For a record that begins a line, the reader looks for a move in all of it.
     let sees_enough = |end: &usize| {
         let start = memchr::memrchr2(b'\n', b'\r', &text[..*end]);
         let is_inside = start.is_none() && source.start().column > 1;
@@ -156,7 +157,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
         .or(at_line)
 }
 
-/// What follows blanks of any kind.
+/// Skips blanks of any kind.
 fn skip_blanks(mut text: &[u8]) -> &[u8] {
     loop {
         text = text.trim_ascii_start();

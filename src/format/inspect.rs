@@ -1,12 +1,12 @@
-//! Findings about single pieces of text.
+//! Findings about comments, tag values, words and results.
 
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{LONGEST_TEXT, LONGEST_WORD};
 use crate::format::opened::DEEPEST;
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape, is_direction_control};
 
-/// Looks at a comment, a tag value or another free text; at most one finding
-/// of each kind.
+/// Inspects a comment, a tag value or other free text; adds at most one
+/// finding of each kind.
 pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let text = source.slice(span);
     if span.len() > LONGEST_TEXT {
@@ -15,7 +15,7 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindi
             "this text is longer than {} MiB",
             LONGEST_TEXT / 1024 / 1024
         );
-        let help = "shorten it, or keep it in a file of its own";
+        let help = "shorten it, or move it to a separate file";
         found.add(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
     }
     let plain = |byte: &u8| (0x20..0x7F).contains(byte) || is_blank(*byte);
@@ -27,7 +27,7 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindi
     add(direction_character(text, span.start), found);
 }
 
-/// Looks at a word of the movetext.
+/// Inspects a word of the movetext.
 pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let word = source.slice(span);
     if word.len() > LONGEST_WORD {
@@ -40,7 +40,7 @@ pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) 
     }
 }
 
-/// Looks at a result for dashes that are no hyphens.
+/// Inspects a result for dashes that are not hyphens.
 pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let word = source.slice(span);
     if !word.is_ascii() {
@@ -50,9 +50,9 @@ pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings
     }
 }
 
-/// Says that a glyph is none.
+/// Reports a malformed glyph.
 pub(super) fn bad_glyph(source: &Source<'_>, span: Span) -> Diagnostic {
-    let message = format!("`{}` is no glyph", escape(source.slice(span)));
+    let message = format!("`{}` is not a glyph", escape(source.slice(span)));
     let help = "glyphs are `$0` to `$255` and `! ? !! ?? !? ?!`";
     Diagnostic::new(codes::BAD_GLYPH, span, message).with_help(help)
 }
@@ -63,53 +63,53 @@ fn add(finding: Option<Diagnostic>, found: &mut CappedFindings) {
     }
 }
 
-/// Says that a tag was already given.
+/// Reports a duplicate tag.
 pub(super) fn duplicate_tag(name: &[u8], span: Span, first: Span) -> Diagnostic {
     let message = format!(
         "the tag `{}` is given twice; the first counts",
         escape(name)
     );
     Diagnostic::new(codes::DUPLICATE_TAG, span, message)
-        .with_help("take out the one that is wrong")
+        .with_help("remove the wrong one")
         .with_related(first, "the first one")
 }
 
-/// Says that variations are nested too deep.
+/// Reports variations that are nested too deep.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     let message = format!("variations are nested more than {DEEPEST} deep");
-    let help = "take out the innermost ones, or make them a record of their own";
+    let help = "remove the innermost ones, or move them to a separate record";
     Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help)
 }
 
-/// Says that a variation has no move before it.
+/// Reports a variation without a move before it.
 pub(super) fn variation_without_move(span: Span) -> Diagnostic {
     let message = "a variation replaces the move before it, and there is none";
-    let help = "put it behind the move that it replaces";
+    let help = "put it after the move that it replaces";
     Diagnostic::new(codes::VARIATION_WITHOUT_MOVE, span, message).with_help(help)
 }
 
-/// Says that a variation is never closed.
+/// Reports a variation that is never closed.
 pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
     let message = "this variation is never closed";
     let help = "put a `)` where the variation ends";
     Diagnostic::new(codes::UNCLOSED_VARIATION, span, message).with_help(help)
 }
 
-/// Says that a sign closes or opens nothing.
+/// Reports a sign that closes or opens nothing.
 pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
     let sign = escape(&sign[..sign.len().min(1)]);
     let (message, help) = match sign.as_str() {
         ")" => (
             "this `)` closes no variation".to_owned(),
-            "take it out, or put a `(` where the variation begins",
+            "remove it, or put a `(` where the variation begins",
         ),
         "}" => (
             "this `}` closes no comment".to_owned(),
-            "take it out, or put a `{` where the comment begins",
+            "remove it, or put a `{` where the comment begins",
         ),
         _ => (
             format!("`{sign}` has no meaning here"),
-            "take it out; a tag stands on a line of its own, a comment in `{` and `}`",
+            "remove it; a tag must be on a separate line, a comment in `{` and `}`",
         ),
     };
     Diagnostic::new(codes::STRAY_SIGN, span, message).with_help(help)
@@ -120,10 +120,10 @@ fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
     let at = text.iter().position(is_control)?;
     let place = Span::new(start + at, start + at + 1);
     let message = format!(
-        "a control character, `{}`, stands in this text",
+        "this text contains a control character, `{}`",
         escape(&text[at..=at])
     );
-    let help = "take it out: it is no letter, sign or line end";
+    let help = "remove it: it is not a letter, a sign or a line end";
     Some(Diagnostic::new(codes::CONTROL_CHARACTER, place, message).with_help(help))
 }
 
@@ -145,9 +145,9 @@ fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         });
         if let Some(character) = found {
             let code = character as u32;
-            let message = format!("an invisible character (U+{code:04X}) stands in this text");
+            let message = format!("this text contains an invisible character (U+{code:04X})");
             let place = Span::new(start + at, start + at + length);
-            let help = "take it out, unless the writing of this text needs it; it is kept";
+            let help = "remove it, unless the script of this text needs it; it is kept";
             let finding = Diagnostic::new(codes::DIRECTION_CHARACTER, place, message);
             return Some(finding.with_help(help));
         }

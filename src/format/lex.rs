@@ -1,5 +1,5 @@
-//! Small parsers shared by the dialects. Each is headed by its rule in
-//! `grammar/sheet.bnf` or in the grammar of a notation.
+//! Small parsers shared by the readers and the notations, each with its rule in
+//! `grammar/`.
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while, take_while1};
@@ -13,20 +13,20 @@ use nom::{IResult, Parser};
 use crate::board::{MAX_SIDE, Square};
 use crate::format::blank::{is_blank, odd_blank};
 
-/// The longest word that is read.
+/// Maximum length of a word in bytes.
 pub(crate) const LONGEST_WORD: usize = 64 * 1024;
-/// The longest comment or tag value that is read.
+/// Maximum length of a comment or tag value in bytes.
 pub(crate) const LONGEST_TEXT: usize = 16 * 1024 * 1024;
 
-/// Returns true for the signs that end a word without a blank.
+/// Returns true for signs that end a word without a blank.
 const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
 
 /// `<word> ::= <sign-free> { <sign-free> | <entity> }`
 ///
-/// A `;` that ends an HTML entity belongs to the word, so that `&#8211;` is
-/// one bad word and not half a word and a comment.
+/// A `;` that ends an HTML entity belongs to the word, so that `&#8211;` is one
+/// bad word instead of a word and a comment.
 pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let mut end = 0;
     loop {
@@ -55,8 +55,8 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// The bytes at which a word may end: blanks, signs, and those of characters
-/// that are not ASCII.
+/// The bytes at which a word may end: blanks, signs, and bytes that are not
+/// ASCII.
 const ENDS_RUN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -67,7 +67,7 @@ const ENDS_RUN: [bool; 256] = {
     table
 };
 
-/// Returns true if the text ends in an entity that lacks only its `;`.
+/// Returns true if the text ends with an HTML entity without its `;`.
 fn is_open_entity(text: &[u8]) -> bool {
     let tail = &text[text.len().saturating_sub(12)..];
     let Some(start) = tail.iter().rposition(|&byte| byte == b'&') else {
@@ -90,14 +90,14 @@ pub(crate) fn dollar_glyph(input: &[u8]) -> IResult<&[u8], &[u8]> {
 
 /// `<brace-comment> ::= "{" <text> "}"`
 ///
-/// Returns its length and whether it is closed. One that is not ends before an
-/// empty line that a tag follows, or takes all the rest.
+/// Returns the length of the comment and whether it is closed. An unclosed
+/// comment ends before an empty line followed by a tag, or at the end of the
+/// text.
 pub(crate) fn brace_comment(input: &[u8]) -> (usize, bool) {
     let mut empty = None;
     let mut at = 0;
     while at < input.len() {
-        // No further than to what ends the line or the comment: the line may
-        // hold many comments.
+        // Stop at the end of the comment too: a line may have many comments.
         let stop = memchr::memchr3(b'}', b'\n', b'\r', &input[at..]);
         let end = stop.map_or(input.len(), |stop| at + stop);
         if input.get(end) == Some(&b'}') {
@@ -123,17 +123,17 @@ pub(crate) fn line_comment(input: &[u8]) -> IResult<&[u8], &[u8]> {
     recognize(pair(char(';'), to_line_end)).parse_complete(input)
 }
 
-/// Everything up to the end of the line, which may be empty.
+/// Takes everything up to the end of the line, possibly nothing.
 pub(crate) fn to_line_end(input: &[u8]) -> IResult<&[u8], &[u8]> {
     take_till(|byte| byte == b'\n' || byte == b'\r').parse_complete(input)
 }
 
-/// A tag as it is in the text.
+/// A tag as it is written.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RawTag<'a> {
     /// Its name.
     pub(crate) name: &'a [u8],
-    /// What is between its quotes, escapes included.
+    /// The text between its quotes, including escapes.
     pub(crate) value: &'a [u8],
     /// True when the quotes are typographic.
     pub(crate) odd_quotes: bool,
@@ -174,7 +174,7 @@ fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     recognize(many0_count(alt((plain, escaped)))).parse_complete(input)
 }
 
-/// What is between typographic quotes, without quotes of any kind.
+/// Takes the text between typographic quotes, up to any quote.
 fn odd_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let ends = |at: &[u8]| matches!(at[0], b'\n' | b'\r' | b'"') || odd_quote(at).is_ok();
     let length = (0..input.len())
@@ -183,8 +183,7 @@ fn odd_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     Ok((&input[length..], &input[..length]))
 }
 
-/// One of the quotes that word processors put for `"`; a plain one may be
-/// paired with it.
+/// Takes one of the quotes that word processors substitute for `"`.
 fn odd_quote(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((
         tag("\u{201C}"),
@@ -216,7 +215,7 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
         .is_ok_and(|(rest, _): (&[u8], _)| rest.is_empty())
 }
 
-/// A hyphen or one of the dashes that word processors put in its place.
+/// Takes a hyphen or one of the dashes that word processors substitute for it.
 ///
 /// # Errors
 ///
@@ -253,8 +252,8 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 ///
 /// # Errors
 ///
-/// Returns an error if the input does not begin with a square, or its number goes on beyond
-/// two digits or begins with a zero.
+/// Returns an error if the input does not begin with a square, or if its number
+/// has more than two digits or begins with a zero.
 #[inline]
 pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
     let failure = || {
@@ -278,7 +277,7 @@ pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
     failure()
 }
 
-/// What follows `start` in `text`, compared without regard to ASCII case.
+/// Strips `start` from `text`, ignoring ASCII case.
 pub(crate) fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(start.len())?;
     head.eq_ignore_ascii_case(start.as_bytes()).then_some(rest)

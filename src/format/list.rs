@@ -1,11 +1,11 @@
-//! What is special about lists of moves without tags.
+//! Recognizes lines with moves in bare lists.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::move_number::move_number;
 
-/// Returns whether a line of a bare list holds moves: a word that opens one, the
-/// number 1 in front, or nothing but actions and results.
+/// Returns whether a line of a bare list has moves: a word that begins a move,
+/// the number 1 at the start, or nothing but actions and results.
 pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let mut rest = line;
     let mut only_actions = true;
@@ -29,7 +29,7 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         let Ok((after, word)) = lex::word(rest) else {
             return only_actions && !first;
         };
-        // A word that is too long is no heading either: it is reported as a word.
+        // A word that is too long is reported as such, not as a heading.
         if opens_move(word) || word.len() > lex::LONGEST_WORD {
             return true;
         }

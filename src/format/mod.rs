@@ -1,8 +1,8 @@
-//! Reading: bytes into records, and words into what the grammar calls them.
+//! Reading records: sheets, bare lists of moves, and JSON.
 //!
-//! The reader knows no game. It yields tags, numbers, words, glyphs,
-//! comments, variations and results with their places; how many words make a
-//! move is asked of the game later, when a tree is built.
+//! The reader is independent of any game. It yields tags, numbers, words,
+//! glyphs, comments, variations and results with their places; the game groups
+//! words into moves later, when a tree is built.
 
 mod blank;
 mod border;

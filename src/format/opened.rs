@@ -2,11 +2,10 @@
 
 use crate::text::Span;
 
-/// The deepest nesting of variations that is read.
+/// Maximum nesting of variations.
 pub(super) const DEEPEST: usize = 1000;
 
-/// The variations that are open where the reader is. Those that are nested
-/// too deep are only counted.
+/// The open variations. Those that are nested too deep are only counted.
 #[derive(Debug, Default)]
 pub(super) struct Opened {
     spans: Vec<Span>,
@@ -15,7 +14,7 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    /// Opens one; true when it is the first that is nested too deep.
+    /// Opens a variation; returns true for the first one nested too deep.
     pub(super) fn push(&mut self, span: Span) -> bool {
         if self.spans.len() < DEEPEST {
             self.spans.push(span);
@@ -25,7 +24,7 @@ impl Opened {
         !std::mem::replace(&mut self.was_too_deep, true)
     }
 
-    /// Closes one; false when none is open.
+    /// Closes a variation; returns false if none is open.
     pub(super) fn pop(&mut self) -> bool {
         if self.deeper > 0 {
             self.deeper -= 1;
@@ -34,12 +33,12 @@ impl Opened {
         self.spans.pop().is_some()
     }
 
-    /// Returns true if none is open.
+    /// Returns true if no variation is open.
     pub(super) const fn is_empty(&self) -> bool {
         self.spans.is_empty()
     }
 
-    /// Returns the innermost one whose place is known.
+    /// Returns the innermost variation that is not nested too deep.
     pub(super) fn last(&self) -> Option<Span> {
         self.spans.last().copied()
     }

@@ -1,5 +1,5 @@
-//! Text about which there is nothing to be said, cut without findings: the
-//! short way of archives. What is not plain is left to the reader.
+//! Tokenizer for text that yields no findings, for the fast path. Everything
+//! else is left to the reader.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -8,14 +8,14 @@ use crate::format::tag::looks_like_tag;
 use crate::record::{Token, TokenKind};
 use crate::text::Span;
 
-/// The longest value of a tag that is plain.
+/// Maximum length of the value of a plain tag.
 const LONGEST_VALUE: usize = 64 * 1024;
 
-/// A text that is not plain.
+/// The error for a text that is not plain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotPlain;
 
-/// A tag without escapes and without anything but printable ASCII.
+/// A tag of printable ASCII without escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct PlainTag<'a> {
     /// Its name.
@@ -24,8 +24,8 @@ pub(crate) struct PlainTag<'a> {
     pub(crate) value: &'a str,
 }
 
-/// Reads the tag that a text begins with, to the end of its line, when both
-/// are plain; returns what follows.
+/// Reads a plain tag at the start of `text` up to its line end, and returns the
+/// rest.
 ///
 /// # Errors
 ///
@@ -48,8 +48,8 @@ pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> 
     Ok((rest, PlainTag { name, value }))
 }
 
-/// Cuts movetext into numbers, words and results when it holds nothing but
-/// letters, digits and signs of words with blanks between them.
+/// Splits movetext into numbers, words and results if it has only letters,
+/// digits, the signs of moves and blanks.
 ///
 /// # Errors
 ///
@@ -77,7 +77,7 @@ pub(crate) fn plain_words(text: &[u8], tokens: &mut Vec<Token>) -> Result<(), No
     Ok(())
 }
 
-/// Returns the length of a word of plain signs, those of glyphs left out.
+/// Returns the length of the plain word at the start of `text`.
 fn plain_word(text: &[u8]) -> usize {
     let end = text.iter().position(|&byte| !PLAIN[usize::from(byte)]);
     end.unwrap_or(text.len())

@@ -5,26 +5,26 @@ use crate::format::sheet;
 use crate::record::{Record, Tags};
 use crate::text::{Diagnostic, Source, Span, TextStart, codes};
 
-/// What the reader cannot know by itself.
+/// Options for reading.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
-    /// Whether a word opens a move, however badly it goes on: asked of the
-    /// game for lists without tags, to tell their headings and where they end.
+    /// Returns whether a word begins a move, well-formed or not. Used for lists
+    /// without tags, to recognize headings and where a list ends.
     pub opens_move: fn(&[u8]) -> bool,
 }
 
-/// In which form records are written.
+/// The syntax of records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Syntax {
     /// Sheets and bare lists.
     Sheet,
-    /// JSON, one object a record.
+    /// JSON, one object per record.
     Json,
 }
 
 impl Syntax {
-    /// Returns the form of a text, as it begins: JSON where it begins with `{`, a key
-    /// in quotes and a colon.
+    /// Detects the syntax of a text: JSON if it begins with `{`, a quoted key
+    /// and a colon.
     pub fn of(text: &[u8]) -> Self {
         if json::looks_like_json(text) {
             Self::Json
@@ -34,10 +34,10 @@ impl Syntax {
     }
 }
 
-/// Returns the records of `source`, in order, in the form in which it begins.
+/// Iterates over the records of `source` in the detected syntax.
 ///
-/// The texts of the records are the text of the source: nothing is left out
-/// between them, and blanks after the last belong to it.
+/// The texts of the records add up to the text of the source: blanks between
+/// two records belong to one of them, blanks at the end to the last one.
 ///
 /// # Cost
 ///
@@ -46,7 +46,7 @@ pub fn read<'a>(source: Source<'a>, options: ReadOptions) -> Records<'a> {
     read_as(Syntax::of(source.text()), source, options)
 }
 
-/// Returns the records of `source`, in order, all in the same form.
+/// Iterates over the records of `source` in a given syntax.
 pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Records<'a> {
     Records {
         form,
@@ -57,8 +57,8 @@ pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Re
     }
 }
 
-/// A record of which only the beginning is there, because it is longer than
-/// is read. Nothing is known of it but that.
+/// Creates the record for a text that is longer than the limit, of which
+/// `source` is the beginning. Its only content is that finding.
 pub fn too_long(source: Source<'_>) -> Record<'_> {
     let text = source.text();
     let rest = text.trim_ascii_start();
@@ -66,13 +66,13 @@ pub fn too_long(source: Source<'_>) -> Record<'_> {
     let blanks = text.len() - rest.len();
     let head = Span::new(blanks, blanks + line.min(80));
     let message = "this record is longer than 64 MiB";
-    let help = "look for a comment that is never closed, or cut the record into several; \
-                reading goes on at the next tag behind an empty line";
+    let help = "look for a comment that is never closed, or split the record; \
+                reading continues at the next tag after an empty line";
     let finding = Diagnostic::new(codes::LONG_RECORD, head, message).with_help(help);
     Record::new(source, Vec::new(), Tags::default(), vec![finding])
 }
 
-/// The records of a source; made by [`read`].
+/// An iterator over the records of a source, created by [`read`].
 #[derive(Debug, Clone)]
 pub struct Records<'a> {
     form: Syntax,

@@ -1,4 +1,4 @@
-//! One record after another: the state that decides where one ends.
+//! The reader for sheets and bare lists, and where each record ends.
 
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
@@ -11,7 +11,7 @@ use crate::format::tag::looks_like_tag;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
-/// How far the record has come.
+/// The part of a record that the reader is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Nothing,
@@ -40,25 +40,25 @@ pub(super) struct Reader<'a> {
     options: ReadOptions,
     at: usize,
     pub(super) stage: Stage,
-    /// True when only blanks are between the line's start and here.
+    /// True if only blanks are between the start of the line and here.
     pub(super) line_start: bool,
-    /// True when an empty line is between the last token and here.
+    /// True if an empty line is between the last token and here.
     empty_line: bool,
-    /// True after a comment that an empty line and a tag have ended.
+    /// True after a comment that was ended by an empty line and a tag.
     cut_comment: bool,
-    /// Where the line begins that the next token is on.
+    /// The start of the line of the next token.
     last_line: usize,
     open: Opened,
-    /// True when a variation without a move was found.
+    /// True if a variation without a move was reported.
     stray_variation: bool,
-    /// Moves begun outside of variations, for lists without tags.
+    /// The number of moves outside of variations, for lists without tags.
     begun: u64,
     last_number: u64,
     tokens: Vec<Token>,
     pub(super) tags: Tags,
     pub(super) names: std::collections::BTreeSet<Box<str>>,
     pub(super) findings: CappedFindings,
-    /// What was found in blanks of which it is not yet known whose they are.
+    /// Findings in blanks that may belong to the next record.
     ahead: CappedFindings,
 }
 
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
         &self.text[self.at..]
     }
 
-    /// Reads one token; false when the record ends before it.
+    /// Reads one token; returns false if the record ends before it.
     fn step(&mut self) -> bool {
         self.blanks();
         let Some(&byte) = self.rest().first() else {
@@ -99,8 +99,8 @@ impl<'a> Reader<'a> {
         let is_tag = byte == b'[' && self.line_start && looks_like_tag(self.rest());
         if self.ends_before(byte, is_tag) {
             if self.line_start {
-                // The blanks of that line are the next record's, and so is
-                // what was found about them.
+                // The blanks of that line, and the findings in them, belong to
+                // the next record.
                 self.at = self.last_line;
                 self.ahead.keep_before(self.last_line);
             }
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Keeps what was found in the blanks before this token.
+    /// Keeps the findings in the blanks before this token.
     fn keep_ahead(&mut self) {
         if !self.ahead.is_empty() {
             let ahead = std::mem::take(&mut self.ahead);
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips what is between tokens, and notes line ends and odd blanks.
+    /// Skips blanks between tokens, and notes line ends and unusual blanks.
     fn blanks(&mut self) {
         let mut ends = 0;
         while let Some(&byte) = self.rest().first() {
@@ -203,8 +203,8 @@ impl<'a> Reader<'a> {
             && self.tags.get("Game").is_some()
     }
 
-    /// Returns whether a list without tags goes on after an empty line: with the
-    /// number of the next ply, or with its result.
+    /// Returns whether a list without tags continues after an empty line: with
+    /// the number of the next ply, or with its result.
     fn goes_on(&self) -> bool {
         if let Some(MoveNumber { value, .. }) = move_number(self.rest()) {
             return value == self.begun + 1
@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
         inspect::free_text(&self.source, span, &mut self.findings);
     }
 
-    /// Adds a token over the next `length` bytes and goes after it.
+    /// Adds a token for the next `length` bytes and skips them.
     pub(super) fn push(&mut self, kind: TokenKind, length: usize) -> Span {
         let span = Span::new(self.at, self.at + length);
         push_sparing(&mut self.tokens, Token::new(kind, span));
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
             let opening = Span::new(span.start, span.start + 1);
             let message = "this comment is never closed";
             let help =
-                "put a `}` where the comment ends; the rest of this record is taken as its text";
+                "put a `}` where the comment ends; the rest of this record is read as its text";
             self.found(Diagnostic::new(codes::UNCLOSED_COMMENT, opening, message).with_help(help));
         }
         self.inspect(span);
@@ -268,8 +268,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns true if a move is before the `(` that was just read, on its own
-    /// line of play.
+    /// Returns true if a move of the same line precedes the `(` that was just
+    /// read.
     fn follows_a_move(&self) -> bool {
         let before = self.tokens.iter().rev().skip(1).find(|token| {
             use TokenKind::{Close, Open, Word};
@@ -300,8 +300,8 @@ impl<'a> Reader<'a> {
 
     fn stray(&mut self) {
         let rest = self.rest();
-        // A `[` goes up to its `]` on the same line; the next `[` ends the
-        // search, so that many of them do not search the line again and again.
+        // A `[` extends to its `]` on the same line; the search stops at the
+        // next `[`, so that it stays linear.
         let ends = |byte: &u8| matches!(byte, b'[' | b']' | b'\n' | b'\r');
         let close = match rest[0] {
             b'[' => rest[1..].iter().position(ends).map(|inner| inner + 1),
@@ -326,7 +326,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let Ok((_, word)) = lex::word(self.rest()) else {
-            // A sign-free byte always begins a word; taken alone if not.
+            // Any other byte begins a word.
             self.push(TokenKind::Stray, 1);
             return;
         };
@@ -371,14 +371,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a line before the first move of a bare list as a heading when it
-    /// holds no move; true when it did.
+    /// Reads a line before the first move of a bare list as a heading; returns
+    /// false if it has a move.
     fn heading(&mut self) -> bool {
         let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
         if holds_moves(line, self.options.opens_move) {
             return false;
         }
-        // From the end, where another one is close by if there is any.
+        // Searches from the end, where another heading would be.
         let first = self
             .tokens
             .iter()
@@ -387,8 +387,8 @@ impl<'a> Reader<'a> {
         let span = self.push(TokenKind::Heading, line.trim_ascii_end().len());
         self.inspect(span);
         if first {
-            let message = "no move stands on this line; it is kept as a comment";
-            let help = "a heading may stay; if it should hold moves, look how they are spelled";
+            let message = "this line has no move; it is kept as a comment";
+            let help = "headings are allowed; if it should have moves, check their spelling";
             self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
         true
@@ -400,7 +400,7 @@ impl<'a> Reader<'a> {
             self.found(inspect::unclosed_variation(open));
         }
         if self.stage == Stage::Nothing {
-            // All lines are headings: that none is a move is said once.
+            // All lines are headings: one finding for all of them.
             self.findings.remove(codes::HEADING);
             let span = self.tokens[0].span();
             let message = "no move was found in this text";

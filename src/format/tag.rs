@@ -1,4 +1,4 @@
-//! Tags: their reading, and what may be wrong with them.
+//! Reading tags of sheets, and findings about them.
 
 use crate::format::inspect;
 use crate::format::lex;
@@ -6,11 +6,11 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::{Tag, TokenKind};
 use crate::text::{Diagnostic, Span, codes, escape};
 
-/// Among how many names those are looked for that are given twice.
-const MOST_NAMES: usize = 1 << 16;
+/// Number of names that are checked for duplicates.
+const MAX_NAMES: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// Reads the line that begins here as a tag.
+    /// Reads the current line as a tag.
     pub(super) fn tag(&mut self) {
         self.stage = Stage::Tags;
         if let Ok((after, raw)) = lex::raw_tag(self.rest()) {
@@ -30,12 +30,12 @@ impl Reader<'_> {
         let (code, message) = if closed {
             (
                 codes::MALFORMED_TAG,
-                "this line is no tag: a tag is a name and a quoted value",
+                "this line is not a tag: a tag is a name and a quoted value",
             )
         } else {
             (codes::UNCLOSED_TAG, "this tag does not end on its line")
         };
-        let help = "write `[Name \"value\"]` on a line of its own, `\\\"` for a quote in the value";
+        let help = "write `[Name \"value\"]` on a separate line, `\\\"` for a quote in the value";
         self.found(Diagnostic::new(code, span, message).with_help(help));
     }
 
@@ -55,7 +55,7 @@ impl Reader<'_> {
 
     fn keep_tag(&mut self, raw: lex::RawTag<'_>, span: Span, value_span: Span) {
         let name = String::from_utf8_lossy(raw.name);
-        let is_compared = self.names.len() < MOST_NAMES;
+        let is_compared = self.names.len() < MAX_NAMES;
         if is_compared && !self.names.insert(name.to_ascii_lowercase().into()) {
             self.given_twice(&name, span);
         }
@@ -74,15 +74,15 @@ impl Reader<'_> {
     fn tag_alone(&mut self, span: Span) {
         let rest = lex::to_line_end(self.rest()).map_or(&[][..], |(_, line)| line);
         if !rest.trim_ascii().is_empty() {
-            let message = "a tag stands alone on its line";
-            let help = "put what follows the `]` on a line of its own";
+            let message = "a tag must be alone on its line";
+            let help = "move what follows the `]` to a separate line";
             self.found(Diagnostic::new(codes::MALFORMED_TAG, span, message).with_help(help));
         }
         self.line_start = false;
     }
 }
 
-/// Returns whether a line that begins with a bracket is meant as a tag.
+/// Returns whether a line that begins with a bracket looks like a tag.
 pub(super) fn looks_like_tag(text: &[u8]) -> bool {
     text.get(1).is_some_and(u8::is_ascii_alphabetic)
 }

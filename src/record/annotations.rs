@@ -2,8 +2,8 @@
 
 use crate::record::Command;
 
-/// Returns the text of a comment without its signs: the braces, the closing one of
-/// which may be missing, or the `;`.
+/// Returns the text of a comment without its braces (the closing one may be
+/// missing) or its `;`.
 pub fn comment_text(comment: &str) -> &str {
     match comment.strip_prefix('{') {
         Some(inner) => inner.strip_suffix('}').unwrap_or(inner),
@@ -11,8 +11,8 @@ pub fn comment_text(comment: &str) -> &str {
     }
 }
 
-/// Returns the text of a comment as prose: without its signs, and without the commands
-/// for figures in it; those that are not known are text.
+/// Returns the prose of a comment: its text without the commands for figures.
+/// Unknown commands count as text.
 pub fn prose(comment: &str) -> String {
     let text = comment_text(comment);
     let mut prose = String::with_capacity(text.len());
@@ -27,7 +27,7 @@ pub fn prose(comment: &str) -> String {
     prose.trim().to_owned()
 }
 
-/// Returns the parts of a text that empty lines keep apart.
+/// Splits a text at empty lines.
 pub(super) fn paragraphs(text: &str) -> Vec<String> {
     let mut paragraphs = vec![String::new()];
     for line in text.lines() {
@@ -43,7 +43,7 @@ pub(super) fn paragraphs(text: &str) -> Vec<String> {
     trimmed.filter(|text| !text.is_empty()).collect()
 }
 
-/// A glyph by its number: `!` as `$1`, `$006` as `$6`.
+/// Returns the numeric form of a glyph: `$1` for `!`, `$6` for `$006`.
 pub fn plain_glyph(glyph: &str) -> String {
     let number = match glyph {
         "!" => "1",

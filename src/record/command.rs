@@ -1,10 +1,10 @@
-//! Commands in comments: `[%csl Rd3,Ge4]` and its kin.
+//! Commands in comments, such as `[%csl Rd3,Ge4]`.
 
 use std::ops::Range;
 
 use crate::board::Square;
 
-/// A command for figures that is in a comment.
+/// A command for figures in a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `[%csl Rd3,Ge4]`: squares in a colour.
@@ -17,9 +17,9 @@ pub enum Command {
     Labels(Vec<(Square, String)>),
     /// `[%fig NAME OPTIONS]`: a figure of this position.
     Figure {
-        /// Its name.
+        /// The name of the figure.
         name: String,
-        /// The options of `render`, as they are.
+        /// The options for `render`, unparsed.
         options: String,
     },
 }
@@ -51,9 +51,8 @@ pub enum CommandSign {
 }
 
 impl Command {
-    /// Returns the commands of a comment with their places in it, from the `[` to the
-    /// `]`; `None` if a command is not known or does not fit its form, which
-    /// then is text.
+    /// Iterates over the commands of a comment and their ranges, from the `[`
+    /// to the `]`; a command that is unknown or malformed is `None`.
     ///
     /// # Cost
     ///
@@ -120,12 +119,12 @@ impl CommandSign {
     }
 }
 
-/// Returns the parts between commas, all of which have to be read.
+/// Parses all parts of a comma-separated list.
 fn list<T>(text: &str, part: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     text.split(',').map(|text| part(text.trim())).collect()
 }
 
-/// Returns the letter at the beginning, and what is after it.
+/// Parses the first letter and returns the rest.
 fn head<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
     let letter = part.chars().next()?;
     Some((of(letter)?, &part[letter.len_utf8()..]))

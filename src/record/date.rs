@@ -11,7 +11,7 @@ pub struct Date {
     day: u8,
 }
 
-/// A text that is no day.
+/// The error for a text that is not a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DateError;
 
@@ -26,7 +26,7 @@ impl std::error::Error for DateError {}
 impl FromStr for Date {
     type Err = DateError;
 
-    /// Reads `2026-11-21` or `2026.11.21`, from the year 1 on.
+    /// Parses `2026-11-21` or `2026.11.21`, from year 1 on.
     fn from_str(text: &str) -> Result<Self, DateError> {
         let parts: Vec<&str> = text.trim().split(['-', '.']).collect();
         let [year, month, day] = parts[..] else {
@@ -66,15 +66,15 @@ impl fmt::Display for Date {
 }
 
 impl Date {
-    /// Midnight at the beginning of the day, in the time of the world.
+    /// Returns midnight (UTC) at the beginning of the day.
     pub fn midnight(self) -> String {
         format!("{self}T00:00:00Z")
     }
 }
 
-/// Returns true for a text that is a day, or one of which parts are unknown:
-/// `2026.11.21`, `2026.11.??`, `2026`, `?`; and for words, which are kept as
-/// they are.
+/// Returns true for a day that exists, possibly with unknown parts
+/// (`2026.11.21`, `2026.11.??`, `2026`, `?`), and for words, which are not
+/// checked.
 pub fn is_date(text: &str) -> bool {
     let text = text.trim();
     if !text

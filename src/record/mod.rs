@@ -1,8 +1,8 @@
 //! The lossless record: its text, its tokens, its tags, its tree of moves.
 //!
-//! A [`Record`] never loses a byte: printing it unchanged gives back what was
-//! read, because the tokens are ranges of that very text. What the words mean
-//! is asked of a game when the [`Tree`] is built.
+//! A [`Record`] never loses a byte: its tokens are ranges of the text that was
+//! read, so printing it unchanged reproduces that text. The game interprets the
+//! words when the [`Tree`] is built.
 
 mod annotations;
 mod command;
@@ -27,7 +27,7 @@ pub use result::{Outcome, OutcomeError, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
 pub use token::{Record, Token, TokenKind, Words};
-pub use transcript::Transcript;
+pub(crate) use transcript::Transcript;
 pub use tree::{LineId, Node, NodeId, Taken, Tree, TreeLine};
-pub use variation_stack::{Fitting, OpenLines};
+pub(crate) use variation_stack::{StackChange, VariationStack};
 pub use write::{Movetext, write_tag};

@@ -1,11 +1,11 @@
-//! Names of moves in a tree: `12`, `12a`, `12a.13`, `12a.14b.15`.
+//! Paths of moves in a tree: `12`, `12a`, `12a.13`, `12a.14b.15`.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use crate::record::tree::{LineId, Node, NodeId, Tree};
 
-/// The name of a move, or of the end of a line, in a record's tree.
+/// The path of a move, or of the end of a line, in a record's tree.
 ///
 /// `12` is ply 12 of the main line, `12a` the first ply of the first variation
 /// to it (`12b` of the second, after `12z` comes `12aa`), `12a.13` ply 13 of
@@ -14,8 +14,8 @@ use crate::record::tree::{LineId, Node, NodeId, Tree};
 /// line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlyPath {
-    /// The variations on the way: the ply that each replaces, and which of
-    /// its variations it is, from 1.
+    /// The variations on the way: the ply that each replaces, and its number
+    /// among the variations to that ply, from 1.
     variations: Vec<(u32, u32)>,
     last: Last,
 }
@@ -26,13 +26,13 @@ enum Last {
     End,
 }
 
-/// A text that names no move.
+/// The error for a text that is not a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PathError;
 
 impl fmt::Display for PathError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("moves are named as `12`, `12a`, `12a.13`, `12a.end` or `12a.14b`")
+        f.write_str("a path is written `12`, `12a`, `12a.13`, `12a.end` or `12a.14b`")
     }
 }
 
@@ -90,14 +90,13 @@ impl fmt::Display for PlyPath {
 }
 
 impl PlyPath {
-    /// The name of the last ply of the main line.
+    /// The path of the last ply of the main line.
     pub const END: Self = Self {
         variations: Vec::new(),
         last: Last::End,
     };
 
-    /// Returns the same name without its last ply: that of the line alone; none for
-    /// the main line.
+    /// Returns the path of its line, or `None` for the main line.
     pub fn line(&self) -> Option<String> {
         let (ply, _) = self.variations.last()?;
         let line = Self {
@@ -107,7 +106,7 @@ impl PlyPath {
         Some(line.to_string())
     }
 
-    /// Returns the number of the ply, where it is said.
+    /// Returns the number of the ply, or `None` for the end of a line.
     pub const fn ply(&self) -> Option<u32> {
         match self.last {
             Last::Ply(ply) => Some(ply),
@@ -115,13 +114,13 @@ impl PlyPath {
         }
     }
 
-    /// Returns true if it names a ply of a variation.
+    /// Returns true if the path leads into a variation.
     pub const fn is_in_variation(&self) -> bool {
         !self.variations.is_empty()
     }
 }
 
-/// Number 1 as `a`, 26 as `z`, 27 as `aa`.
+/// Displays 1 as `a`, 26 as `z`, 27 as `aa`.
 struct Letters(u32);
 
 impl fmt::Display for Letters {
@@ -141,7 +140,7 @@ impl fmt::Display for Letters {
     }
 }
 
-/// Returns the number that letters are for, 0 for none.
+/// Returns the number for letters, the inverse of [`Letters`]; 0 for no letter.
 fn number_of(letters: &str) -> Option<u32> {
     letters.bytes().try_fold(0_u32, |number, letter| {
         let digit = letter.is_ascii_lowercase().then(|| letter - b'a' + 1)?;
@@ -150,7 +149,7 @@ fn number_of(letters: &str) -> Option<u32> {
 }
 
 impl<T> Tree<T> {
-    /// Returns the name of a move, where the game's first ply has the number `first`.
+    /// Returns the path of a move; `first` is the number of the game's first ply.
     ///
     /// # Cost
     ///
@@ -170,12 +169,12 @@ impl<T> Tree<T> {
         PlyPath { variations, last }
     }
 
-    /// Returns the line on which a move of this name is, where the game's first
-    /// ply has the number `first`.
+    /// Returns the line that a path leads to; `first` is the number of the
+    /// game's first ply.
     ///
     /// # Cost
     ///
-    /// Linear in the number of lines for every variation on the way.
+    /// Linear in the number of lines for each variation on the way.
     pub fn line_of(&self, path: &PlyPath, first: u32) -> Option<LineId> {
         let mut line = LineId::MAIN;
         for &(ply, number) in &path.variations {
@@ -189,7 +188,7 @@ impl<T> Tree<T> {
         Some(line)
     }
 
-    /// Returns the moves of a line in order.
+    /// Iterates over the moves of a line.
     pub fn moves_of(&self, line: LineId) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         self.iter().filter(move |(_, node)| node.line == line)
     }

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What one seat got out of a game.
+/// The result of one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SeatResult {
     /// The seat lost: `0`.
     Lost,
-    /// The seat alone won: `1`.
+    /// The seat won: `1`.
     Won,
-    /// The seat shares with so many in all: `1/2`.
+    /// The seat shares the win among this many seats: `1/2`.
     Shared(u8),
 }
 
@@ -24,41 +24,41 @@ impl fmt::Display for SeatResult {
     }
 }
 
-/// The outcome of a game: a mark for each seat, or unfinished.
+/// The result of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// `*`.
     Unfinished,
-    /// One mark a seat, in the order of the seats; at least two seats.
+    /// The results of two or more seats, in their order.
     Marks(Vec<SeatResult>),
-    /// A game for one: `1/1` when the goal was reached, else `0/1`.
+    /// A game for one seat: `1/1` if the goal was reached, else `0/1`.
     Solo {
         /// Whether the goal was reached.
         reached: bool,
     },
 }
 
-/// A word that is no result.
+/// The error for a text that is not a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutcomeError;
 
 impl fmt::Display for OutcomeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a result is `*` or one mark a seat, such as `1-0` or `1/2-1/2`")
+        f.write_str("a result is `*` or one mark per seat, such as `1-0` or `1/2-1/2`")
     }
 }
 
 impl std::error::Error for OutcomeError {}
 
 impl Outcome {
-    /// Returns the result that a text of a record means, in which typographic dashes
-    /// are for hyphens; `None` if it means none.
+    /// Parses a result in the text of a record, where typographic dashes count
+    /// as hyphens.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let plain = String::from_utf8_lossy(text).replace(|sign: char| !sign.is_ascii(), "-");
         plain.parse().ok()
     }
 
-    /// Returns the outcome in which these seats (by number) of `count` share the win.
+    /// Returns the result in which these of `count` seats (by index) share the win.
     pub fn won_by(winners: &[usize], count: usize) -> Self {
         if count == 1 {
             return Self::Solo {
@@ -79,12 +79,12 @@ impl Outcome {
         Self::Marks(marks.collect())
     }
 
-    /// Returns the outcome in which all of `count` seats share.
+    /// Returns the result in which all `count` seats share the win.
     pub fn drawn(count: usize) -> Self {
         Self::won_by(&(0..count).collect::<Vec<_>>(), count)
     }
 
-    /// Returns the seats (by number) that won or share the win.
+    /// Returns the seats (by index) that won or share the win.
     pub fn winners(&self) -> Vec<usize> {
         match self {
             Self::Unfinished => Vec::new(),
@@ -101,7 +101,7 @@ impl Outcome {
         }
     }
 
-    /// Returns true if one seat alone has won or, alone at the table, has lost.
+    /// Returns true if one seat has won alone, or for any result of a game for one.
     pub fn is_decisive(&self) -> bool {
         match self {
             Self::Unfinished => false,
@@ -110,7 +110,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the number of seats it speaks of; `None` if unfinished.
+    /// Returns the number of seats, or `None` if unfinished.
     pub fn seats(&self) -> Option<usize> {
         match self {
             Self::Unfinished => None,
@@ -141,8 +141,8 @@ impl fmt::Display for Outcome {
 impl FromStr for Outcome {
     type Err = OutcomeError;
 
-    /// Reads `*`, `1/1`, `0/1` or marks joined by hyphens whose sum is one
-    /// win.
+    /// Parses `*`, `1/1`, `0/1`, or one mark per seat separated by hyphens,
+    /// whose sum must be 1.
     fn from_str(text: &str) -> Result<Self, OutcomeError> {
         match text {
             "*" => return Ok(Self::Unfinished),

@@ -8,14 +8,14 @@ use crate::text::Span;
 pub struct Tag {
     /// Its name.
     pub name: Box<str>,
-    /// Its value, without quotes and escapes; a byte that is not UTF-8 is
-    /// U+FFFD here and kept in the record's text.
+    /// Its value without quotes and escapes; bytes that are not UTF-8 are
+    /// replaced by U+FFFD.
     pub value: Box<str>,
     span: Short,
     value_span: Short,
 }
 
-/// A range within the first 4 GiB of a text: a record may have many tags.
+/// A range within the first 4 GiB of a text, to keep tags small.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Short(u32, u32);
 
@@ -27,12 +27,12 @@ impl Short {
 }
 
 impl Tag {
-    /// A tag; `span` is where all of it is, `value_span` where its value
-    /// is between the quotes.
+    /// Creates a tag from its name, its value, the span of the whole tag and
+    /// that of the value between the quotes.
     ///
     /// # Panics
     ///
-    /// Panics if it is beyond 4 GiB, which no reader lets happen.
+    /// Panics if a span ends after 4 GiB, which readers prevent.
     pub fn new(name: &str, value: &str, span: Span, value_span: Span) -> Self {
         Self {
             name: name.into(),
@@ -42,50 +42,50 @@ impl Tag {
         }
     }
 
-    /// Returns the whole tag.
+    /// Returns the span of the whole tag.
     pub const fn span(&self) -> Span {
         Span::new(self.span.0 as usize, self.span.1 as usize)
     }
 
-    /// Returns the value between its quotes.
+    /// Returns the span of the value between its quotes.
     pub const fn value_span(&self) -> Span {
         Span::new(self.value_span.0 as usize, self.value_span.1 as usize)
     }
 }
 
-/// The tags of a record in the order in which they are.
+/// The tags of a record in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags(Vec<Tag>);
 
 impl Tags {
-    /// Adds a tag after the others.
+    /// Appends a tag.
     pub fn push(&mut self, tag: Tag) {
         push_sparing(&mut self.0, tag);
     }
 
-    /// Returns the first tag of that name, in any case of letters.
+    /// Returns the first tag of that name, ignoring case.
     pub fn get(&self, name: &str) -> Option<&Tag> {
         self.0
             .iter()
             .find(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns the value of the first tag of that name.
+    /// Returns the value of the first tag of that name, ignoring case.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.get(name).map(|tag| &*tag.value)
     }
 
-    /// All tags, duplicates included.
+    /// Iterates over all tags, including duplicates.
     pub fn iter(&self) -> std::slice::Iter<'_, Tag> {
         self.0.iter()
     }
 
-    /// Returns true if there is none.
+    /// Returns true if there is no tag.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many there are.
+    /// Returns the number of tags.
     pub fn len(&self) -> usize {
         self.0.len()
     }

@@ -6,18 +6,18 @@ use crate::record::tags::{Tag, Tags};
 use crate::record::transcript::Transcript;
 use crate::text::{Diagnostic, Source, Span};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
-    /// A whole tag, `[Name "value"]`, sound or not.
+    /// A tag, `[Name "value"]`, well-formed or not.
     Tag,
     /// A move number, `12.` or `12...`.
     Number,
-    /// A word that is none of the others: a move, a part of one, an action.
+    /// Any other word: a move, a part of one, an action.
     Word,
     /// A glyph, `$6` or `!?`.
     Glyph,
-    /// A comment in braces, the braces included.
+    /// A comment including its braces.
     BraceComment,
     /// A comment from `;` to the end of its line.
     LineComment,
@@ -29,35 +29,35 @@ pub enum TokenKind {
     Close,
     /// A result, `1-0` or `*`.
     Result,
-    /// A line before the first move of a bare list that holds no move.
+    /// A line without a move before the first move of a bare list.
     Heading,
-    /// A sign that has no meaning where it is.
+    /// A sign without meaning at its place.
     Stray,
 }
 
 impl TokenKind {
-    /// Returns true for both kinds of comment and for headings, which are kept as
+    /// Returns true for both kinds of comments and for headings, which count as
     /// comments.
     pub const fn is_comment(self) -> bool {
         matches!(self, Self::BraceComment | Self::LineComment | Self::Heading)
     }
 }
 
-/// A piece of a record's text that is not blank.
+/// A token of a record: a range of its text, and its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: TokenKind,
     start: u32,
     end: u32,
 }
 
 impl Token {
-    /// A token over a range of the record's text.
+    /// Creates a token for a range of the record's text.
     ///
     /// # Panics
     ///
-    /// Panics if the range ends beyond 4 GiB, which no reader lets happen.
+    /// Panics if the range ends after 4 GiB, which readers prevent.
     pub fn new(kind: TokenKind, span: Span) -> Self {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         Self {
@@ -67,19 +67,19 @@ impl Token {
         }
     }
 
-    /// Its range in the record's text.
+    /// Returns its range in the record's text.
     pub const fn span(&self) -> Span {
         Span::new(self.start as usize, self.end as usize)
     }
 }
 
-/// One game as it was written down.
+/// The record of one game, as it was written.
 #[derive(Debug, Clone)]
 pub struct Record<'a> {
     source: Source<'a>,
-    /// The text of the tokens, where it is not that of the source.
+    /// The text of the tokens, if it is not that of the source.
     transcript: Option<Box<Transcript>>,
-    /// What it says of its game outside of its tags.
+    /// The game, if it is named outside of the tags.
     game: Option<Box<Tag>>,
     tokens: Vec<Token>,
     tags: Tags,
@@ -87,7 +87,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// Puts a record together from what a reader found in `source`.
+    /// Creates a record from what a reader found in `source`.
     pub fn new(
         source: Source<'a>,
         tokens: Vec<Token>,
@@ -104,17 +104,17 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the same record, read from a text of another form: tokens and tags are
-    /// ranges of `transcript`, findings of the source.
+    /// Sets the transcript of a record in another format: tokens and tags
+    /// are ranges of the transcript, findings ranges of the source.
     #[must_use]
-    pub fn transcribed(mut self, transcript: Transcript) -> Self {
+    pub(crate) fn transcribed(mut self, transcript: Transcript) -> Self {
         self.transcript = Some(Box::new(transcript));
         self
     }
 
-    /// Returns the same record with other tokens, tags and findings.
+    /// Sets the tokens, tags and findings.
     #[must_use]
-    pub fn filled(self, tokens: Vec<Token>, tags: Tags, findings: Vec<Diagnostic>) -> Self {
+    pub(crate) fn filled(self, tokens: Vec<Token>, tags: Tags, findings: Vec<Diagnostic>) -> Self {
         Self {
             tokens,
             tags,
@@ -123,15 +123,14 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Returns the same record, which says outside of its tags what game it is of.
+    /// Sets the game that is named outside of the tags.
     #[must_use]
-    pub fn of_game(mut self, game: Option<Tag>) -> Self {
+    pub(crate) fn of_game(mut self, game: Option<Tag>) -> Self {
         self.game = game.map(Box::new);
         self
     }
 
-    /// A record without anything in it, for positions that come from
-    /// elsewhere.
+    /// Creates an empty record, for positions that are not from a record.
     pub fn empty() -> Record<'static> {
         Record::new(
             Source::new("", b""),
@@ -141,36 +140,36 @@ impl<'a> Record<'a> {
         )
     }
 
-    /// Returns the record's text with its place in the input, blanks and line ends
-    /// before and after it included.
+    /// Returns the record's text and its place in the input, including blanks
+    /// before and after the record.
     pub const fn source(&self) -> &Source<'a> {
         &self.source
     }
 
-    /// Every byte of the record, as it was read.
+    /// Returns every byte of the record, as it was read.
     pub const fn text(&self) -> &'a [u8] {
         self.source.text()
     }
 
-    /// Returns the text in which the tokens lie: that of the record, unless it was
-    /// read from a text of another form.
+    /// Returns the text of which the tokens are ranges: that of the record, or
+    /// its transcript.
     pub fn wording(&self) -> &[u8] {
         let transcript = self.transcript.as_deref();
         transcript.map_or(self.text(), Transcript::text)
     }
 
-    /// Returns true if it was read from a text of another form.
+    /// Returns true if the tokens are ranges of a transcript.
     pub const fn is_transcribed(&self) -> bool {
         self.transcript.is_some()
     }
 
-    /// Where a range of the [wording](Self::wording) is in the source.
+    /// Maps a range of the [wording](Self::wording) to the source.
     pub fn place(&self, span: Span) -> Span {
         let transcript = self.transcript.as_deref();
         transcript.map_or(span, |transcript| transcript.place(span))
     }
 
-    /// Makes a finding about the wording one about the source.
+    /// Maps the places of a finding from the wording to the source.
     pub fn locate(&self, finding: &mut Diagnostic) {
         if !self.is_transcribed() {
             return;
@@ -179,31 +178,31 @@ impl<'a> Record<'a> {
         for related in &mut finding.related {
             related.span = self.place(related.span);
         }
-        // A text that would mend the wording need not mend the source.
+        // A fix of the wording is not a fix of the source.
         finding.fix = None;
     }
 
-    /// What it says of its game outside of its tags.
+    /// The game, if it is named outside of the tags.
     pub fn game(&self) -> Option<&Tag> {
         self.game.as_deref()
     }
 
-    /// Everything in it that is not blank, in order.
+    /// Returns the tokens in order.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
-    /// Its tags.
+    /// Returns the tags.
     pub const fn tags(&self) -> &Tags {
         &self.tags
     }
 
-    /// What was found while it was read.
+    /// Returns the findings of the reader.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
 
-    /// Returns true if it has no tags: a bare list of moves.
+    /// Returns true for a bare list of moves, which has no tags.
     pub fn is_bare(&self) -> bool {
         self.tags.is_empty()
     }
@@ -213,13 +212,12 @@ impl<'a> Record<'a> {
         &self.wording()[token.span().range()]
     }
 
-    /// Returns the tokens from this one on, variations left out, as far as they
-    /// belong to the move before: up to the next move, or to the end of the
-    /// line.
+    /// Iterates over the tokens from `index` on that belong to the move before
+    /// it, without variations: up to the next move or the end of the line.
     ///
     /// # Cost
     ///
-    /// Linear in what is passed.
+    /// Linear in the tokens passed over.
     pub fn notes_from(&self, index: usize) -> impl Iterator<Item = &Token> {
         let mut depth = 0_u32;
         let of_line = self.tokens.iter().skip(index).map_while(move |token| {
@@ -237,8 +235,9 @@ impl<'a> Record<'a> {
         of_line.flatten()
     }
 
-    /// Returns the commands for figures in comments among these tokens, in order, and
-    /// where each is in the [wording](Self::wording).
+    /// Returns the commands for figures in the comments of
+    /// [`notes_from`](Self::notes_from), and their places in the
+    /// [wording](Self::wording).
     pub fn commands_from(&self, index: usize) -> Vec<(Span, Command)> {
         let comments = self
             .notes_from(index)
@@ -256,8 +255,8 @@ impl<'a> Record<'a> {
         found
     }
 
-    /// Returns the paragraphs of prose in the comments among these tokens, in order;
-    /// comments to the end of a line that follow each other are one.
+    /// Returns the paragraphs of prose in the comments of
+    /// [`notes_from`](Self::notes_from); consecutive line comments are one.
     pub fn prose_from(&self, index: usize) -> Vec<String> {
         let mut texts: Vec<(TokenKind, String)> = Vec::new();
         for token in self.notes_from(index) {
@@ -293,17 +292,9 @@ impl<'a> Record<'a> {
         }
         found
     }
-
-    /// Where the record's own text begins and ends, outer blanks left out.
-    pub fn extent(&self) -> Span {
-        match (self.tokens.first(), self.tokens.last()) {
-            (Some(first), Some(last)) => first.span().to(last.span()),
-            _ => Span::new(0, 0),
-        }
-    }
 }
 
-/// The words from one place on, as far as only blanks are between them.
+/// Consecutive words with only blanks between them.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'r> {
     text: &'r [u8],
@@ -311,20 +302,19 @@ pub struct Words<'r> {
 }
 
 impl<'r> Words<'r> {
-    /// Returns the words that `tokens`, cut from `text`, begin with.
+    /// Returns the words at the start of `tokens`, which are ranges of `text`.
     pub const fn new(text: &'r [u8], tokens: &'r [Token]) -> Self {
         Self { text, tokens }
     }
 
-    /// Returns the word with this number, counted from 0.
+    /// Returns the word with this index.
     pub fn get(&self, index: usize) -> Option<&'r [u8]> {
         let run = self.tokens.get(..=index)?;
         let all_words = run.iter().all(|token| token.kind == TokenKind::Word);
         all_words.then(|| &self.text[run[index].span().range()])
     }
 
-    /// Returns the text from the first word on, up to the end of at most `most`
-    /// words, with the blanks between them.
+    /// Returns the text of at most `most` words with the blanks between them.
     pub fn text(&self, most: usize) -> &'r [u8] {
         let run = &self.tokens[..self.tokens.len().min(most)];
         let count = run
@@ -338,9 +328,8 @@ impl<'r> Words<'r> {
         }
     }
 
-    /// How many words end within the first `length` bytes of
-    /// [`text`](Self::text); `None` if a word ends beyond them that begins
-    /// before.
+    /// Returns the number of words within the first `length` bytes of
+    /// [`text`](Self::text), or `None` if that splits a word.
     pub fn count_within(&self, length: usize) -> Option<usize> {
         let start = self.tokens.first()?.span().start;
         let within = self

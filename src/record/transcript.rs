@@ -2,15 +2,15 @@
 
 use crate::text::Span;
 
-/// The text in which the tokens of a record lie, where that is not the text
-/// that was read, with the place that every piece of it has there.
+/// The movetext of a record in another format, and the place of each piece in
+/// the text that was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Transcript {
+pub(crate) struct Transcript {
     text: Vec<u8>,
     pieces: Vec<Piece>,
 }
 
-/// A piece of the text, up to the next one.
+/// A piece of the text, which ends where the next one begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Piece {
     start: u32,
@@ -19,14 +19,13 @@ struct Piece {
 }
 
 impl Transcript {
-    /// Adds a piece, which is at `from` in the text that was read: letter
-    /// by letter where both are of one length, else as a whole. Returns its
-    /// place in the new text.
+    /// Appends a piece that was read at `from` and returns its span. Bytes are
+    /// mapped one by one if both have the same length, else as a whole.
     ///
     /// # Panics
     ///
-    /// Panics if a text is longer than 4 GiB, which no reader lets happen.
-    pub fn push(&mut self, piece: &[u8], from: Span) -> Span {
+    /// Panics if a text is longer than 4 GiB, which readers prevent.
+    pub(crate) fn push(&mut self, piece: &[u8], from: Span) -> Span {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         let start = self.text.len();
         self.pieces.push(Piece {
@@ -38,18 +37,18 @@ impl Transcript {
         Span::new(start, self.text.len())
     }
 
-    /// Adds a blank, so that words stay apart.
-    pub fn push_blank(&mut self) {
+    /// Appends a blank to separate words.
+    pub(crate) fn push_blank(&mut self) {
         self.text.push(b' ');
     }
 
     /// Returns the text.
-    pub fn text(&self) -> &[u8] {
+    pub(crate) fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Where a range of the text is in the text that was read.
-    pub fn place(&self, span: Span) -> Span {
+    /// Maps a range of the text to the text that was read.
+    pub(crate) fn place(&self, span: Span) -> Span {
         let start = self.at(span.start).start;
         let end = match span.end.checked_sub(1) {
             Some(last) if !span.is_empty() => self.at(last).end,
@@ -58,7 +57,7 @@ impl Transcript {
         Span::new(start, end.max(start))
     }
 
-    /// Where a byte of the text is.
+    /// Maps a byte of the text.
     fn at(&self, at: usize) -> Span {
         let index = self
             .pieces

@@ -6,7 +6,7 @@ use crate::record::grow::push_sparing;
 use crate::record::token::{Record, TokenKind, Words};
 use crate::text::Span;
 
-/// The number of a node of a [`Tree`]; the start of the game is 0.
+/// The ID of a node of a [`Tree`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -14,7 +14,7 @@ impl NodeId {
     /// The start of the game, before any move.
     pub const START: Self = Self(0);
 
-    /// Returns the number, 0 for the start and then in the order of reading.
+    /// Returns the ID as a number: 0 for the start, then in the order of reading.
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -24,7 +24,7 @@ impl NodeId {
     }
 }
 
-/// The number of a line of a [`Tree`]; the main line is 0.
+/// The ID of a line of a [`Tree`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineId(u32);
 
@@ -37,7 +37,7 @@ impl LineId {
     }
 }
 
-/// A line of moves: the main line, or a variation that has a move.
+/// A line of moves: the main line or a variation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreeLine {
     /// Its first move; the start of the game for the main line.
@@ -46,9 +46,9 @@ pub struct TreeLine {
     pub replaces: NodeId,
     /// The line of the move that it replaces.
     pub parent: LineId,
-    /// Which variation to that move it is, from 1; 0 for the main line.
+    /// Its number among the variations to that move, from 1; 0 for the main line.
     pub number: u32,
-    /// How deep in variations it is, 0 for the main line.
+    /// Its nesting depth, 0 for the main line.
     pub depth: u32,
 }
 
@@ -65,63 +65,61 @@ impl TreeLine {
 /// One move of the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Node<T> {
-    /// The move (or the start) that it follows.
+    /// The move, or the start, that it follows.
     pub parent: NodeId,
-    /// Which ply after the start it is, from 1.
+    /// The number of plies from the start, including this one.
     pub ply: u32,
-    /// The line that it belongs to.
+    /// Its line.
     pub line: LineId,
-    /// What the game made of its words.
+    /// What the game parsed from its words.
     pub value: T,
     first: u32,
     end: u32,
 }
 
-/// What a game made of the words it was shown.
+/// What a game parsed from the words of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken<T> {
-    /// How many words make the move, at least one.
+    /// The number of words of the move, at least one.
     pub words: usize,
-    /// What they mean; none for words that are to be left out.
+    /// The value of the node, or `None` to drop the words.
     pub value: Option<T>,
 }
 
 /// The moves of a record with their variations, in the order of reading.
 ///
-/// The tree is flat: nodes name their parents, so that no depth of nesting
-/// costs stack in reading, walking, cloning or dropping it.
+/// The tree is a flat list of nodes that refer to their parents, so that deep
+/// nesting needs no stack for building, walking, cloning or dropping it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tree<T> {
     nodes: Vec<Node<T>>,
-    /// The variations, after the main line.
+    /// The main line, then the variations.
     lines: Vec<TreeLine>,
 }
 
-/// The deepest nesting of variations that a tree has; what is nested deeper
-/// is left out.
+/// Maximum nesting of variations; deeper ones are dropped.
 const DEEPEST: usize = 1000;
 
-/// An opened line while a tree is built.
+/// An open line while a tree is built.
 struct Level {
-    /// Its last move, or what its first one follows.
+    /// Its last move, or what its first move follows.
     at: NodeId,
-    /// The line; none before its first move.
+    /// The line, or `None` before its first move.
     line: Option<LineId>,
-    /// How many variations its last move has so far.
+    /// The number of variations to its last move so far.
     variations: u32,
     /// The level of the move that it replaces.
     owner: usize,
 }
 
 impl<T> Tree<T> {
-    /// Groups the words of a record into moves; `take` says how many of the
-    /// words it is shown make the next one. Moves in variations that are
-    /// nested more than 1,000 deep are left out.
+    /// Groups the words of a record into moves; `take` parses the next one.
+    /// Moves in variations nested more than 1,000 deep are dropped.
     ///
     /// # Cost
     ///
-    /// Linear in the number of tokens; one allocation for the nodes and one
-    /// for the open variations.
+    /// Linear in the number of tokens; allocates only for the nodes and the
+    /// lines.
     pub fn build(record: &Record<'_>, mut take: impl FnMut(Words<'_>) -> Taken<T>) -> Self {
         let tokens = record.tokens();
         let mut tree = Self {
@@ -159,8 +157,8 @@ impl<T> Tree<T> {
         tree
     }
 
-    /// Returns the level of a variation that opens here. One that is before the
-    /// first move of another replaces what that one replaces.
+    /// Returns the level of a variation that opens here. If it opens before the
+    /// first move of another one, both replace the same move.
     fn opened(&self, levels: &[Level]) -> Level {
         let top = levels.len() - 1;
         let is_begun = levels[top].line.is_some();
@@ -173,7 +171,7 @@ impl<T> Tree<T> {
         }
     }
 
-    /// Adds a move made of these tokens to the innermost line.
+    /// Adds a move with these tokens to the innermost line.
     fn push(&mut self, levels: &mut [Level], tokens: Range<usize>, value: T) {
         let id = NodeId(self.nodes.len() as u32 + 1);
         let top = levels.len() - 1;
@@ -198,7 +196,7 @@ impl<T> Tree<T> {
         push_sparing(&mut self.nodes, node);
     }
 
-    /// Begins the innermost line with its first move.
+    /// Adds the innermost line when its first move is read.
     fn begin(&mut self, levels: &mut [Level], first: NodeId) -> LineId {
         let owner = levels[levels.len() - 1].owner;
         let owner = &mut levels[owner];
@@ -219,32 +217,32 @@ impl<T> Tree<T> {
         self.get(at).map_or(NodeId::START, |node| node.parent)
     }
 
-    /// Returns the node with this number; none for the start.
+    /// Returns the node with this ID, or `None` for the start.
     pub fn get(&self, id: NodeId) -> Option<&Node<T>> {
         (id != NodeId::START).then(|| &self.nodes[id.index()])
     }
 
-    /// Every move in the order of reading.
+    /// Iterates over all moves in the order of reading.
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         (1..).map(NodeId).zip(&self.nodes)
     }
 
-    /// Returns the moves of the main line.
+    /// Iterates over the moves of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         self.iter().filter(|(_, node)| node.line == LineId::MAIN)
     }
 
-    /// A line of the tree.
+    /// Returns the line with this ID.
     pub fn line(&self, id: LineId) -> &TreeLine {
         &self.lines[id.index()]
     }
 
-    /// Returns the main line, and then the variations in the order of reading.
+    /// Iterates over the main line, then the variations in the order of reading.
     pub fn lines(&self) -> impl Iterator<Item = (LineId, &TreeLine)> {
         (0..).map(LineId).zip(&self.lines)
     }
 
-    /// Returns the number of moves, those of variations included.
+    /// Returns the number of moves, including those of variations.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -256,7 +254,7 @@ impl<T> Tree<T> {
 }
 
 impl<T> Node<T> {
-    /// Where the move is in the record's text.
+    /// Returns the span of the move in the record's text.
     pub fn span(&self, record: &Record<'_>) -> Span {
         let tokens = &record.tokens()[self.token_range()];
         match (tokens.first(), tokens.last()) {
@@ -265,7 +263,7 @@ impl<T> Node<T> {
         }
     }
 
-    /// Where in the record's tokens the move is.
+    /// Returns the range of the move in the record's tokens.
     pub const fn token_range(&self) -> Range<usize> {
         self.first as usize..self.end as usize
     }

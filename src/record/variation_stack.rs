@@ -1,13 +1,13 @@
 //! The stack of open variations while moves are added by their parents.
 
-/// The lines of play that are open while moves are taken one after another,
-/// each naming the move that it follows.
+/// The open lines while moves are added one after another, each with the
+/// number of its parent.
 ///
-/// Moves have the numbers 1, 2, 3 and so on in the order in which they are
-/// taken; 0 is the start.
+/// Moves are numbered from 1 in the order in which they are added; 0 is the
+/// start.
 #[derive(Debug, Clone)]
-pub struct OpenLines {
-    /// What every move follows, by its number; the start follows itself.
+pub(crate) struct VariationStack {
+    /// The parent of every move; the start is its own parent.
     parents: Vec<u32>,
     /// The open lines, the main line first.
     lines: Vec<Open>,
@@ -15,22 +15,22 @@ pub struct OpenLines {
 
 #[derive(Debug, Clone, Copy)]
 struct Open {
-    /// The move that the next one of this line follows.
+    /// The parent of the next move of this line.
     at: u32,
-    /// False for a variation before its first move.
+    /// True if the line has a move or is the main line.
     is_begun: bool,
 }
 
-/// What has to be closed and opened before a move can are where it belongs.
+/// The variations to close and open before a move can be added to its line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fitting {
-    /// How many variations are closed.
-    pub closes: usize,
-    /// How many are opened then, none or one.
-    pub opens: usize,
+pub(crate) struct StackChange {
+    /// The number of variations to close.
+    pub(crate) closes: usize,
+    /// The number of variations to open then, 0 or 1.
+    pub(crate) opens: usize,
 }
 
-impl Default for OpenLines {
+impl Default for VariationStack {
     fn default() -> Self {
         let main = Open {
             at: 0,
@@ -43,17 +43,15 @@ impl Default for OpenLines {
     }
 }
 
-impl OpenLines {
-    /// What is closed and opened, when nothing else is said, before a move
-    /// that follows `parent`: variations until one goes on with it, or until
-    /// it replaces the last move of one, the outermost of several. None where
-    /// it fits nowhere.
+impl VariationStack {
+    /// Returns what to close and open before a move after `parent`: variations
+    /// are closed until the move continues a line, or replaces the last move
+    /// of one (of several, the outermost). `None` if no open line fits.
     ///
     /// # Cost
     ///
-    /// Proportional to the variations that are closed, or to all where it
-    /// fits nowhere.
-    pub fn fitting(&self, parent: u32) -> Option<Fitting> {
+    /// Proportional to the variations that are closed, or to all if none fits.
+    pub(crate) fn change_for(&self, parent: u32) -> Option<StackChange> {
         let replaces =
             |line: &Open| line.is_begun && line.at != 0 && self.parents[line.at as usize] == parent;
         let mut inner = self.lines.iter().rev();
@@ -61,18 +59,18 @@ impl OpenLines {
             .clone()
             .position(|line| line.at == parent || replaces(line))?;
         if self.lines[self.lines.len() - 1 - closes].at == parent {
-            return Some(Fitting { closes, opens: 0 });
+            return Some(StackChange { closes, opens: 0 });
         }
         inner.nth(closes);
         let further = inner.take_while(|line| replaces(line)).count();
-        Some(Fitting {
+        Some(StackChange {
             closes: closes + further,
             opens: 1,
         })
     }
 
     /// Opens a variation to the last move of the innermost line.
-    pub fn open(&mut self) {
+    pub(crate) fn open(&mut self) {
         let line = self.innermost();
         let at = match line.is_begun {
             true => self.parents[line.at as usize],
@@ -84,8 +82,8 @@ impl OpenLines {
         });
     }
 
-    /// Closes the innermost variation; false where none is open.
-    pub fn close(&mut self) -> bool {
+    /// Closes the innermost variation; returns false if none is open.
+    pub(crate) fn close(&mut self) -> bool {
         let is_open = self.lines.len() > 1;
         if is_open {
             self.lines.pop();
@@ -93,8 +91,8 @@ impl OpenLines {
         is_open
     }
 
-    /// Adds a move to the innermost line and gives its number.
-    pub fn push(&mut self) -> u32 {
+    /// Adds a move to the innermost line and returns its number.
+    pub(crate) fn push(&mut self) -> u32 {
         let number = self.parents.len() as u32;
         self.parents.push(self.next_parent());
         let last = self.lines.len() - 1;
@@ -105,13 +103,13 @@ impl OpenLines {
         number
     }
 
-    /// Returns the move that the next one follows when nothing is closed or opened.
-    pub fn next_parent(&self) -> u32 {
+    /// Returns the parent of the next move of the innermost line.
+    pub(crate) fn next_parent(&self) -> u32 {
         self.innermost().at
     }
 
-    /// How many variations are open.
-    pub fn depth(&self) -> usize {
+    /// Returns the number of open variations.
+    pub(crate) fn depth(&self) -> usize {
         self.lines.len() - 1
     }
 
@@ -122,14 +120,14 @@ impl OpenLines {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fitting, OpenLines};
+    use super::{StackChange, VariationStack};
 
     /// Takes moves by what they follow, and says what was closed and opened.
     fn signs(parents: &[u32]) -> String {
-        let mut lines = OpenLines::default();
+        let mut lines = VariationStack::default();
         let mut text = String::new();
         for &parent in parents {
-            let Some(Fitting { closes, opens }) = lines.fitting(parent) else {
+            let Some(StackChange { closes, opens }) = lines.change_for(parent) else {
                 return text + "?";
             };
             for _ in 0..closes {
@@ -163,7 +161,7 @@ mod tests {
 
     #[test]
     fn only_what_is_open_closes() {
-        assert!(!OpenLines::default().close());
-        assert_eq!(OpenLines::default().depth(), 0);
+        assert!(!VariationStack::default().close());
+        assert_eq!(VariationStack::default().depth(), 0);
     }
 }

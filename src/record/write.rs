@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-/// Where the lines of movetext are broken.
+/// Maximum width of a line of movetext.
 const WIDTH: usize = 80;
 
-/// Writes `[Name "value"]` and a line end, with `"` and `\` escaped; line
-/// ends in the value become blanks, since a tag is on one line.
+/// Writes `[Name "value"]` and a line end. `"` and `\` are escaped; line ends
+/// in the value become blanks, since a tag must be on one line.
 pub fn write_tag(out: &mut String, name: &str, value: &str) {
     write!(out, "[{name} \"").expect("writing to a string cannot fail");
     for character in value.chars() {
@@ -19,20 +19,19 @@ pub fn write_tag(out: &mut String, name: &str, value: &str) {
     out.push_str("\"]\n");
 }
 
-/// Movetext in the making: words with blanks between them, wrapped at 80
-/// columns between words only.
+/// A writer for movetext: words separated by blanks, wrapped at 80 columns.
 #[derive(Debug, Default)]
 pub struct Movetext {
     text: String,
     column: usize,
     must_break: bool,
-    /// Opened variations that wait for their first word, so that no line
-    /// ends between.
+    /// The `(` of variations without a word yet, so that no line break follows
+    /// them.
     opened: String,
 }
 
 impl Movetext {
-    /// Adds a word, on the next line when this one has no room for it.
+    /// Adds a word, on the next line if this one is full.
     pub fn word(&mut self, word: &str) {
         if self.opened.is_empty() {
             self.put(word);
@@ -71,9 +70,9 @@ impl Movetext {
         }
     }
 
-    /// Adds a comment: in braces, or to the end of the line where it holds a
-    /// closing brace. A `}` in a comment of several lines cannot be written
-    /// and becomes `)`; returns the number of such losses.
+    /// Adds a comment, in braces, or as a line comment if it contains a `}`.
+    /// In a comment of several lines each `}` becomes `)`; returns the number
+    /// of these.
     pub fn comment(&mut self, comment: &str) -> usize {
         if !comment.contains('}') {
             self.brace_comment(comment);
@@ -96,7 +95,7 @@ impl Movetext {
         }
     }
 
-    /// Adds a line of its own, such as a `%` line.
+    /// Adds a separate line, such as a `%` line.
     pub fn line(&mut self, line: &str) {
         self.write_opened();
         if !self.text.is_empty() {
@@ -106,7 +105,7 @@ impl Movetext {
         self.must_break = true;
     }
 
-    /// Writes what waits for a word that does not come.
+    /// Writes the pending `(` if no word follows them.
     fn write_opened(&mut self) {
         if !self.opened.is_empty() {
             self.word("");
@@ -119,7 +118,7 @@ impl Movetext {
         self.must_break = false;
     }
 
-    /// Returns the movetext, ended by a line end.
+    /// Returns the movetext with a final line end.
     pub fn finish(mut self) -> String {
         self.write_opened();
         self.text.push('\n');
@@ -127,8 +126,8 @@ impl Movetext {
     }
 }
 
-/// Returns the text of a comment, in which a line that looks like a tag after an empty
-/// line is set in by a blank: readers take it for the end of the comment else.
+/// Indents lines of a comment that look like a tag after an empty line;
+/// readers would take them for the end of the comment.
 fn indented(comment: &str) -> String {
     let mut is_behind_empty = false;
     let mut text = String::with_capacity(comment.len());

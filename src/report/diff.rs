@@ -3,37 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// Where two records part, and what each has there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parting {
-    what: &'static str,
-    place: Option<String>,
-    both: [Option<String>; 2],
-}
-
-impl Parting {
-    /// `what` is `game`, `setting`, `move`, `result` or `remark` (a variation,
-    /// a comment or a glyph); `place` the name of the setting or ply; `both`
-    /// what each record has there, none for nothing.
-    pub const fn new(what: &'static str, place: Option<String>, both: [Option<String>; 2]) -> Self {
-        Self { what, place, both }
-    }
-
-    /// What differs.
-    pub const fn what(&self) -> &'static str {
-        self.what
-    }
-
-    /// Returns the setting or the ply.
-    pub fn place(&self) -> Option<&str> {
-        self.place.as_deref()
-    }
-
-    /// What each record has.
-    pub const fn both(&self) -> &[Option<String>; 2] {
-        &self.both
-    }
-}
+use crate::report::compare::Difference;
 
 /// What `diff` says of two records.
 #[derive(Debug, Clone, Serialize)]
@@ -52,21 +22,21 @@ pub struct Diff {
     records: [Value; 2],
 }
 
-/// Compares two records, given by source and number, that part here or not at
-/// all.
-pub fn diff(names: [(String, u64); 2], parting: Option<&Parting>) -> Diff {
-    let mut said = parting
-        .map_or([None, None], |parting| parting.both.clone())
+/// Reports the first difference between two records, given by source and
+/// number.
+pub fn diff(names: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
+    let mut texts = difference
+        .map_or([None, None], |difference| difference.both().clone())
         .into_iter();
     let records = names.map(|(source, record)| {
-        let said = said.next().flatten();
-        json!({ "source": source, "record": record, "said": said })
+        let text = texts.next().flatten();
+        json!({ "source": source, "record": record, "said": text })
     });
     Diff {
         schema: "scoresheet/diff/1",
-        equal: parting.is_none(),
-        what: parting.map(Parting::what),
-        place: parting.and_then(|parting| parting.place.clone()),
+        equal: difference.is_none(),
+        what: difference.map(|difference| difference.kind().as_str()),
+        place: difference.and_then(|difference| difference.place().map(str::to_owned)),
         records,
     }
 }

@@ -1,7 +1,8 @@
-//! What is said of a record: one JSON object a record, and sentences for
-//! people.
+//! Reports on records: JSON objects, CSV rows, and sentences for people.
 
 mod check;
+mod compare;
+mod csv;
 mod diff;
 mod entry;
 mod fingerprint;
@@ -9,14 +10,18 @@ mod game;
 mod list;
 mod moment;
 mod moves;
+mod remarks;
 mod score;
 mod sentence;
 #[cfg(feature = "schema")]
 mod shape;
 mod show;
+mod tree;
 
 pub use check::{Check, check};
-pub use diff::{Diff, Parting, diff};
+pub use compare::{DiffScope, DiffSide, Difference, DifferenceKind, first_difference};
+pub use csv::CsvTable;
+pub use diff::{Diff, diff};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};
@@ -26,3 +31,4 @@ pub use moves::{MovesReport, moves};
 pub use score::{Score, score};
 pub use sentence::{names, quoted_score, verdict};
 pub use show::{Show, show};
+pub use tree::tree;

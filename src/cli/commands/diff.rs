@@ -1,18 +1,14 @@
-use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
 use scoresheet::games::replay;
-use scoresheet::play::Replayed;
-use scoresheet::report::{self, Parting};
+use scoresheet::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
 use scoresheet::text::escape_str;
 
 use crate::cli::input::input::Input;
 use crate::cli::input::setting::Setting;
-use crate::cli::remarks::{Remark, seen};
 use crate::cli::terminal::output::{Class, Output, Stop};
 use crate::cli::terminal::plural::plural_plies;
 
@@ -70,8 +66,7 @@ impl FromStr for Pair {
 struct Side {
     source: String,
     number: u64,
-    game: Box<dyn Replayed>,
-    remarks: Vec<Remark>,
+    game: DiffSide,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -105,18 +100,20 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         output.raise(Class::Findings);
         return Ok(());
     };
-    let mut parting = compare(&one, &other);
-    if args.all && parting.is_none() {
-        parting = compare_remarks(&one, &other);
-    }
-    if parting.is_some() {
+    let scope = if args.all {
+        DiffScope::All
+    } else {
+        DiffScope::Game
+    };
+    let difference = report::first_difference(&one.game, &other.game, scope);
+    if difference.is_some() {
         output.raise(Class::Findings);
     }
     if args.format == Format::Json {
         let names = [&one, &other].map(|side| (side.source.clone(), side.number));
-        return Ok(output.json(&report::diff(names, parting.as_ref()))?);
+        return Ok(output.json(&report::diff(names, difference.as_ref()))?);
     }
-    Ok(output.print(&told(&one, &other, parting.as_ref()))?)
+    Ok(output.print(&told(&one, &other, difference.as_ref()))?)
 }
 
 /// Reads one of the records; none when there is none to be compared, which
@@ -137,134 +134,15 @@ fn side(
         found = replay(entry.record, &tags, &mut Vec::new()).map(|game| Side {
             source: entry.source().to_owned(),
             number: entry.number,
-            remarks: Remark::all(entry.record, &*game),
-            game,
+            game: DiffSide::new(entry.record, game),
         });
         Ok(())
     })?;
     Ok(found)
 }
 
-/// Where two games part, if they do.
-fn compare(one: &Side, other: &Side) -> Option<Parting> {
-    let (first, second) = (&*one.game, &*other.game);
-    if let Some(parting) = settings(first, second) {
-        return Some(parting);
-    }
-    let dialect = first.dialects()[0];
-    let both = first.plies().min(second.plies());
-    let suspects: Vec<usize> = (0..both)
-        .filter(|&ply| first.ply_text(ply, dialect) != second.ply_text(ply, dialect))
-        .collect();
-    if let Some(ply) = parted(first, second, &suspects) {
-        return Some(at_ply(first, second, ply));
-    }
-    if first.plies() != second.plies() {
-        return Some(at_ply(first, second, both));
-    }
-    let results = [first, second].map(|game| {
-        let verdict = game.verdict();
-        format!("{} {}", verdict.result, verdict.termination)
-    });
-    (results[0] != results[1]).then(|| Parting::new("result", None, results.map(Some)))
-}
-
-/// The first setting that differs.
-fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Parting> {
-    let names = [first, second].map(|game| game.about().name.to_owned());
-    if names[0] != names[1] {
-        return Some(Parting::new("game", None, names.map(Some)));
-    }
-    // A custom that no move has used yet is no difference.
-    if seen(&*first.after(0)) == seen(&*second.after(0)) {
-        return None;
-    }
-    let facts = [first, second].map(|game| {
-        let facts = game
-            .facts()
-            .into_iter()
-            .map(|(name, value)| (name, value.to_string()));
-        let tags = game.start_tags().into_iter();
-        let tags = tags.map(|(name, value)| (name.to_ascii_lowercase(), value));
-        tags.chain(facts).collect::<BTreeMap<_, _>>()
-    });
-    let keys = facts[0].keys().chain(facts[1].keys());
-    let differs = |key: &&String| facts[0].get(*key) != facts[1].get(*key);
-    let key = keys.filter(differs).min().cloned();
-    let key = key.unwrap_or_else(|| "position".to_owned());
-    let values = [&facts[0], &facts[1]].map(|facts| facts.get(&key).cloned());
-    Some(Parting::new("setting", Some(key), values))
-}
-
-/// The first of the suspected plies after which the positions differ.
-fn parted(first: &dyn Replayed, second: &dyn Replayed, suspects: &[usize]) -> Option<usize> {
-    let mut positions = Vec::new();
-    each_after(first, suspects, &mut |_, seen| {
-        positions.push(seen);
-        ControlFlow::Continue(())
-    });
-    let mut positions = positions.into_iter();
-    let mut found = None;
-    each_after(second, suspects, &mut |ply, seen| {
-        if positions.next() == Some(seen) {
-            return ControlFlow::Continue(());
-        }
-        found = Some(ply);
-        ControlFlow::Break(())
-    });
-    found
-}
-
-/// Shows the positions after some plies, given in order.
-fn each_after(
-    game: &dyn Replayed,
-    plies: &[usize],
-    visit: &mut dyn FnMut(usize, String) -> ControlFlow<()>,
-) {
-    let mut wanted = plies.iter().copied().peekable();
-    game.walk(&mut |played, view| match wanted.peek() {
-        None => ControlFlow::Break(()),
-        Some(&ply) if ply + 1 == played => {
-            wanted.next();
-            visit(ply, seen(view))
-        }
-        Some(_) => ControlFlow::Continue(()),
-    });
-}
-
-fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Parting {
-    let text = |game: &dyn Replayed| {
-        let dialect = game.dialect().unwrap_or(game.dialects()[0]);
-        (ply < game.plies()).then(|| game.ply_text(ply, dialect))
-    };
-    let number = first.first_ply() as usize + ply;
-    Parting::new(
-        "move",
-        Some(number.to_string()),
-        [text(first), text(second)],
-    )
-}
-
-/// The first difference among variations, comments and glyphs.
-fn compare_remarks(one: &Side, other: &Side) -> Option<Parting> {
-    let longest = one.remarks.len().max(other.remarks.len());
-    for index in 0..longest {
-        let both = [one.remarks.get(index), other.remarks.get(index)];
-        let [first, second] = both;
-        if let (Some(first), Some(second)) = (first, second)
-            && first.is_like(second, &*one.game, &*other.game)
-        {
-            continue;
-        }
-        let path = first.or(second).map(|remark| remark.path.clone());
-        let texts = both.map(|remark| remark.map(|remark| remark.text.clone()));
-        return Some(Parting::new("remark", path, texts));
-    }
-    None
-}
-
 /// The answer for people.
-fn told(one: &Side, other: &Side, parting: Option<&Parting>) -> String {
+fn told(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
     let names = [one, other].map(|side| {
         let name = escape_str(&side.source);
         if one.source == other.source {
@@ -273,15 +151,15 @@ fn told(one: &Side, other: &Side, parting: Option<&Parting>) -> String {
             name
         }
     });
-    let Some(parting) = parting else {
+    let Some(difference) = difference else {
         let plies = plural_plies(one.game.plies());
         return format!("the same game: {plies}\n");
     };
-    let place = Place(parting.what(), parting.place());
+    let place = Place(difference.kind(), difference.place());
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0);
     let mut text = format!("the records differ {place}\n");
-    for (name, said) in names.iter().zip(parting.both()) {
+    for (name, said) in names.iter().zip(difference.both()) {
         let said = said
             .as_deref()
             .map_or_else(|| "nothing".to_owned(), escape_str);
@@ -291,15 +169,15 @@ fn told(one: &Side, other: &Side, parting: Option<&Parting>) -> String {
 }
 
 /// Where two records part, in words.
-struct Place<'p>(&'p str, Option<&'p str>);
+struct Place<'p>(DifferenceKind, Option<&'p str>);
 
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, self.1) {
-            ("game", _) => f.write_str("before the first ply, in the game"),
-            ("setting", Some(name)) => write!(f, "before the first ply, in `{name}`"),
-            ("result", _) => f.write_str("in the result"),
-            ("remark", Some(path)) => write!(f, "after ply {path}"),
+            (DifferenceKind::Game, _) => f.write_str("before the first ply, in the game"),
+            (DifferenceKind::Setting, Some(name)) => write!(f, "before the first ply, in `{name}`"),
+            (DifferenceKind::Result, _) => f.write_str("in the result"),
+            (DifferenceKind::Remark, Some(path)) => write!(f, "after ply {path}"),
             (_, place) => write!(f, "at ply {}", place.unwrap_or("?")),
         }
     }

@@ -8,7 +8,6 @@ use scoresheet::report;
 use crate::cli::commands::score::game_line;
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::terminal::output::Output;
-use crate::cli::tree;
 
 /// Show a position in the terminal
 ///
@@ -53,7 +52,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
                 return Ok(());
             };
             output.line(&game_line(entry, &tags))?;
-            Ok(output.print(&tree::list(entry.record, replayed))?)
+            Ok(output.print(&report::tree(entry.record, replayed))?)
         });
     }
     let mut first = true;

@@ -1,4 +1,4 @@
-//! From the fields of a record to its tokens.
+//! Builds the tokens of a record from its JSON fields.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,10 @@ use crate::format::lex;
 use crate::format::list::holds_moves;
 use crate::format::opened::DEEPEST;
 use crate::format::reader::ReadOptions;
-use crate::record::{OpenLines, Record, Tag, Tags, Token, TokenKind, Transcript};
+use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
-/// Writes what a record holds as the tokens that a sheet would have.
+/// Builds the tokens that the record would have as a sheet.
 pub(super) struct Builder<'a> {
     source: Source<'a>,
     options: ReadOptions,
@@ -22,13 +22,12 @@ pub(super) struct Builder<'a> {
     tags: Tags,
     names: BTreeSet<String>,
     game: Option<Tag>,
-    /// What is found about the JSON.
+    /// Findings about the JSON.
     found: CappedFindings,
-    /// What is found about the transcript.
+    /// Findings about the transcript.
     findings: CappedFindings,
-    lines: OpenLines,
-    /// The ply of every move, by its number; that of the start is the one
-    /// before the first.
+    variations: VariationStack,
+    /// The ply of every move by its ID; the start has the ply before the first.
     plies: Vec<u64>,
     /// The last word or sign of a variation.
     last: Option<TokenKind>,
@@ -48,7 +47,7 @@ impl<'a> Builder<'a> {
             game: None,
             found: CappedFindings::default(),
             findings: CappedFindings::default(),
-            lines: OpenLines::default(),
+            variations: VariationStack::default(),
             plies: Vec::new(),
             last: None,
             is_too_deep: false,
@@ -56,7 +55,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the record, with what was found about its text before.
+    /// Returns the record, with the earlier findings about its text.
     pub(super) fn finish(
         self,
         found: Vec<Diagnostic>,
@@ -77,7 +76,7 @@ impl<'a> Builder<'a> {
             .filled(self.tokens, self.tags, findings)
     }
 
-    /// Takes all fields.
+    /// Adds all fields.
     pub(super) fn shape(&mut self, shape: &Shape) {
         for &(name, value) in &shape.tags {
             self.tag(name, value);
@@ -99,10 +98,10 @@ impl<'a> Builder<'a> {
     fn report(&mut self, code: Code, span: Span, message: impl FnOnce() -> String) {
         let help = match code {
             codes::WRONG_ID => {
-                "moves are numbered 1, 2, 3; each names the one that it follows, 0 for the start; a variation stands behind the move that it replaces"
+                "moves are numbered 1, 2, 3; `parent` is the move before, 0 for the start; a variation follows the move that it replaces"
             }
-            codes::WRONG_PLY => "a move is one ply further than the one that it follows",
-            _ => "`scoresheet explain json/bad-value` says what there may be",
+            codes::WRONG_PLY => "the ply of a move is one more than that of its parent",
+            _ => "`scoresheet explain json/bad-value` lists the allowed values",
         };
         self.found
             .add_with(code, span, || (message(), help.to_owned()));
@@ -112,7 +111,7 @@ impl<'a> Builder<'a> {
         self.report(codes::BAD_VALUE, span, message);
     }
 
-    /// Adds what is between two quotes; returns its place.
+    /// Appends a JSON string to the transcript and returns its span.
     fn push_text(&mut self, inner: Span) -> Span {
         let start = self.transcript.text().len();
         let transcript = &mut self.transcript;
@@ -139,7 +138,7 @@ impl<'a> Builder<'a> {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Returns the text as it lies in the transcript.
+    /// Returns a range of the transcript.
     fn text(&self, span: Span) -> &[u8] {
         &self.transcript.text()[span.range()]
     }
@@ -157,12 +156,12 @@ impl<'a> Builder<'a> {
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if !is_name {
             return self.bad_value(name, || {
-                format!("`{}` is no name of a tag", escape_str(&said))
+                format!("`{}` is not a tag name", escape_str(&said))
             });
         }
         let text = self.decoded(value);
         if text.contains(['\n', '\r']) {
-            return self.bad_value(value, || "a tag stands on one line".to_owned());
+            return self.bad_value(value, || "a tag must be on one line".to_owned());
         }
         let start = self.push_text(name).start;
         let value_span = self.push_text(value);
@@ -195,9 +194,9 @@ impl<'a> Builder<'a> {
         self.game = Some(Tag::new("Game", &value, value_span, value_span));
     }
 
-    /// What is between two moves: after the one, and before the other.
-    /// Variations are opened and closed as the parent of the next move asks
-    /// for, unless their signs are among the items.
+    /// Adds the items between two moves. Variations are opened and closed as
+    /// the parent of the next move requires, unless their signs are among the
+    /// items.
     fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
         let is_said = after.iter().chain(before).any(|item| item.kind.is_sign());
         for item in after {
@@ -209,37 +208,38 @@ impl<'a> Builder<'a> {
         for item in before {
             self.item(item);
         }
-        let fits = next.is_none_or(|next| u64::from(self.lines.next_parent()) == next.parent.0);
+        let fits =
+            next.is_none_or(|next| u64::from(self.variations.next_parent()) == next.parent.0);
         if let Some(next) = next.filter(|_| !fits) {
             let (id, (parent, span)) = (next.id.0, next.parent);
             self.report(codes::WRONG_ID, span, || {
                 format!("move {id} cannot follow move {parent}")
             });
         }
-        if next.is_none() && self.lines.depth() > 0 {
+        if next.is_none() && self.variations.depth() > 0 {
             let last = self.tokens.last().map_or(Span::default(), Token::span);
             self.findings.add(inspect::unclosed_variation(last));
         }
     }
 
-    /// Closes and opens what the parent of the next move asks for; after the
-    /// last move everything is closed.
+    /// Closes and opens variations as the parent of the next move requires;
+    /// closes all after the last move.
     fn fit(&mut self, next: Option<&Entry>) {
         let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
-        let fitting = parent.and_then(|parent| self.lines.fitting(parent));
+        let change = parent.and_then(|parent| self.variations.change_for(parent));
         let span = next.map_or(Span::default(), |next| next.parent.1);
-        let closes = fitting.map_or(self.lines.depth(), |fitting| fitting.closes);
+        let closes = change.map_or(self.variations.depth(), |change| change.closes);
         for _ in 0..closes {
             self.close(span);
         }
-        for _ in 0..fitting.map_or(0, |fitting| fitting.opens) {
+        for _ in 0..change.map_or(0, |change| change.opens) {
             self.open(span);
         }
     }
 
     fn open(&mut self, from: Span) {
         let span = self.push_sign(b"(", from);
-        if self.lines.depth() == DEEPEST && !self.is_too_deep {
+        if self.variations.depth() == DEEPEST && !self.is_too_deep {
             self.is_too_deep = true;
             self.findings.add(inspect::too_deep(span));
         }
@@ -250,12 +250,12 @@ impl<'a> Builder<'a> {
         }
         self.token(TokenKind::Open, span);
         self.last = Some(TokenKind::Open);
-        self.lines.open();
+        self.variations.open();
     }
 
     fn close(&mut self, from: Span) {
         let span = self.push_sign(b")", from);
-        if self.lines.close() {
+        if self.variations.close() {
             self.token(TokenKind::Close, span);
             self.last = Some(TokenKind::Close);
         } else {
@@ -282,11 +282,11 @@ impl<'a> Builder<'a> {
         let on_one_line = matches!(kind, TokenKind::Escape | TokenKind::Heading);
         let text = self.decoded(item.text);
         if on_one_line && text.contains(['\n', '\r']) {
-            return self.bad_value(item.text, || "this stands on one line".to_owned());
+            return self.bad_value(item.text, || "this must be on one line".to_owned());
         }
         if kind == TokenKind::Heading && !self.may_be_heading(&text) {
             return self.bad_value(item.text, || {
-                "a heading stands before the first move of a list, and holds no move".to_owned()
+                "a heading must be before the first move of a list and have no move".to_owned()
             });
         }
         let head = Span::new(item.text.start, item.text.start);
@@ -300,7 +300,7 @@ impl<'a> Builder<'a> {
         self.token(kind, span);
     }
 
-    /// Returns true if a list could have such a line before its first move.
+    /// Returns true if a list could have this line before its first move.
     fn may_be_heading(&self, text: &str) -> bool {
         let is_first = self.tags.is_empty() && self.plies.is_empty();
         let is_plain = !text.is_empty()
@@ -316,7 +316,9 @@ impl<'a> Builder<'a> {
             None => !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'!' | b'?')),
         };
         if !is_glyph {
-            return self.bad_value(item.text, || format!("`{}` is no glyph", escape_str(&text)));
+            return self.bad_value(item.text, || {
+                format!("`{}` is not a glyph", escape_str(&text))
+            });
         }
         let span = self.push_text(item.text);
         let number = text.strip_prefix('$').map(str::parse::<u8>);
@@ -334,9 +336,9 @@ impl<'a> Builder<'a> {
     }
 
     fn inner_result(&mut self, item: &Item) {
-        if self.lines.depth() == 0 || !lex::is_result(self.decoded(item.text).as_bytes()) {
+        if self.variations.depth() == 0 || !lex::is_result(self.decoded(item.text).as_bytes()) {
             return self.bad_value(item.text, || {
-                "this is no result, or stands outside of variations: that of the game is the field `result`".to_owned()
+                "this is not a result in a variation; the result of the game is the field `result`".to_owned()
             });
         }
         let span = self.push_text(item.text);
@@ -348,7 +350,7 @@ impl<'a> Builder<'a> {
         let is_sign = text.starts_with([')', '}', '[', ']']) && !text.contains(['\n', '\r']);
         if !is_sign {
             return self.bad_value(item.text, || {
-                format!("`{}` is no stray sign", escape_str(&text))
+                format!("`{}` is not a stray sign", escape_str(&text))
             });
         }
         let span = self.push_text(item.text);
@@ -357,11 +359,11 @@ impl<'a> Builder<'a> {
     }
 
     fn entry(&mut self, entry: &Entry, shape: &Shape) {
-        let number = self.lines.push();
+        let number = self.variations.push();
         if entry.id.0 != u64::from(number) {
             let (id, span) = entry.id;
             self.report(codes::WRONG_ID, span, || {
-                format!("move {id} is the {number}th that is listed")
+                format!("move {id} is number {number} in the list")
             });
         }
         self.number(entry);
@@ -373,7 +375,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the number of a move, which has to be one more than that before it.
+    /// Adds the number of a move, which must be one more than that of its parent.
     fn number(&mut self, entry: &Entry) {
         let (ply, span): Whole = entry.ply;
         if self.plies.is_empty() {
@@ -392,7 +394,7 @@ impl<'a> Builder<'a> {
         self.token(TokenKind::Number, place);
     }
 
-    /// Returns the words of a move.
+    /// Adds the words of a move.
     fn words(&mut self, place: Span, from: Span) {
         let mut words = Vec::new();
         let text = self.text(place);
@@ -428,7 +430,7 @@ impl<'a> Builder<'a> {
     fn result(&mut self, inner: Span) {
         let said = self.decoded(inner);
         if !lex::is_result(said.as_bytes()) {
-            return self.bad_value(inner, || format!("`{}` is no result", escape_str(&said)));
+            return self.bad_value(inner, || format!("`{}` is not a result", escape_str(&said)));
         }
         let span = self.push_text(inner);
         let source = Source::new(self.source.name(), self.transcript.text());

@@ -1,4 +1,4 @@
-//! The words of JSON, and what is in its arrays and objects.
+//! The JSON lexer: strings, numbers, arrays and objects.
 
 use std::collections::BTreeSet;
 
@@ -10,16 +10,16 @@ use nom::{IResult, Parser};
 
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape, escape_str};
 
-/// How deep values may are in each other.
+/// Maximum nesting of values.
 const DEEPEST: usize = 64;
 
-/// What is read, or the finding that ends the reading of a record.
+/// A value, or the finding that ends the reading of a record.
 pub(super) type Read<T> = Result<T, Box<Diagnostic>>;
 
-/// A whole number with its place.
+/// An integer and its span.
 pub(super) type Whole = (u64, Span);
 
-/// A place in the text of a record.
+/// A position in the text of a record, and the findings so far.
 pub(super) struct Cursor<'a> {
     text: &'a [u8],
     pub(super) at: usize,
@@ -35,20 +35,20 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the text between two places, as it may be shown.
+    /// Returns at most 40 bytes of a span, escaped.
     fn shown(&self, span: Span) -> String {
         let most = Span::new(span.start, span.end.min(span.start + 40));
         escape(&self.text[most.range()])
     }
 
-    /// What a place holds, without the escapes of JSON.
+    /// Returns the content of a string without JSON escapes.
     pub(super) fn decoded(&self, inner: Span) -> String {
         let mut bytes = Vec::with_capacity(inner.len());
         decode(self.text, inner, |piece, _| bytes.extend_from_slice(piece));
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Skips blanks and gives the next byte.
+    /// Skips blanks and returns the next byte.
     fn peek(&mut self) -> Option<u8> {
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
         let rest = &self.text[self.at..];
@@ -56,7 +56,7 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at).copied()
     }
 
-    /// A finding that ends the reading: something else was expected here.
+    /// Creates the finding for a syntax error, which ends the reading.
     fn fault(&mut self, expected: &str) -> Box<Diagnostic> {
         let found = self.peek();
         let end = (self.at + 1).min(self.text.len());
@@ -65,7 +65,7 @@ impl<'a> Cursor<'a> {
             Some(_) => format!("{expected} is expected here, not `{}`", self.shown(span)),
             None => format!("{expected} is expected here, but the text ends"),
         };
-        let help = "a record is one JSON object on a line of its own";
+        let help = "a record is one JSON object on a separate line";
         Box::new(Diagnostic::new(codes::JSON_SYNTAX, span, message).with_help(help))
     }
 
@@ -77,8 +77,8 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads an object; `member` is shown every key once, and says whether it
-    /// knows it and has read its value.
+    /// Reads an object; `member` is called for each key and reads its value, or
+    /// returns false for an unknown key.
     pub(super) fn object(
         &mut self,
         member: &mut dyn FnMut(&mut Self, &str) -> Read<bool>,
@@ -96,13 +96,13 @@ impl<'a> Cursor<'a> {
             if !keys.insert(key.clone()) {
                 self.found.add_with(codes::DUPLICATE_KEY, inner, || {
                     let message = format!("the key `{}` is given twice", escape_str(&key));
-                    (message, "take out the one that is wrong".to_owned())
+                    (message, "remove the wrong one".to_owned())
                 });
                 self.skip()?;
             } else if !member(self, &key)? {
                 self.found.add_with(codes::UNKNOWN_FIELD, inner, || {
-                    let message = format!("`{}` is no field of a record", escape_str(&key));
-                    let help = "take it out: what it says would be lost";
+                    let message = format!("`{}` is not a field of a record", escape_str(&key));
+                    let help = "remove it: its value would be lost";
                     (message, help.to_owned())
                 });
                 self.skip()?;
@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads an array, if one is here; `element` reads its values.
+    /// Reads an array, if there is one; `element` reads each value.
     pub(super) fn array(&mut self, element: &mut dyn FnMut(&mut Self) -> Read<()>) -> Read<()> {
         if self.peek() != Some(b'[') {
             return self.other("an array");
@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Returns true if an object is here; anything else is found and skipped.
+    /// Returns true if an object is next; reports and skips anything else.
     pub(super) fn is_object(&mut self) -> Read<bool> {
         let is_object = self.peek() == Some(b'{');
         if !is_object {
@@ -148,7 +148,7 @@ impl<'a> Cursor<'a> {
         Ok(is_object)
     }
 
-    /// Reads a string, if one is here, and gives what is in its quotes.
+    /// Reads a string, if there is one, and returns the span between its quotes.
     pub(super) fn string(&mut self) -> Read<Option<Span>> {
         if self.peek() == Some(b'"') {
             return self.text_here().map(Some);
@@ -157,10 +157,10 @@ impl<'a> Cursor<'a> {
         Ok(None)
     }
 
-    /// Reads a whole number, if one is here.
+    /// Reads an integer, if there is one.
     pub(super) fn whole(&mut self) -> Read<Option<Whole>> {
         if !matches!(self.peek(), Some(b'-' | b'0'..=b'9')) {
-            self.other("a whole number")?;
+            self.other("an integer")?;
             return Ok(None);
         }
         let start = self.at;
@@ -176,14 +176,14 @@ impl<'a> Cursor<'a> {
         }
         let said = self.shown(span);
         self.found.add_with(codes::BAD_NUMBER, span, || {
-            let message = format!("`{said}` is no whole number of at most 64 bits");
-            let help = "numbers of a record are written in digits alone";
+            let message = format!("`{said}` is not an unsigned 64-bit integer");
+            let help = "write the numbers of a record with digits only";
             (message, help.to_owned())
         });
         Ok(None)
     }
 
-    /// Finds and skips a value of another kind than is expected.
+    /// Reports and skips a value of the wrong type.
     fn other(&mut self, expected: &str) -> Read<()> {
         let start = self.at;
         self.skip()?;
@@ -197,7 +197,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Reads the string that has to be here.
+    /// Reads a required string.
     fn text_here(&mut self) -> Read<Span> {
         self.expect(b'"')?;
         let start = self.at;
@@ -226,8 +226,8 @@ impl<'a> Cursor<'a> {
             let span = Span::new(self.at, self.at + length);
             let said = self.shown(span);
             self.found.add_with(codes::LONE_SURROGATE, span, || {
-                let message = format!("`{said}` is one half of a character");
-                let help = "write the character itself, or both of its halves";
+                let message = format!("`{said}` is half of a surrogate pair");
+                let help = "write the character itself, or both halves";
                 (message, help.to_owned())
             });
         }
@@ -235,7 +235,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Skips a value of any kind.
+    /// Skips any value.
     fn skip(&mut self) -> Read<()> {
         let mut open = 0;
         loop {
@@ -268,8 +268,8 @@ impl<'a> Cursor<'a> {
 
     fn too_deep(&self) -> Box<Diagnostic> {
         let span = Span::new(self.at, self.at + 1);
-        let message = format!("values stand in each other more than {DEEPEST} deep");
-        let help = "no field of a record goes that deep; take this one out";
+        let message = format!("values are nested more than {DEEPEST} deep");
+        let help = "no field of a record is that deep; remove this one";
         Box::new(Diagnostic::new(codes::JSON_NESTING, span, message).with_help(help))
     }
 }
@@ -282,8 +282,8 @@ fn plain(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((recognize(number), tag("true"), tag("false"), tag("null"))).parse_complete(input)
 }
 
-/// Shows what is between two quotes piece by piece, each with its place;
-/// half a character becomes U+FFFD.
+/// Calls `show` with the decoded pieces of a string and their spans; a lone
+/// surrogate becomes U+FFFD.
 pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)) {
     let mut at = inner.start;
     while at < inner.end {
@@ -303,8 +303,8 @@ pub(super) fn decode(text: &[u8], inner: Span, mut show: impl FnMut(&[u8], Span)
     }
 }
 
-/// Returns the character that an escape is for, none for half a one, and the
-/// length of the escape; `None` if there is no escape.
+/// Parses an escape: returns its character, `None` for a lone surrogate, and
+/// its length. Returns `None` if it is not an escape.
 fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     let plain = match text.get(1)? {
         b'u' => {
@@ -330,7 +330,7 @@ fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
     Some((Some(plain), 2))
 }
 
-/// Four hexadecimal digits.
+/// Parses four hexadecimal digits.
 fn hex(text: &[u8], at: usize) -> Option<u16> {
     let digits = text.get(at..at + 4)?;
     let is_hex = digits.iter().all(u8::is_ascii_hexdigit);

@@ -1,4 +1,4 @@
-//! Where a record begins and ends in a text of JSON.
+//! Finds where records begin and end in JSON, and reads one.
 
 use crate::format::json::build::Builder;
 use crate::format::json::lex::Cursor;
@@ -32,7 +32,7 @@ pub(in crate::format) fn read_record(
         })
     };
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
-        // What is broken was read on into the records after it.
+        // The malformed record was read into the next one.
         cursor = Cursor::new(&text[..end], start);
         shape = Shape::default();
         fault = read(&mut cursor, &mut shape).err();
@@ -44,7 +44,7 @@ pub(in crate::format) fn read_record(
     Some(builder.finish(found.finish(), fault))
 }
 
-/// Finds what is between the object and the end of its line.
+/// Reports text between the object and the end of its line.
 fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
     let rest = text[cursor.at..line].trim_ascii();
     if rest.is_empty() {
@@ -53,13 +53,13 @@ fn trailing(cursor: &mut Cursor<'_>, text: &[u8], line: usize) {
     cursor
         .found
         .add_with(codes::JSON_TRAILING, Span::of(rest, text), || {
-            let message = "something stands behind the object of this record";
-            let help = "one object stands on one line, and nothing else";
+            let message = "this line has text after the object of the record";
+            let help = "put each object on a separate line, and nothing else";
             (message.to_owned(), help.to_owned())
         });
 }
 
-/// Where the text goes on after blanks, line ends and byte-order marks.
+/// Skips blanks, line ends and byte-order marks.
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
@@ -70,13 +70,13 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Returns the end of the line on which `at` is.
+/// Returns the end of the line that contains `at`.
 fn line_end(text: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
 }
 
-/// Where the first line begins after `at`, an end of a line, that is not
-/// blank and of which `begins` is true.
+/// Returns the start of the first line after `at`, a line end, that is not
+/// blank and for which `begins` returns true.
 fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
     loop {
         let start = at + text[at..].len().min(1);
@@ -91,9 +91,9 @@ fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> us
     }
 }
 
-/// Returns true if a text begins as an object does: `{`, a key in quotes, a colon.
+/// Returns true if a text begins like an object: `{`, a quoted key, a colon.
 ///
-/// A comment of a sheet begins with the same brace, but hardly goes on so.
+/// A comment of a sheet begins with `{` too, but hardly continues like that.
 pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {
     let start = skip_blanks(text, 0);
     let Some(rest) = text[start..].strip_prefix(b"{") else {

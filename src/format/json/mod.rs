@@ -1,9 +1,9 @@
-//! Records as JSON: one object a line, read strictly.
+//! Strict reader for records in JSON, one object per line.
 //!
-//! What a general reader of JSON lets pass is found here: keys given twice,
-//! fields that nobody knows, numbers that do not fit, halves of characters. A
-//! record goes up to the end of its object's line; when it is broken, up to
-//! the next line that begins with `{`.
+//! It reports what most JSON parsers accept: duplicate keys, unknown fields,
+//! numbers out of range, lone surrogates. A record ends at the end of its
+//! object's line; if it is malformed, before the next line that begins with
+//! `{`.
 
 mod build;
 mod lex;

@@ -1,30 +1,30 @@
-//! The fields of a record, wherever they are in its object.
+//! Reads the fields of a record from its object, in any order.
 
 use std::ops::Range;
 
 use crate::format::json::lex::{Cursor, Read, Whole};
 use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
 
-/// The newest format that is read.
+/// The newest version of the format.
 const NEWEST: u64 = 1;
 
-/// The fields that every move has.
+/// The required fields of a move.
 const FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
 
-/// The most glyphs that one move can have.
-const MOST_GLYPHS: u32 = 256;
+/// Maximum number of glyphs of a move.
+const MAX_GLYPHS: u32 = 256;
 
-/// A range in the list of all items or of all glyphs.
+/// A range in the list of all items or all glyphs.
 pub(super) type Part = Range<u32>;
 
-/// A record as its JSON has it.
+/// The fields of a record.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
     pub(super) game: Option<Span>,
     pub(super) tags: Vec<(Span, Span)>,
     pub(super) moves: Vec<Entry>,
     pub(super) result: Option<Span>,
-    /// What is in a record without a move.
+    /// The items of a record without a move.
     pub(super) before: Part,
     pub(super) items: Vec<Item>,
     pub(super) glyphs: Vec<Whole>,
@@ -42,13 +42,13 @@ pub(super) struct Entry {
     pub(super) after: Part,
 }
 
-/// What is before or after a move.
+/// An item before or after a move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Item {
     pub(super) kind: ItemKind,
-    /// Its text; empty where the kind has none.
+    /// Its text, empty for kinds without text.
     pub(super) text: Span,
-    /// Where it is.
+    /// The span of its object.
     pub(super) span: Span,
 }
 
@@ -74,7 +74,7 @@ impl ItemKind {
     }
 }
 
-/// Reads the object of a record into `shape`, as far as it can be read.
+/// Reads the object of a record into `shape`, up to a syntax error.
 pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     let start = cursor.at;
     let mut seen = Vec::with_capacity(6);
@@ -102,7 +102,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
 fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
     cursor.found.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
-        let help = "add it: a record without it can be read in more than one way";
+        let help = "add it: without it the record is ambiguous";
         (message, help.to_owned())
     });
 }
@@ -112,7 +112,7 @@ fn format(cursor: &mut Cursor<'_>) -> Read<()> {
         None | Some((1..=NEWEST, _)) => Ok(()),
         Some((version, span)) => {
             let message = format!("format version {version}, this program reads <= {NEWEST}");
-            let help = "look for a newer version of this program";
+            let help = "use a newer version of this program";
             let finding = Diagnostic::new(codes::FORMAT_VERSION, span, message);
             Err(Box::new(finding.with_help(help)))
         }
@@ -141,9 +141,9 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
     Ok(())
 }
 
-/// Finds a value that its field cannot have.
+/// Reports a value that its field cannot have.
 pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, said: impl FnOnce() -> String) {
-    let help = "`scoresheet explain json/bad-value` says what there may be";
+    let help = "`scoresheet explain json/bad-value` lists the allowed values";
     cursor
         .found
         .add_with(codes::BAD_VALUE, span, || (said(), help.to_owned()));
@@ -198,14 +198,14 @@ fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Whole>) -> Read<Part> {
     let mut is_long = false;
     cursor.array(&mut |cursor| {
         let glyph = cursor.whole()?;
-        is_long |= glyphs.len() as u32 - start >= MOST_GLYPHS;
+        is_long |= glyphs.len() as u32 - start >= MAX_GLYPHS;
         glyphs.extend(glyph.filter(|_| !is_long));
         Ok(())
     })?;
     if is_long {
         let span = Span::new(from, cursor.at);
         bad_value(cursor, span, || {
-            format!("a move has at most {MOST_GLYPHS} glyphs")
+            format!("a move has at most {MAX_GLYPHS} glyphs")
         });
     }
     Ok(start..glyphs.len() as u32)
@@ -245,7 +245,7 @@ fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
     let Some(kind) = ItemKind::ALL.into_iter().find(named) else {
         bad_value(cursor, place, || {
             let names = ItemKind::ALL.map(ItemKind::as_str).join(", ");
-            format!("`{}` is none of {names}", escape_str(&name))
+            format!("`{}` is not one of {names}", escape_str(&name))
         });
         return Ok(None);
     };

@@ -1,22 +1,22 @@
-//! What stands in a record beside the main line, for `diff --all`.
+//! The remarks of a record: its variations, comments and glyphs.
 
-use scoresheet::play::{Replayed, TreeNode, View};
-use scoresheet::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
+use crate::play::{Replayed, TreeNode, View};
+use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 
 /// A move of a variation, a comment or a glyph, in the order of reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Remark {
-    /// The ply at which it stands, as `--at` names it.
-    pub(crate) path: String,
-    /// What it says, plainly written.
-    pub(crate) text: String,
-    /// The line and the ply of a legal move.
+pub(super) struct Remark {
+    /// The path of its ply, as `--at` takes it.
+    pub(super) path: String,
+    /// Its text in plain notation.
+    pub(super) text: String,
+    /// The line and the ply, if it is a legal move.
     at: Option<(LineId, u32)>,
 }
 
 impl Remark {
-    /// Those of a record.
-    pub(crate) fn all(record: &Record<'_>, game: &dyn Replayed) -> Vec<Self> {
+    /// Returns the remarks of a record.
+    pub(super) fn all(record: &Record<'_>, game: &dyn Replayed) -> Vec<Self> {
         let mut nodes = game.nodes().into_iter().peekable();
         let mut path = "start".to_owned();
         let mut remarks = Vec::new();
@@ -56,9 +56,9 @@ impl Remark {
         }
     }
 
-    /// True when both say the same: the same text, or moves that lead to the
-    /// same position.
-    pub(crate) fn is_like(&self, other: &Self, game: &dyn Replayed, others: &dyn Replayed) -> bool {
+    /// Returns true if both have the same path and either the same text or
+    /// moves that lead to the same position.
+    pub(super) fn matches(&self, other: &Self, game: &dyn Replayed, others: &dyn Replayed) -> bool {
         if self.path != other.path {
             return false;
         }
@@ -66,15 +66,15 @@ impl Remark {
             return true;
         }
         let after = |game: &dyn Replayed, (line, ply): (LineId, u32)| {
-            seen(&*game.along(line).after(ply as usize))
+            position_key(&*game.along(line).after(ply as usize))
         };
         let both = self.at.zip(other.at);
         both.is_some_and(|(one, its)| after(game, one) == after(others, its))
     }
 }
 
-/// All that tells a position from another.
-pub(crate) fn seen(view: &dyn View) -> String {
+/// Returns a text that is equal for equal positions only.
+pub(super) fn position_key(view: &dyn View) -> String {
     let position = view.position().or_else(|| view.listing());
     let position = position.unwrap_or_default();
     format!("{position} {:?} {}", view.turn(), view.next_ply())

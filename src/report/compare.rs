@@ -1,0 +1,225 @@
+//! The first difference between two records.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::play::Replayed;
+use crate::record::Record;
+use crate::report::remarks::{Remark, position_key};
+use crate::text::closed_enum;
+
+closed_enum! {
+    /// What differs between two records.
+    #[non_exhaustive]
+    pub enum DifferenceKind {
+        /// The game.
+        Game = "game",
+        /// A part of the setting.
+        Setting = "setting",
+        /// A ply of the main line.
+        Move = "move",
+        /// The result or the termination.
+        Result = "result",
+        /// A variation, a comment or a glyph.
+        Remark = "remark",
+    }
+}
+
+/// A difference between two records.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    kind: DifferenceKind,
+    place: Option<String>,
+    both: [Option<String>; 2],
+}
+
+impl Difference {
+    const fn new(kind: DifferenceKind, place: Option<String>, both: [Option<String>; 2]) -> Self {
+        Self { kind, place, both }
+    }
+
+    /// Returns what differs.
+    pub const fn kind(&self) -> DifferenceKind {
+        self.kind
+    }
+
+    /// Returns the name of the setting or the path of the ply.
+    pub fn place(&self) -> Option<&str> {
+        self.place.as_deref()
+    }
+
+    /// Returns what each record has at that place.
+    pub const fn both(&self) -> &[Option<String>; 2] {
+        &self.both
+    }
+}
+
+/// What of two records is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DiffScope {
+    /// The game, its setting, the main line and the result.
+    Game,
+    /// Variations, comments and glyphs too.
+    All,
+}
+
+/// One of two records that are compared.
+pub struct DiffSide {
+    game: Box<dyn Replayed>,
+    remarks: Vec<Remark>,
+}
+
+impl DiffSide {
+    /// Prepares a record and its game for comparison.
+    pub fn new(record: &Record<'_>, game: Box<dyn Replayed>) -> Self {
+        let remarks = Remark::all(record, &*game);
+        Self { game, remarks }
+    }
+
+    /// Returns the number of plies of the main line.
+    pub fn plies(&self) -> usize {
+        self.game.plies()
+    }
+}
+
+impl std::fmt::Debug for DiffSide {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("DiffSide").finish_non_exhaustive()
+    }
+}
+
+/// Returns the first difference between two records, or `None` if there is
+/// none.
+///
+/// Neither the notation of moves counts nor the direction of a twist if both
+/// directions lead to the same position.
+pub fn first_difference(one: &DiffSide, other: &DiffSide, scope: DiffScope) -> Option<Difference> {
+    let difference = compare_games(one, other);
+    match scope {
+        DiffScope::All if difference.is_none() => compare_remarks(one, other),
+        _ => difference,
+    }
+}
+
+/// Compares the settings, the main lines and the results.
+fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
+    let (first, second) = (&*one.game, &*other.game);
+    if let Some(difference) = settings(first, second) {
+        return Some(difference);
+    }
+    let dialect = first.dialects()[0];
+    let both = first.plies().min(second.plies());
+    let candidates: Vec<usize> = (0..both)
+        .filter(|&ply| first.ply_text(ply, dialect) != second.ply_text(ply, dialect))
+        .collect();
+    if let Some(ply) = first_different(first, second, &candidates) {
+        return Some(at_ply(first, second, ply));
+    }
+    if first.plies() != second.plies() {
+        return Some(at_ply(first, second, both));
+    }
+    let results = [first, second].map(|game| {
+        let verdict = game.verdict();
+        format!("{} {}", verdict.result, verdict.termination)
+    });
+    (results[0] != results[1])
+        .then(|| Difference::new(DifferenceKind::Result, None, results.map(Some)))
+}
+
+/// Compares the games and their settings.
+fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
+    let names = [first, second].map(|game| game.about().name.to_owned());
+    if names[0] != names[1] {
+        return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
+    }
+    // Settings that no move depends on yet are no difference.
+    if position_key(&*first.after(0)) == position_key(&*second.after(0)) {
+        return None;
+    }
+    let facts = [first, second].map(|game| {
+        let facts = game
+            .facts()
+            .into_iter()
+            .map(|(name, value)| (name, value.to_string()));
+        let tags = game.start_tags().into_iter();
+        let tags = tags.map(|(name, value)| (name.to_ascii_lowercase(), value));
+        tags.chain(facts).collect::<BTreeMap<_, _>>()
+    });
+    let keys = facts[0].keys().chain(facts[1].keys());
+    let differs = |key: &&String| facts[0].get(*key) != facts[1].get(*key);
+    let key = keys.filter(differs).min().cloned();
+    let key = key.unwrap_or_else(|| "position".to_owned());
+    let values = [&facts[0], &facts[1]].map(|facts| facts.get(&key).cloned());
+    Some(Difference::new(DifferenceKind::Setting, Some(key), values))
+}
+
+/// Returns the first of the plies after which the positions differ.
+fn first_different(
+    first: &dyn Replayed,
+    second: &dyn Replayed,
+    candidates: &[usize],
+) -> Option<usize> {
+    let mut positions = Vec::new();
+    visit_positions(first, candidates, &mut |_, key| {
+        positions.push(key);
+        ControlFlow::Continue(())
+    });
+    let mut positions = positions.into_iter();
+    let mut found = None;
+    visit_positions(second, candidates, &mut |ply, key| {
+        if positions.next() == Some(key) {
+            return ControlFlow::Continue(());
+        }
+        found = Some(ply);
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// Visits the positions after some plies, in ascending order.
+fn visit_positions(
+    game: &dyn Replayed,
+    plies: &[usize],
+    visit: &mut dyn FnMut(usize, String) -> ControlFlow<()>,
+) {
+    let mut wanted = plies.iter().copied().peekable();
+    game.walk(&mut |played, view| match wanted.peek() {
+        None => ControlFlow::Break(()),
+        Some(&ply) if ply + 1 == played => {
+            wanted.next();
+            visit(ply, position_key(view))
+        }
+        Some(_) => ControlFlow::Continue(()),
+    });
+}
+
+fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {
+    let text = |game: &dyn Replayed| {
+        let dialect = game.dialect().unwrap_or(game.dialects()[0]);
+        (ply < game.plies()).then(|| game.ply_text(ply, dialect))
+    };
+    let number = first.first_ply() as usize + ply;
+    Difference::new(
+        DifferenceKind::Move,
+        Some(number.to_string()),
+        [text(first), text(second)],
+    )
+}
+
+/// Compares variations, comments and glyphs.
+fn compare_remarks(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
+    let longest = one.remarks.len().max(other.remarks.len());
+    for index in 0..longest {
+        let both = [one.remarks.get(index), other.remarks.get(index)];
+        let [first, second] = both;
+        if let (Some(first), Some(second)) = (first, second)
+            && first.matches(second, &*one.game, &*other.game)
+        {
+            continue;
+        }
+        let path = first.or(second).map(|remark| remark.path.clone());
+        let texts = both.map(|remark| remark.map(|remark| remark.text.clone()));
+        return Some(Difference::new(DifferenceKind::Remark, path, texts));
+    }
+    None
+}
