@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::scene::board::mark::ArrowShape;
 use crate::scene::{Path, Point};
 
 /// Half the side of the square track around a face: just inside its edges.
@@ -49,9 +50,8 @@ impl fmt::Display for Turning {
     }
 }
 
-/// Returns the curved arrow around a 2x2 face centred at `centre`: its shaft, a
-/// line, and its head, an area.
-pub fn twist_arrow(centre: Point, turning: Turning) -> (Path, Path) {
+/// Returns the curved arrow around a 2x2 face centred at `centre`.
+pub(crate) fn twist_arrow(centre: Point, turning: Turning) -> ArrowShape {
     let side = match turning {
         Turning::Clockwise => 1.0,
         Turning::Anticlockwise => -1.0,
@@ -74,7 +74,7 @@ pub fn twist_arrow(centre: Point, turning: Turning) -> (Path, Path) {
         .line_to(at(tip + HEAD.0, HALF - HEAD.1))
         .line_to(at(tip + HEAD.0, HALF + HEAD.1))
         .close();
-    (shaft, head)
+    ArrowShape { shaft, head }
 }
 
 #[cfg(test)]
@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn the_ways_mirror_each_other() {
-        let (_, right) = twist_arrow(Point::default(), Turning::Clockwise);
-        let (_, left) = twist_arrow(Point::default(), Turning::Anticlockwise);
+        let right = twist_arrow(Point::default(), Turning::Clockwise).head;
+        let left = twist_arrow(Point::default(), Turning::Anticlockwise).head;
         assert_eq!(right.pen().x, -left.pen().x);
         assert_eq!(right.pen().y, left.pen().y);
     }

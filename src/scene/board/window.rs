@@ -107,7 +107,9 @@ impl FromStr for Quarters {
     type Err = QuartersError;
 
     fn from_str(text: &str) -> Result<Self, QuartersError> {
-        let found = Self::ALL.into_iter().find(|known| known.as_str() == text);
+        let found = Self::ALL
+            .into_iter()
+            .find(|quarters| quarters.as_str() == text);
         found.ok_or(QuartersError)
     }
 }

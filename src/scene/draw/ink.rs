@@ -160,6 +160,7 @@ impl fmt::Display for Suit {
 
 /// The role of a line or an area; a theme maps roles to colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ink {
     /// The background of the whole picture.
     Background,

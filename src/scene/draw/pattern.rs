@@ -10,6 +10,7 @@ const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 /// A texture that distinguishes areas without colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Pattern {
     /// No texture.
     Plain,
@@ -63,7 +64,7 @@ impl Pattern {
 /// Returns the lines or dots of a pattern within a shape, at least `inset` away
 /// from its outline; dots are very short lines. Only circles and rectangles can
 /// have a pattern.
-pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
+pub(crate) fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     let mut path = Path::new();
     let Some(area) = Area::of(shape, inset) else {
         return path;
