@@ -58,7 +58,7 @@ fn what_cannot_be_shown_is_said_with_the_name_of_the_figure() {
         ("--position oy/o", "`[%fig one]`: "),
         (
             "--theme mine.toml",
-            "`[%fig one]`: no theme is called `mine.toml`",
+            "`[%fig one]`: unknown theme `mine.toml`",
         ),
         ("-o x.svg", "`[%fig one]`: unexpected argument '-o' found"),
     ] {

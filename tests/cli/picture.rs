@@ -174,7 +174,7 @@ fn too_many_pixels_are_refused_with_a_number_and_an_option() {
         ),
         (
             &["--width", "6000", "-o", "a.gif"],
-            "at most 268435456 pixels are drawn at once; try `--width ",
+            "the limit is 268435456 pixels; try `--width ",
         ),
         (
             &["--at", "all", "--width", "5000", "-o", "{n}.png"],
@@ -197,12 +197,12 @@ fn what_is_no_kind_or_no_time_is_a_mistake_on_the_command_line() {
     for (options, said) in [
         (
             &["--to", "html"][..],
-            "figures cannot be written as `html` yet; there are `svg`, `png`, `pdf`, `gif`, `txt`",
+            "figures cannot be written as `html` yet; expected one of `svg`, `png`, `pdf`, `gif`, `txt`",
         ),
         (&["-o", "a.html"], "figures cannot be written as `html` yet"),
         (
             &["-o", "a.jpg"],
-            "no figure can be written as `jpg`; there are `svg`",
+            "unknown figure format `jpg`; expected one of `svg`",
         ),
         (&["--to", "png", "-o", "a.svg"], "ask for different kinds"),
         (&["--delay", "0s"], "a time is written as `800ms` or `1.5s`"),

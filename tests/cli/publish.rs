@@ -401,7 +401,7 @@ fn what_a_place_cannot_take_is_refused_before_anything_is_written() {
         ),
         (
             &["--for", "myspace", "-o", "a.svg"],
-            "there are `wordpress`, `github`, `latex`, `epub`",
+            "expected one of `wordpress`, `github`, `latex`, `epub`",
         ),
         (
             &["--for", "latex", "-o", "50%.pdf"],

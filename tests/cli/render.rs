@@ -282,12 +282,12 @@ fn a_theme_that_is_none_is_refused_by_file_and_key() {
         (
             "css.toml",
             2,
-            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is no colour; a colour is `#` and six",
+            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is not a colour; a colour is `#` and six",
         ),
         (
             "key.toml",
             2,
-            "error: the theme `key.toml`, line 2: `lines.shaft` is no key of a theme; there are `grid`",
+            "error: the theme `key.toml`, line 2: `lines.shaft` is not a theme key; expected one of `grid`",
         ),
         (
             "bytes.toml",
@@ -299,7 +299,7 @@ fn a_theme_that_is_none_is_refused_by_file_and_key() {
         (
             "pink",
             2,
-            "error: no theme is called `pink`; there are `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
+            "error: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
         ),
     ] {
         let done = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])

@@ -66,23 +66,23 @@ impl fmt::Display for ThemeFileError {
         match &self.problem {
             Problem::Syntax(message) => f.write_str(message),
             Problem::Unknown(known) => {
-                f.write_str(" is no key of a theme; there are")?;
+                f.write_str(" is not a theme key; expected one of")?;
                 listed(f, known.iter().map(String::as_str))
             }
             Problem::NoTable => f.write_str(" is a table of keys, not a value"),
             Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
-            Problem::Colour(found) => write!(f, ": `{found}` is no colour; {ColourError}"),
+            Problem::Colour(found) => write!(f, ": `{found}` is not a colour; {ColourError}"),
             Problem::Pattern(found) => {
-                write!(f, ": `{found}` is no pattern; there are")?;
+                write!(f, ": `{found}` is not a pattern; expected one of")?;
                 listed(f, Pattern::ALL.map(Pattern::as_str))
             }
             Problem::MarkLine(found) => {
-                write!(f, ": `{found}` is no kind of line; there are")?;
+                write!(f, ": `{found}` is not a line style; expected one of")?;
                 listed(f, MarkLine::ALL.map(MarkLine::as_str))
             }
             Problem::Width(found) => write!(
                 f,
-                ": `{found}` is no width; a width is a number from 0 to {MAX_WIDTH}, in squares of a board"
+                ": `{found}` is not a width; a width is a number from 0 to {MAX_WIDTH}, in squares of a board"
             ),
             Problem::Base(error) => write!(f, ": {error}"),
         }
@@ -246,7 +246,7 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
         }
         Slot::MarkLine(line) => {
             let text = value.as_str();
-            let text = text.ok_or(Problem::Type(value.type_str(), "a kind of line"))?;
+            let text = text.ok_or(Problem::Type(value.type_str(), "a line style"))?;
             let found = MarkLine::ALL.into_iter().find(|one| one.as_str() == text);
             **line = found.ok_or_else(|| Problem::MarkLine(quoted(text)))?;
         }
@@ -303,17 +303,17 @@ mod tests {
     fn mistakes_are_named_with_what_would_do() {
         let hues = "`orange`, `yellow`, `red`, `blue`, `green`, `violet`";
         for (text, message) in [
-            ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is no key of a theme; there are `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
-            ("colour = 1", "line 1: `colour` is no key of a theme; there are `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
-            ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is no key of a theme; there are {hues}")),
-            ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is no colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
+            ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is not a theme key; expected one of `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
+            ("colour = 1", "line 1: `colour` is not a theme key; expected one of `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
+            ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is not a theme key; expected one of {hues}")),
+            ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is not a colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
             ("[surface]\narrow = 7", "line 2: `surface.arrow` is a colour, not a value of type integer".to_owned()),
             ("[surface.arrow]\nx = 7", "line 1: `surface.arrow` is a colour, not a value of type table".to_owned()),
             ("lines = 7", "line 1: `lines` is a table of keys, not a value".to_owned()),
-            ("lines.grid = -1", "line 1: `lines.grid`: `-1` is no width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
-            ("lines.grid = nan", "line 1: `lines.grid`: `nan` is no width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
-            ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is no pattern; there are `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
-            ("base = \"pink\"", "line 1: `base`: no theme is called `pink`; there are `classic`, `print`, `contrast`, `dark`".to_owned()),
+            ("lines.grid = -1", "line 1: `lines.grid`: `-1` is not a width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+            ("lines.grid = nan", "line 1: `lines.grid`: `nan` is not a width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+            ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is not a pattern; expected one of `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
+            ("base = \"pink\"", "line 1: `base`: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`".to_owned()),
             ("base = 1", "line 1: `base` is the name of a theme, not a value of type integer".to_owned()),
         ] {
             assert_eq!(refused(text), message);
@@ -343,7 +343,7 @@ mod tests {
             }
             let quoted = value.replace('"', "\\\"");
             let message = refused(&format!("surface.\"{quoted}\" = 1"));
-            assert!(message.contains(" is no key of a theme"), "{message}");
+            assert!(message.contains(" is not a theme key"), "{message}");
         }
     }
 

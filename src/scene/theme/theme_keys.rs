@@ -8,7 +8,6 @@ use crate::scene::{
 
 /// The value of a theme key.
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[non_exhaustive]
 pub enum ThemeValue {
     /// A colour.
     Colour(Colour),
