@@ -22,7 +22,8 @@ fn figures(most: usize) -> Vec<Scene> {
     };
     let mut records = read(Source::new("bench", GAME.as_bytes()), options);
     let record = records.next().expect("the sample has a record");
-    let game = replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("the sample is sound");
+    let game =
+        replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("the sample is sound");
     let plies = 1..=game.plies().min(most);
     let figure = |ply| game.after(ply).figure(&FigureOptions::default());
     plies.map(figure).collect()

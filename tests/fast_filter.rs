@@ -79,7 +79,9 @@ fn archive(seed: u64, games: u64) -> String {
             0 | 1 => GameKind::ALL[0],
             _ => GameKind::ALL[number as usize % GameKind::ALL.len()],
         };
-        let players = kind.playouts(&TagValues::new(), Policy::Random).expect("usual games");
+        let players = kind
+            .playouts(&TagValues::new(), Policy::Random)
+            .expect("usual games");
         if style < 2 {
             players.write_list(&mut rng, kind.dialects()[style as usize], &mut text);
             continue;

@@ -115,7 +115,11 @@ fn through_repeated(start: &str, piece: &str, count: usize) -> Duration {
         for record in read(input.as_bytes()) {
             length += record.text().len();
             let mut findings = Vec::new();
-            drop(games::replay_with(&record, &TagValues::new(), &mut findings));
+            drop(games::replay_with(
+                &record,
+                &TagValues::new(),
+                &mut findings,
+            ));
         }
         assert!(length == input.len() || length == 0);
     })

@@ -17,10 +17,10 @@ mod svg;
 mod text;
 
 pub(crate) use core::css_vars::CssVars;
-pub use core::number::push_number;
-pub(crate) use core::number::{push_thousandths, to_thousandths};
+pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
+#[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};
 pub(crate) use core::path_data::PathData;
 pub use core::target::{Target, TargetError};

@@ -133,7 +133,7 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
         return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
     }
     // Settings that no move depends on yet are no difference.
-    if position_key(&*first.after(0)) == position_key(&*second.after(0)) {
+    if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }
     let facts = [first, second].map(|game| {
@@ -196,7 +196,7 @@ fn visit_positions(
 fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {
     let text = |game: &dyn Replayed| {
         let dialect = game.dialect().unwrap_or(game.dialects()[0]);
-        (ply < game.plies()).then(|| game.ply_text(ply, dialect))
+        game.ply_text(ply, dialect)
     };
     let number = first.first_ply() as usize + ply;
     Difference::new(

@@ -64,7 +64,7 @@ impl CsvTable {
             return row;
         };
         let plies = replayed.plies();
-        let view = replayed.after(plies);
+        let view = replayed.end();
         let score = score(entry, replayed, plies, &*view);
         self.position(entry, own, &score, &view.standings())
     }
@@ -82,7 +82,7 @@ impl CsvTable {
         for name in SETTING.iter().chain(&LAST) {
             row.push(cell(&value[*name]));
         }
-        let names = entry.replayed.map(Replayed::seats).unwrap_or_default();
+        let names = entry.replayed.map(|game| game.seats()).unwrap_or_default();
         for name in &self.seats {
             let index = names.iter().position(|seat| seat.name == *name);
             let standing = index.and_then(|index| standings.seats.get(index));

@@ -66,7 +66,9 @@ impl Remark {
             return true;
         }
         let after = |game: &dyn Replayed, (line, ply): (LineId, u32)| {
-            position_key(&*game.along(line).after(ply as usize))
+            let game = game.along(line);
+            let view = game.after(ply as usize);
+            view.map(|view| position_key(&*view))
         };
         let both = self.at.zip(other.at);
         both.is_some_and(|(one, its)| after(game, one) == after(others, its))

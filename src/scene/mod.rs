@@ -14,24 +14,32 @@ mod draw;
 mod theme;
 
 pub use board::coords::{Coords, CoordsError, Edges};
+#[doc(hidden)]
 pub use board::frame::BoardFrame;
-pub use board::labels::coordinates;
-pub use board::mark::{Mark, Sign, cross_path, straight_arrow};
+pub(crate) use board::labels::coordinates;
+pub(crate) use board::mark::straight_arrow;
+pub use board::mark::{Mark, Sign};
 pub use board::picture::{BoardPicture, StoneShape};
-pub use board::twist::{Turning, twist_arrow};
+pub use board::twist::Turning;
+pub(crate) use board::twist::twist_arrow;
 pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Window};
-pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect, Segment, Word};
-pub use draw::glyphs::{Anchor, WEIGHT, centred_text_path, text_path, text_width};
+pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
+#[doc(hidden)]
+pub use draw::geometry::{Segment, Word};
+pub use draw::glyphs::Anchor;
+pub(crate) use draw::glyphs::{WEIGHT, centred_text_path, text_path, text_width};
 pub use draw::ink::{Hue, Ink, MarkColour, Suit};
 pub use draw::item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
-pub use draw::outline::{Cells, outline_path};
+pub(crate) use draw::outline::{Cells, outline_path};
 pub use draw::panels::Panel;
-pub use draw::pattern::{Pattern, pattern_path};
+pub use draw::pattern::Pattern;
+pub(crate) use draw::pattern::pattern_path;
 pub use draw::scene::Scene;
-pub use draw::text_metrics::{shortened, text_length};
+pub(crate) use draw::text_metrics::{shortened, text_length};
 pub use theme::builtin::ThemeError;
 pub use theme::mark_line::MarkLine;
 pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme};
 #[cfg(feature = "themes")]
 pub use theme::theme_file::ThemeFileError;
+#[doc(hidden)]
 pub use theme::theme_keys::ThemeValue;

@@ -58,7 +58,7 @@ fn errors_name_their_figure() {
         ("--position oy/o", "`[%fig one]`: "),
         (
             "--theme mine.toml",
-            "`[%fig one]`: no theme is called `mine.toml`",
+            "`[%fig one]`: unknown theme `mine.toml`",
         ),
         ("-o x.svg", "`[%fig one]`: unexpected argument '-o' found"),
     ] {

@@ -173,7 +173,7 @@ fn too_many_pixels_are_refused_with_a_number_and_an_option() {
         ),
         (
             &["--width", "6000", "-o", "a.gif"],
-            "at most 268435456 pixels are drawn at once; try `--width ",
+            "the limit is 268435456 pixels; try `--width ",
         ),
         (
             &["--at", "all", "--width", "5000", "-o", "{n}.png"],
@@ -196,12 +196,12 @@ fn unknown_formats_and_delays_are_usage_errors() {
     for (options, message) in [
         (
             &["--to", "html"][..],
-            "figures cannot be written as `html` yet; there are `svg`, `png`, `pdf`, `gif`, `txt`",
+            "figures cannot be written as `html` yet; expected one of `svg`, `png`, `pdf`, `gif`, `txt`",
         ),
         (&["-o", "a.html"], "figures cannot be written as `html` yet"),
         (
             &["-o", "a.jpg"],
-            "no figure can be written as `jpg`; there are `svg`",
+            "unknown figure format `jpg`; expected one of `svg`",
         ),
         (
             &["--to", "png", "-o", "a.svg"],

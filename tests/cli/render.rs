@@ -282,12 +282,12 @@ fn an_invalid_theme_is_refused_by_file_and_key() {
         (
             "css.toml",
             2,
-            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is no colour; a colour is `#` and six",
+            "error: the theme `css.toml`, line 2: `surface.board`: `red;background:url(http://x)` is not a colour; a colour is `#` and six",
         ),
         (
             "key.toml",
             2,
-            "error: the theme `key.toml`, line 2: `lines.shaft` is no key of a theme; there are `grid`",
+            "error: the theme `key.toml`, line 2: `lines.shaft` is not a theme key; expected one of `grid`",
         ),
         (
             "bytes.toml",
@@ -299,7 +299,7 @@ fn an_invalid_theme_is_refused_by_file_and_key() {
         (
             "pink",
             2,
-            "error: no theme is called `pink`; there are `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
+            "error: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
         ),
     ] {
         let done = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])
@@ -323,8 +323,7 @@ fn marks_outside_the_window_are_reported() {
     ] {
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, text];
         let done = scoresheet(&options).input(REAL).done().exits(0);
-        let message =
-            format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
+        let message = format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
         assert_eq!(done.err, message);
         let there = text.replace("b7", "b6");
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &there];

@@ -172,9 +172,9 @@ impl<'p> Table<'p> {
             drawing.card(part.card, deck, Point::new(middle + gap, y), Side::Face);
             let half = y + CARD.1 / 2.0;
             let (from, to) = (middle - gap + 0.04, middle + gap - 0.02);
-            let (shaft, head) = straight_arrow(Point::new(from, half), Point::new(to, half));
-            drawing.add(shaft, Style::line(Ink::Arrow, Line::Edge));
-            drawing.add(head, Style::filled(Ink::Arrow));
+            let arrow = straight_arrow(Point::new(from, half), Point::new(to, half));
+            drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
+            drawing.add(arrow.head, Style::filled(Ink::Arrow));
             let below = (Anchor::Middle, Point::new(middle, y + CARD.1 + 0.4));
             drawing.name(&self.name(seat), 0.36, below, place.width);
         }

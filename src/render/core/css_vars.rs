@@ -22,8 +22,8 @@ impl CssVars {
         if inks == (None, None) {
             return None;
         }
-        let known = self.classes.iter().position(|(known, _)| *known == inks);
-        let number = known.unwrap_or_else(|| {
+        let found = self.classes.iter().position(|(other, _)| *other == inks);
+        let number = found.unwrap_or_else(|| {
             self.classes.push((inks, paint));
             self.classes.len() - 1
         });
@@ -40,12 +40,12 @@ impl CssVars {
             let pen = paint.pen.map(|pen| pen.colour);
             let fill = fill.zip(paint.fill);
             let stroke = stroke.zip(pen);
-            if let Some(role) = fill {
-                push_rule(&mut rules, "fill", role);
+            if let Some((ink, colour)) = fill {
+                push_rule(&mut rules, "fill", ink, colour);
             }
-            if let Some(role) = stroke {
-                let between = if fill.is_some() { ";stroke" } else { "stroke" };
-                push_rule(&mut rules, between, role);
+            if let Some((ink, colour)) = stroke {
+                let property = if fill.is_some() { ";stroke" } else { "stroke" };
+                push_rule(&mut rules, property, ink, colour);
             }
             rules.push('}');
         }
@@ -56,8 +56,8 @@ impl CssVars {
 
 /// Writes one declaration: the custom property of the role, with the theme's
 /// colour as its fallback.
-fn push_rule(rules: &mut String, what: &str, (ink, colour): (Ink, Colour)) {
-    rules.push_str(what);
+fn push_rule(rules: &mut String, property: &str, ink: Ink, colour: Colour) {
+    rules.push_str(property);
     rules.push_str(":var(--scoresheet");
     for part in ink.key_parts() {
         rules.push('-');

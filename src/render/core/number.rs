@@ -4,15 +4,7 @@
 /// no minus zero.
 ///
 /// Values beyond twelve digits are clamped.
-///
-/// # Examples
-///
-/// ```
-/// let mut out = String::new();
-/// scoresheet::render::push_number(&mut out, -12.3405);
-/// assert_eq!(out, "-12.341");
-/// ```
-pub fn push_number(out: &mut String, value: f64) {
+pub(crate) fn push_number(out: &mut String, value: f64) {
     let (digits, first) = digits_of(to_thousandths(value));
     out.extend(digits[first..].iter().copied().map(char::from));
 }

@@ -34,8 +34,11 @@ impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name } = self;
         match name.as_str() {
-            "html" => write!(f, "figures cannot be written as `html` yet; there are")?,
-            _ => write!(f, "no figure can be written as `{name}`; there are")?,
+            "html" => write!(
+                f,
+                "figures cannot be written as `html` yet; expected one of"
+            )?,
+            _ => write!(f, "unknown figure format `{name}`; expected one of")?,
         }
         for (number, target) in Target::ALL.into_iter().enumerate() {
             let comma = if number == 0 { "" } else { "," };
@@ -92,7 +95,7 @@ mod tests {
         assert!(Target::of_path(Path::new("svg")).is_err());
         assert_eq!(
             "html".parse::<Target>().unwrap_err().to_string(),
-            "figures cannot be written as `html` yet; there are `svg`, `png`, `pdf`, `gif`, `txt`"
+            "figures cannot be written as `html` yet; expected one of `svg`, `png`, `pdf`, `gif`, `txt`"
         );
     }
 }

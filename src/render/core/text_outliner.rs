@@ -64,7 +64,7 @@ impl TextOutliner {
         for ch in text.content.chars() {
             let face = self.face(text.weight);
             if let Some(glyph) = glyph_of(face, ch) {
-                add_glyph(face, glyph, 1.0, (at, 0.0), &mut line);
+                add_glyph(face, glyph, 1.0, Point::new(at, 0.0), &mut line);
                 at += advance(face, glyph);
             } else {
                 at += add_box(face, ch, at, &mut line);
@@ -98,7 +98,7 @@ fn advance(face: &Face<'_>, glyph: GlyphId) -> f64 {
     f64::from(units) / f64::from(face.units_per_em())
 }
 
-fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: (f64, f64), path: &mut Path) {
+fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: Point, path: &mut Path) {
     let mut outline = Outline {
         path,
         scale: size / f64::from(face.units_per_em()),
@@ -132,7 +132,7 @@ fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
         let mut x = l + (inner - zero * row.len() as f64) / 2.0;
         for digit in row.chars() {
             if let Some(glyph) = face.glyph_index(digit) {
-                add_glyph(face, glyph, size, (x, base), path);
+                add_glyph(face, glyph, size, Point::new(x, base), path);
             }
             x += zero;
         }
@@ -153,13 +153,13 @@ fn add_corners(path: &mut Path, corners: [(f64, f64); 4]) {
 struct Outline<'p> {
     path: &'p mut Path,
     scale: f64,
-    at: (f64, f64),
+    at: Point,
 }
 
 impl Outline<'_> {
     fn point(&self, x: f32, y: f32) -> Point {
         let (x, y) = (f64::from(x) * self.scale, f64::from(y) * self.scale);
-        Point::new(self.at.0 + x, self.at.1 - y)
+        self.at.moved(x, -y)
     }
 }
 

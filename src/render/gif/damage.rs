@@ -84,9 +84,9 @@ impl HashedFrame {
 /// Returns the pixels that an operation may touch.
 fn touched(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRect> {
     let first =
-        |units: f64, most: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(most)) as u32;
+        |units: f64, max: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(max)) as u32;
     let last =
-        |units: f64, most: u32| ((units * scale).ceil() + 1.0).clamp(0.0, f64::from(most)) as u32;
+        |units: f64, max: u32| ((units * scale).ceil() + 1.0).clamp(0.0, f64::from(max)) as u32;
     let (left, top) = (
         first(bounds.low.x, size.width),
         first(bounds.low.y, size.height),

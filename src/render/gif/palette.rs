@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use crate::scene::Colour;
 
 /// Maximum number of colours in a palette; one more index is transparent.
-const MAX: usize = 255;
+const MAX_COLOURS: usize = 255;
 
 /// Maximum number of steps between two colours.
-const MAX_PARTS: usize = 8;
+const MAX_STEPS: usize = 8;
 
 /// Number of slots in the lookup cache.
-const MEMORY: usize = 1 << 14;
+const CACHE_SLOTS: usize = 1 << 14;
 
 /// The palette of an animation: the colours used, and blends of each two for
 /// antialiased edges.
@@ -20,28 +20,28 @@ pub(crate) struct Palette {
     /// The red, green and blue channels of all colours.
     planes: [Vec<i16>; 3],
     /// Cached lookups, by a hash of the colour.
-    known: Vec<Option<(Colour, u8)>>,
+    cache: Vec<Option<(Colour, u8)>>,
 }
 
 impl Palette {
     /// Creates the palette for these colours, the most important first.
     pub(crate) fn new(painted: &[Colour]) -> Self {
         let mut seen = BTreeSet::new();
-        let mut colours: Vec<Colour> = Vec::with_capacity(MAX);
+        let mut colours: Vec<Colour> = Vec::with_capacity(MAX_COLOURS);
         for &colour in painted {
-            if colours.len() < MAX && seen.insert((colour.r, colour.g, colour.b)) {
+            if colours.len() < MAX_COLOURS && seen.insert((colour.r, colour.g, colour.b)) {
                 colours.push(colour);
             }
         }
         let count = colours.len();
         // Midpoints first, then thirds, then quarters.
-        for (one, two, part) in steps(count) {
-            if colours.len() == MAX {
+        for (one, two, step, all) in steps(count) {
+            if colours.len() == MAX_COLOURS {
                 break;
             }
-            let mixed = mixed(colours[one], colours[two], part);
-            if seen.insert((mixed.r, mixed.g, mixed.b)) {
-                colours.push(mixed);
+            let blended = blend(colours[one], colours[two], step, all);
+            if seen.insert((blended.r, blended.g, blended.b)) {
+                colours.push(blended);
             }
         }
         let plane = |part: fn(&Colour) -> u8| {
@@ -55,47 +55,47 @@ impl Palette {
                 plane(|colour| colour.b),
             ],
             colours,
-            known: vec![None; MEMORY],
+            cache: vec![None; CACHE_SLOTS],
         }
     }
 
     /// Returns the transparent index, which keeps the previous frame's pixel.
     pub(crate) const fn transparent(&self) -> u8 {
-        MAX as u8
+        MAX_COLOURS as u8
     }
 
     /// Returns the red, green and blue of every index.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let bytes = self.colours.iter().flat_map(|one| [one.r, one.g, one.b]);
         let mut bytes: Vec<u8> = bytes.collect();
-        bytes.resize((MAX + 1) * 3, 0);
+        bytes.resize((MAX_COLOURS + 1) * 3, 0);
         bytes
     }
 
     /// Returns the index of the nearest colour.
     pub(crate) fn index(&mut self, colour: Colour) -> u8 {
         let bits = u32::from_be_bytes([0, colour.r, colour.g, colour.b]);
-        let place = (bits.wrapping_mul(0x9e37_79b1) >> 18) as usize % MEMORY;
+        let slot = (bits.wrapping_mul(0x9e37_79b1) >> 18) as usize % CACHE_SLOTS;
         // Two slots per hash, so that two colours that collide do not evict
         // each other.
-        for place in [place, place ^ 1] {
-            if let Some((known, index)) = self.known[place]
-                && known == colour
+        for slot in [slot, slot ^ 1] {
+            if let Some((cached, index)) = self.cache[slot]
+                && cached == colour
             {
                 return index;
             }
         }
         let index = self.nearest(colour);
-        self.known[place ^ 1] = self.known[place].replace((colour, index));
+        self.cache[slot ^ 1] = self.cache[slot].replace((colour, index));
         index
     }
 
     fn nearest(&self, colour: Colour) -> u8 {
         let [reds, greens, blues] = &self.planes;
-        let known = reds.iter().zip(greens).zip(blues);
+        let channels = reds.iter().zip(greens).zip(blues);
         // With the index in the low bits, the minimum is the first of the
         // nearest colours.
-        let away = known.zip(0..256).map(|(((r, g), b), index)| {
+        let away = channels.zip(0..256).map(|(((r, g), b), index)| {
             let parts = [(r, colour.r, 3), (g, colour.g, 4), (b, colour.b, 2)];
             distance(parts) << u8::BITS | index
         });
@@ -104,16 +104,14 @@ impl Palette {
 }
 
 /// Yields pairs of colours with a position between them.
-fn steps(count: usize) -> impl Iterator<Item = (usize, usize, (usize, usize))> {
-    let pairs = move |part| {
-        (0..count).flat_map(move |one| (one + 1..count).map(move |two| (one, two, part)))
-    };
-    let parts = (2..=MAX_PARTS).flat_map(|all| (1..all).map(move |step| (step, all)));
-    parts.flat_map(pairs)
+fn steps(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
+    let pairs = move || (0..count).flat_map(move |one| (one + 1..count).map(move |two| (one, two)));
+    let parts = (2..=MAX_STEPS).flat_map(|all| (1..all).map(move |step| (step, all)));
+    parts.flat_map(move |(step, all)| pairs().map(move |(one, two)| (one, two, step, all)))
 }
 
 /// Blends two colours: `step` of `all` steps from one to the other.
-fn mixed(one: Colour, two: Colour, (step, all): (usize, usize)) -> Colour {
+fn blend(one: Colour, two: Colour, step: usize, all: usize) -> Colour {
     let part = |one: u8, two: u8| {
         let sum = usize::from(one) * (all - step) + usize::from(two) * step;
         ((sum + all / 2) / all) as u8

@@ -32,7 +32,7 @@ impl fmt::Display for PlatformError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Platform::ALL.map(|platform| format!("`{platform}`"));
         let (name, names) = (&self.name, names.join(", "));
-        write!(f, "no platform is called `{name}`; there are {names}")
+        write!(f, "unknown platform `{name}`; expected one of {names}")
     }
 }
 
@@ -84,7 +84,7 @@ mod tests {
         }
         assert_eq!(
             "html".parse::<Platform>().unwrap_err().to_string(),
-            "no platform is called `html`; there are `wordpress`, `github`, `latex`, `epub`"
+            "unknown platform `html`; expected one of `wordpress`, `github`, `latex`, `epub`"
         );
     }
 

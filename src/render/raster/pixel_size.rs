@@ -134,16 +134,18 @@ impl fmt::Display for TooLarge {
         if let Some(side) = self.longest {
             return write!(
                 f,
-                "{size} pixels are asked for, but a side of a GIF has at most {side}"
+                "{size} pixels requested, but a side of a GIF has at most {side}"
             );
         }
         if size.area().saturating_mul(*pictures) == *pixels {
-            write!(f, "{pictures} times {size} pixels are asked for")?;
+            write!(f, "{pictures} times {size} pixels requested")?;
         } else {
-            let all = format_args!("{pictures} pictures up to {size}, {pixels} pixels in all");
-            write!(f, "{all}, are asked for")?;
+            write!(
+                f,
+                "{pictures} pictures up to {size} have {pixels} pixels together"
+            )?;
         }
-        write!(f, ", but at most {MAX_PIXELS} pixels are drawn at once")
+        write!(f, ", but the limit is {MAX_PIXELS} pixels")
     }
 }
 
@@ -170,8 +172,8 @@ mod tests {
         let error = PixelSize::check_all(&[half, one, half]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "3 pictures up to 16384x8192, 268451840 pixels in all, are asked for, but at most \
-             268435456 pixels are drawn at once"
+            "3 pictures up to 16384x8192 have 268451840 pixels together, but the limit \
+             is 268435456 pixels"
         );
         assert_eq!(size(65_535, 1).check_gif(1), Ok(()));
         assert!(size(1, 65_536).check_gif(1).is_err());

@@ -123,8 +123,8 @@ impl PixelRoundRect {
                 let edge = columns.map(|column| self.parts(column, down, paint));
                 (row, edge.collect())
             });
-            let mut known = edge.iter().copied();
-            row.paint(pixels, paint, |_| known.next().unwrap_or_default());
+            let mut coverage = edge.iter().copied();
+            row.paint(pixels, paint, |_| coverage.next().unwrap_or_default());
         }
     }
 
@@ -154,16 +154,16 @@ impl PixelRoundRect {
     /// sixteenths.
     fn parts(&self, column: usize, down: f64, paint: PixelPaint) -> [u8; 2] {
         // A thin shape never covers a whole pixel.
-        let most = 2.0 * self.half.0.min(self.half.1);
+        let thickness = 2.0 * self.half.0.min(self.half.1);
         let across = (column as f64 + 0.5 - self.centre.x).abs();
         let away = self.distance(across, down);
         match (paint.fill, paint.rim) {
             (Some(_), Some((_, half))) => {
-                let inside = sixteenths(least(0.5 - half - away, most - 2.0 * half));
-                let all = least(half + 0.5 - away, most + 2.0 * half);
+                let inside = sixteenths(min(0.5 - half - away, thickness - 2.0 * half));
+                let all = min(half + 0.5 - away, thickness + 2.0 * half);
                 [if inside < 16 { sixteenths(all) } else { 0 }, inside]
             }
-            (Some(_), None) => [0, sixteenths(least(0.5 - away, most))],
+            (Some(_), None) => [0, sixteenths(min(0.5 - away, thickness))],
             (None, Some((_, half))) => {
                 let hole = (0.5 - half - away).max(0.0);
                 [sixteenths((half + 0.5 - away).min(1.0) - hole), 0]
@@ -254,11 +254,11 @@ pub(crate) fn pixel(place: f64, count: usize) -> usize {
 /// larger.
 const fn sixteenths(part: f64) -> u8 {
     // The cast turns negative values into zero.
-    (least(part, 1.0) * 16.0 + 0.5) as u8
+    (min(part, 1.0) * 16.0 + 0.5) as u8
 }
 
 /// Returns the smaller number; faster than `f64::min`, which handles NaN.
-const fn least(one: f64, two: f64) -> f64 {
+const fn min(one: f64, two: f64) -> f64 {
     if one < two { one } else { two }
 }
 

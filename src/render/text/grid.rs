@@ -102,19 +102,27 @@ impl Grid {
         let (low, high) = (from.min(to), from.max(to));
         if low.1 == high.1 {
             for column in low.0.max(0)..=high.0.min(MAX) {
-                self.arm(column, low.1, (LEFT, column > low.0), weight);
-                self.arm(column, low.1, (RIGHT, column < high.0), weight);
+                if column > low.0 {
+                    self.connect(column, low.1, LEFT, weight);
+                }
+                if column < high.0 {
+                    self.connect(column, low.1, RIGHT, weight);
+                }
             }
         } else if low.0 == high.0 {
             for row in low.1.max(0)..=high.1.min(MAX) {
-                self.arm(low.0, row, (UP, row > low.1), weight);
-                self.arm(low.0, row, (DOWN, row < high.1), weight);
+                if row > low.1 {
+                    self.connect(low.0, row, UP, weight);
+                }
+                if row < high.1 {
+                    self.connect(low.0, row, DOWN, weight);
+                }
             }
         }
     }
 
-    fn arm(&mut self, column: i32, row: i32, (arm, has): (usize, bool), weight: LineWeight) {
-        if let Some(cell) = self.cell(column, row).filter(|_| has) {
+    fn connect(&mut self, column: i32, row: i32, arm: usize, weight: LineWeight) {
+        if let Some(cell) = self.cell(column, row) {
             cell.arms[arm] = cell.arms[arm].max(Some(weight));
         }
     }

@@ -244,7 +244,7 @@ impl BoardFrame {
 
     /// Returns the visible squares as cells, with the sides at which the board
     /// continues.
-    pub fn cells(&self, squares: &SquareSet) -> Cells {
+    pub(crate) fn cells(&self, squares: &SquareSet) -> Cells {
         let mut cells = Cells::default();
         for square in squares.into_iter().filter(|&square| self.shows(square)) {
             let (column, row) = self.column_row(square);

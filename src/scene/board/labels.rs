@@ -14,7 +14,7 @@ const INSIDE: (f64, f64) = (0.165, 0.2);
 const INSET: f64 = 0.045;
 
 /// Returns the letters of the files and the numbers of the ranks, if shown.
-pub fn coordinates(frame: &BoardFrame) -> Option<Item> {
+pub(crate) fn coordinates(frame: &BoardFrame) -> Option<Item> {
     let size = match frame.coords() {
         Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
         _ => frame.coordinate(),

@@ -11,6 +11,7 @@ const HEAD: (f64, f64) = (0.3, 0.17);
 
 /// An annotation on a board.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Mark {
     /// A frame around a square.
     Frame(MarkColour, Square),
@@ -104,8 +105,8 @@ impl Sign {
     }
 }
 
-/// Two crossed lines about `centre` that reach so far to each side.
-pub fn cross_path(centre: Point, reach: f64) -> Path {
+/// Returns two crossed lines around `centre`, with a radius of `reach`.
+fn cross_path(centre: Point, reach: f64) -> Path {
     let mut path = Path::new();
     path.move_to(centre.moved(-reach, -reach))
         .line_to(centre.moved(reach, reach))
@@ -114,8 +115,17 @@ pub fn cross_path(centre: Point, reach: f64) -> Path {
     path
 }
 
-/// Returns a straight arrow: its shaft, a line, and the head at `to`, an area.
-pub fn straight_arrow(from: Point, to: Point) -> (Path, Path) {
+/// The two parts of an arrow.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ArrowShape {
+    /// The shaft, a line.
+    pub(crate) shaft: Path,
+    /// The head, an area.
+    pub(crate) head: Path,
+}
+
+/// Returns a straight arrow that points at `to`.
+pub(crate) fn straight_arrow(from: Point, to: Point) -> ArrowShape {
     let length = from.distance(to).max(f64::EPSILON);
     let back = (HEAD.0 / length).min(1.0);
     let neck = to.towards(from, back);
@@ -127,12 +137,12 @@ pub fn straight_arrow(from: Point, to: Point) -> (Path, Path) {
         .line_to(neck.moved(-dy * HEAD.1, dx * HEAD.1))
         .line_to(neck.moved(dy * HEAD.1, -dx * HEAD.1))
         .close();
-    (shaft, head)
+    ArrowShape { shaft, head }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Mark, Sign, straight_arrow};
+    use super::{ArrowShape, Mark, Sign, straight_arrow};
     use crate::scene::{MarkColour, Point, Segment};
 
     #[test]
@@ -160,14 +170,14 @@ mod tests {
 
     #[test]
     fn the_shaft_ends_where_the_head_begins() {
-        let (shaft, head) = straight_arrow(Point::new(0.0, 0.0), Point::new(3.0, 4.0));
+        let ArrowShape { shaft, head } = straight_arrow(Point::new(0.0, 0.0), Point::new(3.0, 4.0));
         assert!((shaft.pen().distance(Point::new(3.0, 4.0)) - 0.3).abs() < 1e-9);
         assert_eq!(head.pen(), Point::new(3.0, 4.0));
     }
 
     #[test]
     fn an_arrow_to_its_own_start_is_finite() {
-        let (shaft, head) = straight_arrow(Point::new(1.0, 1.0), Point::new(1.0, 1.0));
+        let ArrowShape { shaft, head } = straight_arrow(Point::new(1.0, 1.0), Point::new(1.0, 1.0));
         assert!(shaft.pen().x.is_finite() && head.pen().x.is_finite());
     }
 }

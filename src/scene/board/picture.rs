@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Face, Size, Square, SquareSet};
+use crate::scene::board::mark::ArrowShape;
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Path, Rect,
-    RoundRect, Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Rect, RoundRect,
+    Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
 };
 
 /// The radius of stones.
@@ -26,6 +27,7 @@ const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
 
 /// The shape of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
 pub enum StoneShape {
     /// A disc.
     #[default]
@@ -234,8 +236,8 @@ impl BoardPicture {
             radius: 0.5,
         };
         self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
-        let (shaft, head) = twist_arrow(centre, self.frame.turning(turning));
-        self.arrow((shaft, head), Ink::Arrow, None);
+        let arrow = twist_arrow(centre, self.frame.turning(turning));
+        self.arrow(arrow, Ink::Arrow, None);
     }
 
     /// Draws the dashed curved arrow of a twist not yet made.
@@ -269,31 +271,22 @@ impl BoardPicture {
 
     /// Draws an arrow in the colour of a mark, with a dark edge and a light
     /// halo, so that it stands out on any background.
-    pub(in crate::scene) fn coloured_arrow(
-        &mut self,
-        (shaft, head): (Path, Path),
-        colour: MarkColour,
-    ) {
+    pub(in crate::scene) fn coloured_arrow(&mut self, arrow: ArrowShape, colour: MarkColour) {
         let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Arrow, KEYLINE));
         let rim = Style::stroked(Ink::Text, Width::Units(KEYLINE));
-        self.arrow((shaft.clone(), head.clone()), Ink::Mark(colour), None);
-        self.add(Layer::Edge, shaft, edge);
-        self.add(Layer::Edge, head, rim);
+        self.arrow(arrow.clone(), Ink::Mark(colour), None);
+        self.add(Layer::Edge, arrow.shaft, edge);
+        self.add(Layer::Edge, arrow.head, rim);
     }
 
     /// Draws an arrow, a shaft and a head.
-    pub(in crate::scene) fn arrow(
-        &mut self,
-        (shaft, head): (Path, Path),
-        ink: Ink,
-        dash: Option<Dash>,
-    ) {
+    pub(in crate::scene) fn arrow(&mut self, arrow: ArrowShape, ink: Ink, dash: Option<Dash>) {
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
-        self.add(Layer::Halo, shaft.clone(), halo);
-        self.add(Layer::Halo, head.clone(), rim);
-        self.add(Layer::Arrow, shaft, arrow_line(ink, dash));
-        self.add(Layer::Arrow, head, Style::filled(ink));
+        self.add(Layer::Halo, arrow.shaft.clone(), halo);
+        self.add(Layer::Halo, arrow.head.clone(), rim);
+        self.add(Layer::Arrow, arrow.shaft, arrow_line(ink, dash));
+        self.add(Layer::Arrow, arrow.head, Style::filled(ink));
     }
 
     /// Draws items specific to one game, above stones and outlines and below

@@ -1,3 +1,6 @@
+//! The curved arrow of a twisted face.
+
+use crate::scene::board::mark::ArrowShape;
 use crate::scene::{Path, Point};
 use crate::text::closed_enum;
 
@@ -31,9 +34,8 @@ impl Turning {
     }
 }
 
-/// The curved arrow round a 2x2 face about `centre`: its shaft, a line, and
-/// its head, an area.
-pub fn twist_arrow(centre: Point, turning: Turning) -> (Path, Path) {
+/// Returns the curved arrow around a 2x2 face centred at `centre`.
+pub(crate) fn twist_arrow(centre: Point, turning: Turning) -> ArrowShape {
     let side = match turning {
         Turning::Clockwise => 1.0,
         Turning::Anticlockwise => -1.0,
@@ -56,7 +58,7 @@ pub fn twist_arrow(centre: Point, turning: Turning) -> (Path, Path) {
         .line_to(at(tip + HEAD.0, HALF - HEAD.1))
         .line_to(at(tip + HEAD.0, HALF + HEAD.1))
         .close();
-    (shaft, head)
+    ArrowShape { shaft, head }
 }
 
 #[cfg(test)]
@@ -66,8 +68,8 @@ mod tests {
 
     #[test]
     fn the_ways_mirror_each_other() {
-        let (_, right) = twist_arrow(Point::default(), Turning::Clockwise);
-        let (_, left) = twist_arrow(Point::default(), Turning::Anticlockwise);
+        let right = twist_arrow(Point::default(), Turning::Clockwise).head;
+        let left = twist_arrow(Point::default(), Turning::Anticlockwise).head;
         assert_eq!(right.pen().x, -left.pen().x);
         assert_eq!(right.pen().y, left.pen().y);
     }

@@ -89,6 +89,7 @@ impl Suit {
 
 /// What a line or an area is for; a theme says what colour that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ink {
     /// The background of the whole picture.
     Background,

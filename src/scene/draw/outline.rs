@@ -13,7 +13,7 @@ const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// A set of cells by column and row from the top left.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Cells {
+pub(crate) struct Cells {
     rows: [u32; SIDE],
     /// The coordinates of the cropped sides, in the order of [`STEPS`].
     cuts: [Option<i32>; 4],
@@ -21,19 +21,14 @@ pub struct Cells {
 
 impl Cells {
     /// Inserts a cell; one outside the largest board is ignored.
-    pub fn insert(&mut self, column: u8, row: u8) {
+    pub(crate) fn insert(&mut self, column: u8, row: u8) {
         if let Some(cells) = self.rows.get_mut(usize::from(row)) {
             *cells |= 1u32.checked_shl(u32::from(column)).unwrap_or(0);
         }
     }
 
-    /// Returns true if there is no cell.
-    pub fn is_empty(&self) -> bool {
-        self.rows == [0; SIDE]
-    }
-
     /// Marks sides as cropped, so that no line is drawn along them.
-    pub fn cut_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
+    pub(crate) fn cut_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
         let places = [0, i32::from(columns), i32::from(rows), 0];
         for ((cut, place), side) in self.cuts.iter_mut().zip(places).zip(sides) {
             *cut = side.then_some(place);
@@ -75,7 +70,7 @@ impl Cells {
 /// outlines of adjacent groups do not touch. Cells that touch only at a corner
 /// are not connected. A cell is one unit wide; cell (0, 0) has its top-left
 /// corner at `origin`.
-pub fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
+pub(crate) fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
     let target = Target {
         origin,
         inset,

@@ -1,6 +1,6 @@
 //! Figures of several panels.
 
-use crate::scene::{Item, Scene};
+use crate::scene::{Item, Point, Scene};
 
 /// The gap between two panels, and between two rows of panels.
 const GAP: f64 = 0.55;
@@ -73,7 +73,7 @@ impl Scene {
             let across = left + (width - panel.scene.width) / 2.0;
             if let Some(caption) = &panel.caption {
                 let middle = left + width / 2.0;
-                let bottom = self.write_caption(caption, size, (middle, below), *width);
+                let bottom = self.write_caption(caption, size, Point::new(middle, below), *width);
                 self.height = self.height.max(bottom);
             }
             let grounds = panel.scene.ground().style;

@@ -44,7 +44,7 @@ impl Pattern {
 /// Returns the lines or dots of a pattern within a shape, at least `inset` away
 /// from its outline; dots are very short lines. Only circles and rectangles can
 /// have a pattern.
-pub fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
+pub(crate) fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     let mut path = Path::new();
     let Some(area) = Area::of(shape, inset) else {
         return path;

@@ -1,6 +1,6 @@
 //! The scene: a complete picture.
 
-use crate::scene::draw::text_metrics::balanced;
+use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
 /// The share of a picture's width that a line of text may fill.
@@ -28,7 +28,7 @@ impl Scene {
     /// Adds text above the picture, wrapped to its width.
     pub fn add_heading(&mut self, text: &str) {
         let size = self.text_size() * 1.15;
-        let lines = balanced(text, Weight::Bold, self.width * ROOM / size);
+        let lines = wrap_balanced(text, Weight::Bold, self.width * ROOM / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
@@ -41,8 +41,8 @@ impl Scene {
     /// Adds text below the picture, wrapped to its width.
     pub fn add_caption(&mut self, text: &str) {
         let size = self.text_size();
-        let place = (self.width / 2.0, self.height);
-        let bottom = self.write_caption(text, size, place, self.width);
+        let top = Point::new(self.width / 2.0, self.height);
+        let bottom = self.write_caption(text, size, top, self.width);
         self.grow(bottom - self.height);
     }
 
@@ -51,14 +51,14 @@ impl Scene {
         &mut self,
         text: &str,
         size: f64,
-        (middle, top): (f64, f64),
+        top: Point,
         width: f64,
     ) -> f64 {
-        let lines = balanced(text, Weight::Regular, width * ROOM / size);
+        let lines = wrap_balanced(text, Weight::Regular, width * ROOM / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.5;
-        let at = Point::new(middle, top + size * 0.85);
+        let at = top.moved(0.0, size * 0.85);
         self.write(lines, size, Weight::Regular, at);
-        top + band
+        top.y + band
     }
 
     /// Returns the size of a caption: about fifty letters fill the width, with

@@ -10,21 +10,13 @@ const MAX_BALANCED: usize = 4_000;
 
 /// Returns the length of a line of text of size 1, in the widest of the common
 /// sans-serif fonts.
-///
-/// # Examples
-///
-/// ```
-/// use scoresheet::scene::{Weight, text_length};
-///
-/// assert!(text_length("WWW", Weight::Regular) > 3.0 * text_length("i", Weight::Regular));
-/// ```
-pub fn text_length(content: &str, weight: Weight) -> f64 {
+pub(crate) fn text_length(content: &str, weight: Weight) -> f64 {
     f64::from(length(content, weight)) / 100.0
 }
 
 /// Truncates a text to a width of `room` in a font of size 1; a truncated text
 /// ends in an ellipsis.
-pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
+pub(crate) fn shortened(content: &str, weight: Weight, room: f64) -> String {
     let room = (room.max(0.0) * 100.0) as u32;
     if length(content, weight) <= room {
         return content.to_owned();
@@ -44,35 +36,35 @@ pub fn shortened(content: &str, weight: Weight, room: f64) -> String {
     short
 }
 
-/// Wraps a text to lines of at most `room` in a font of size 1: as few as
+/// Wraps a text to lines of at max_length `room` in a font of size 1: as few as
 /// possible, of similar length.
-pub(in crate::scene) fn balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
-    let most = (room.max(1.0) * 100.0) as u32;
-    let lines = broken(text, weight, most);
+pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
+    let max_length = (room.max(1.0) * 100.0) as u32;
+    let lines = wrap(text, weight, max_length);
     if lines.len() < 2 || text.len() > MAX_BALANCED {
         return lines;
     }
-    let (mut low, mut high) = (100, most);
+    let (mut low, mut high) = (100, max_length);
     while low < high {
         let middle = low.midpoint(high);
-        if broken(text, weight, middle).len() > lines.len() {
+        if wrap(text, weight, middle).len() > lines.len() {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    broken(text, weight, low)
+    wrap(text, weight, low)
 }
 
 /// Wraps a text at blanks and line ends, and breaks words longer than a line.
-fn broken(text: &str, weight: Weight, most: u32) -> Vec<String> {
+fn wrap(text: &str, weight: Weight, max_length: u32) -> Vec<String> {
     let blank = of_weight(letter(' '), weight);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let (mut line, mut filled) = (String::new(), 0);
         for word in paragraph.split_whitespace() {
-            let long = length(word, weight);
-            if !line.is_empty() && filled + blank + long > most {
+            let word_length = length(word, weight);
+            if !line.is_empty() && filled + blank + word_length > max_length {
                 lines.push(std::mem::take(&mut line));
                 filled = 0;
             }
@@ -80,12 +72,12 @@ fn broken(text: &str, weight: Weight, most: u32) -> Vec<String> {
                 line.push(' ');
                 filled += blank;
             }
-            if long <= most {
+            if word_length <= max_length {
                 line.push_str(word);
-                filled += long;
+                filled += word_length;
                 continue;
             }
-            let mut pieces = pieces(word, weight, most);
+            let mut pieces = break_word(word, weight, max_length);
             let last = pieces.pop().unwrap_or_default();
             lines.extend(pieces.into_iter().map(str::to_owned));
             filled = length(last, weight);
@@ -98,16 +90,16 @@ fn broken(text: &str, weight: Weight, most: u32) -> Vec<String> {
 
 /// Breaks a word longer than a line: after a character such as `/` if there is
 /// one in the second half of a piece, and never before a combining mark.
-fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
+fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
     let mut pieces = Vec::new();
-    let (mut from, mut good, mut filled) = (0, 0, 0);
+    let (mut from, mut break_at, mut filled) = (0, 0, 0);
     let mut before = None;
     for (at, ch) in word.char_indices() {
         let needed = of_weight(letter(ch), weight);
         let joined = needed == 0 || before == Some('\u{200d}');
-        if filled + needed > most && at > from && !joined {
-            let is_late = length(&word[from..good.max(from)], weight) * 2 > most;
-            let cut = if is_late { good } else { at };
+        if filled + needed > max_length && at > from && !joined {
+            let is_late = length(&word[from..break_at.max(from)], weight) * 2 > max_length;
+            let cut = if is_late { break_at } else { at };
             pieces.push(&word[from..cut]);
             from = cut;
             filled = length(&word[from..at], weight);
@@ -115,7 +107,7 @@ fn pieces(word: &str, weight: Weight, most: u32) -> Vec<&str> {
         filled += needed;
         before = Some(ch);
         if "/-_.,;&=".contains(ch) {
-            good = at + ch.len_utf8();
+            break_at = at + ch.len_utf8();
         }
     }
     pieces.push(&word[from..]);
@@ -180,27 +172,32 @@ const fn beyond_ascii(ch: char) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{balanced, broken, shortened, text_length};
+    use super::{shortened, text_length, wrap, wrap_balanced};
     use crate::scene::Weight;
 
     const PLAIN: Weight = Weight::Regular;
 
     #[test]
+    fn wide_letters_are_longer_than_narrow_ones() {
+        assert!(text_length("WWW", PLAIN) > 3.0 * text_length("i", PLAIN));
+    }
+
+    #[test]
     fn lines_are_broken_at_blanks() {
-        assert_eq!(broken("one two three", PLAIN, 460), ["one two", "three"]);
-        assert_eq!(broken("one\ntwo", PLAIN, 2000), ["one", "two"]);
-        assert!(broken("", PLAIN, 2000).is_empty());
+        assert_eq!(wrap("one two three", PLAIN, 460), ["one two", "three"]);
+        assert_eq!(wrap("one\ntwo", PLAIN, 2000), ["one", "two"]);
+        assert!(wrap("", PLAIN, 2000).is_empty());
     }
 
     #[test]
     fn no_line_has_a_single_word_where_others_are_full() {
         let text = "The move of the game: a bandage on d2";
         let lines = ["The move of", "the game: a", "bandage on d2"];
-        assert_eq!(balanced(text, PLAIN, 10.0), lines);
+        assert_eq!(wrap_balanced(text, PLAIN, 10.0), lines);
         let lines = ["The move of the game:", "a bandage on d2"];
-        assert_eq!(balanced(text, PLAIN, 18.0), lines);
-        assert_eq!(balanced(text, PLAIN, 30.0), [text]);
-        assert!(balanced("", PLAIN, 20.0).is_empty());
+        assert_eq!(wrap_balanced(text, PLAIN, 18.0), lines);
+        assert_eq!(wrap_balanced(text, PLAIN, 30.0), [text]);
+        assert!(wrap_balanced("", PLAIN, 20.0).is_empty());
     }
 
     #[test]
@@ -213,7 +210,7 @@ mod tests {
         ];
         for text in texts {
             for weight in [Weight::Regular, Weight::Bold] {
-                let lines = balanced(text, weight, 7.5);
+                let lines = wrap_balanced(text, weight, 7.5);
                 let longest = lines.iter().map(|line| text_length(line, weight));
                 assert!(longest.fold(0.0, f64::max) <= 7.5, "{lines:?}");
                 let bare = |text: &str| text.replace(' ', "");
@@ -224,10 +221,10 @@ mod tests {
 
     #[test]
     fn long_words_end_behind_a_stroke_and_keep_their_accents() {
-        let lines = broken("https://example.org/one/two", PLAIN, 1200);
+        let lines = wrap("https://example.org/one/two", PLAIN, 1200);
         assert_eq!(lines, ["https://example.org/", "one/two"]);
         let accents = "e\u{301}".repeat(30);
-        for line in broken(&accents, PLAIN, 500) {
+        for line in wrap(&accents, PLAIN, 500) {
             assert!(line.starts_with('e') && line.ends_with('\u{301}'), "{line}");
         }
     }

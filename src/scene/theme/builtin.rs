@@ -282,7 +282,7 @@ pub struct ThemeError {
 
 impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no theme is called `{}`; there are", self.name)?;
+        write!(f, "unknown theme `{}`; expected one of", self.name)?;
         for (number, name) in Theme::names().enumerate() {
             let comma = if number == 0 { "" } else { "," };
             write!(f, "{comma} `{name}`")?;
@@ -332,7 +332,7 @@ mod tests {
         }
         assert_eq!(
             Theme::named("neon").unwrap_err().to_string(),
-            "no theme is called `neon`; there are `classic`, `print`, `contrast`, `dark`"
+            "unknown theme `neon`; expected one of `classic`, `print`, `contrast`, `dark`"
         );
     }
 }

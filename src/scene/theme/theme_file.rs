@@ -11,10 +11,10 @@ use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
 use crate::text::escape_str;
 
 /// Maximum width of a line, in board units.
-const WIDEST: f64 = 0.5;
+const MAX_WIDTH: f64 = 0.5;
 
 /// Maximum number of characters of a value quoted in a message.
-const MAX_SHOWN: usize = 40;
+const MAX_QUOTED: usize = 40;
 
 /// The error of reading a theme file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,25 +64,25 @@ impl fmt::Display for ThemeFileError {
             write!(f, "`{}`", self.key)?;
         }
         match &self.problem {
-            Problem::Syntax(said) => f.write_str(said),
+            Problem::Syntax(message) => f.write_str(message),
             Problem::Unknown(known) => {
-                f.write_str(" is no key of a theme; there are")?;
+                f.write_str(" is not a theme key; expected one of")?;
                 listed(f, known.iter().map(String::as_str))
             }
             Problem::NoTable => f.write_str(" is a table of keys, not a value"),
             Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
-            Problem::Colour(found) => write!(f, ": `{found}` is no colour; {ColourError}"),
+            Problem::Colour(found) => write!(f, ": `{found}` is not a colour; {ColourError}"),
             Problem::Pattern(found) => {
-                write!(f, ": `{found}` is no pattern; there are")?;
+                write!(f, ": `{found}` is not a pattern; expected one of")?;
                 listed(f, Pattern::ALL.map(Pattern::as_str))
             }
             Problem::MarkLine(found) => {
-                write!(f, ": `{found}` is no kind of line; there are")?;
+                write!(f, ": `{found}` is not a line style; expected one of")?;
                 listed(f, MarkLine::ALL.map(MarkLine::as_str))
             }
             Problem::Width(found) => write!(
                 f,
-                ": `{found}` is no width; a width is a number from 0 to {WIDEST}, in squares of a board"
+                ": `{found}` is not a width; a width is a number from 0 to {MAX_WIDTH}, in squares of a board"
             ),
             Problem::Base(error) => write!(f, ": {error}"),
         }
@@ -135,16 +135,21 @@ impl Theme {
         theme.name = Cow::Owned(name.to_owned());
         let mut roles = roles(&mut theme);
         for (key, value) in leaves(text, file.get_ref(), &roles)? {
-            let role = roles.iter_mut().find(|(known, _)| *known == key);
+            let role = roles.iter_mut().find(|(other, _)| *other == key);
             if let Some((_, slot)) = role {
-                set(slot, value).map_err(|problem| mistake(text, key, value, problem))?;
+                set(slot, value).map_err(|problem| error_at(text, key, value, problem))?;
             }
         }
         Ok(theme)
     }
 }
 
-fn mistake(text: &str, key: String, at: &Spanned<DeValue<'_>>, problem: Problem) -> ThemeFileError {
+fn error_at(
+    text: &str,
+    key: String,
+    at: &Spanned<DeValue<'_>>,
+    problem: Problem,
+) -> ThemeFileError {
     ThemeFileError {
         line: line_of(text, at.span().start),
         key,
@@ -162,12 +167,12 @@ fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError
     let Some(value) = file.get("base") else {
         return Ok(Theme::ALL[0]);
     };
-    let wrong = |problem| mistake(text, "base".to_owned(), value, problem);
+    let wrong = |problem| error_at(text, "base".to_owned(), value, problem);
     let found = value.get_ref();
     let name = found
         .as_str()
         .ok_or_else(|| wrong(Problem::Type(found.type_str(), "the name of a theme")))?;
-    Theme::named(&shown(name)).map_err(|error| wrong(Problem::Base(error)))
+    Theme::named(&quoted(name)).map_err(|error| wrong(Problem::Base(error)))
 }
 
 type Leaf<'f, 'i> = (String, &'f Spanned<DeValue<'i>>);
@@ -187,18 +192,18 @@ fn leaves<'f, 'i>(
                 continue;
             }
             let below = format!("{key}.");
-            let is_role = roles.iter().any(|(known, _)| *known == key);
-            let is_table = roles.iter().any(|(known, _)| known.starts_with(&below));
+            let is_role = roles.iter().any(|(other, _)| *other == key);
+            let is_table = roles.iter().any(|(other, _)| other.starts_with(&below));
             match value.get_ref() {
                 DeValue::Table(inner) if is_table => waiting.push((below, inner)),
                 _ if is_role => leaves.push((key, value)),
-                _ if is_table => return Err(mistake(text, key, value, Problem::NoTable)),
+                _ if is_table => return Err(error_at(text, key, value, Problem::NoTable)),
                 _ => {
                     let line = line_of(text, name.span().start);
-                    let problem = Problem::Unknown(known(&prefix, roles));
+                    let problem = Problem::Unknown(known_keys(&prefix, roles));
                     return Err(ThemeFileError {
                         line,
-                        key: shown(&key),
+                        key: quoted(&key),
                         problem,
                     });
                 }
@@ -209,7 +214,7 @@ fn leaves<'f, 'i>(
 }
 
 /// Returns the keys allowed in a table.
-fn known(prefix: &str, roles: &[(String, Slot<'_>)]) -> Vec<String> {
+fn known_keys(prefix: &str, roles: &[(String, Slot<'_>)]) -> Vec<String> {
     let mut known: Vec<String> = Vec::new();
     if prefix.is_empty() {
         known.push("base".to_owned());
@@ -231,19 +236,19 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
         Slot::Colour(colour) => {
             let text = value.as_str();
             let text = text.ok_or(Problem::Type(value.type_str(), "a colour"))?;
-            **colour = text.parse().map_err(|_| Problem::Colour(shown(text)))?;
+            **colour = text.parse().map_err(|_| Problem::Colour(quoted(text)))?;
         }
         Slot::Pattern(pattern) => {
             let text = value.as_str();
             let text = text.ok_or(Problem::Type(value.type_str(), "a pattern"))?;
             let found = Pattern::ALL.into_iter().find(|one| one.as_str() == text);
-            **pattern = found.ok_or_else(|| Problem::Pattern(shown(text)))?;
+            **pattern = found.ok_or_else(|| Problem::Pattern(quoted(text)))?;
         }
         Slot::MarkLine(line) => {
             let text = value.as_str();
-            let text = text.ok_or(Problem::Type(value.type_str(), "a kind of line"))?;
+            let text = text.ok_or(Problem::Type(value.type_str(), "a line style"))?;
             let found = MarkLine::ALL.into_iter().find(|one| one.as_str() == text);
-            **line = found.ok_or_else(|| Problem::MarkLine(shown(text)))?;
+            **line = found.ok_or_else(|| Problem::MarkLine(quoted(text)))?;
         }
         Slot::Width(width) => {
             let text = match value {
@@ -252,16 +257,16 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
                 _ => return Err(Problem::Type(value.type_str(), "a width")),
             };
             let found = text.parse().ok();
-            let found = found.filter(|width| (0.0..=WIDEST).contains(width));
-            **width = found.ok_or_else(|| Problem::Width(shown(&text)))?;
+            let found = found.filter(|width| (0.0..=MAX_WIDTH).contains(width));
+            **width = found.ok_or_else(|| Problem::Width(quoted(&text)))?;
         }
     }
     Ok(())
 }
 
 /// Escapes and truncates user text for a message.
-fn shown(text: &str) -> String {
-    let mut shown: String = text.chars().take(MAX_SHOWN).collect();
+fn quoted(text: &str) -> String {
+    let mut shown: String = text.chars().take(MAX_QUOTED).collect();
     if shown.len() < text.len() {
         shown.push('…');
     }
@@ -297,21 +302,21 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_what_would_do() {
         let hues = "`orange`, `yellow`, `red`, `blue`, `green`, `violet`";
-        for (text, said) in [
-            ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is no key of a theme; there are `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
-            ("colour = 1", "line 1: `colour` is no key of a theme; there are `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
-            ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is no key of a theme; there are {hues}")),
-            ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is no colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
+        for (text, message) in [
+            ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is not a theme key; expected one of `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
+            ("colour = 1", "line 1: `colour` is not a theme key; expected one of `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
+            ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is not a theme key; expected one of {hues}")),
+            ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is not a colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
             ("[surface]\narrow = 7", "line 2: `surface.arrow` is a colour, not a value of type integer".to_owned()),
             ("[surface.arrow]\nx = 7", "line 1: `surface.arrow` is a colour, not a value of type table".to_owned()),
             ("lines = 7", "line 1: `lines` is a table of keys, not a value".to_owned()),
-            ("lines.grid = -1", "line 1: `lines.grid`: `-1` is no width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
-            ("lines.grid = nan", "line 1: `lines.grid`: `nan` is no width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
-            ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is no pattern; there are `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
-            ("base = \"pink\"", "line 1: `base`: no theme is called `pink`; there are `classic`, `print`, `contrast`, `dark`".to_owned()),
+            ("lines.grid = -1", "line 1: `lines.grid`: `-1` is not a width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+            ("lines.grid = nan", "line 1: `lines.grid`: `nan` is not a width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+            ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is not a pattern; expected one of `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
+            ("base = \"pink\"", "line 1: `base`: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`".to_owned()),
             ("base = 1", "line 1: `base` is the name of a theme, not a value of type integer".to_owned()),
         ] {
-            assert_eq!(refused(text), said);
+            assert_eq!(refused(text), message);
         }
         assert!(refused("a = ").starts_with("line 1: this is not TOML: "));
         assert!(refused("\na = 1\na = 2").starts_with("line 3: this is not TOML: "));
@@ -330,12 +335,15 @@ mod tests {
         ] {
             for key in ["surface.board", "marks.red", "hues.red.pattern", "base"] {
                 let text = format!("{key} = '''{value}'''");
-                let said = refused(&text);
-                assert!(said.starts_with(&format!("line 1: `{key}`: ")), "{said}");
+                let message = refused(&text);
+                assert!(
+                    message.starts_with(&format!("line 1: `{key}`: ")),
+                    "{message}"
+                );
             }
             let quoted = value.replace('"', "\\\"");
-            let said = refused(&format!("surface.\"{quoted}\" = 1"));
-            assert!(said.contains(" is no key of a theme"), "{said}");
+            let message = refused(&format!("surface.\"{quoted}\" = 1"));
+            assert!(message.contains(" is not a theme key"), "{message}");
         }
     }
 
