@@ -209,7 +209,7 @@ impl play::Refusal for PermutuRefusal {
 
 /// Which of the moves played brought about what a refusal speaks of.
 pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
-    let (deed, label) = match *refusal {
+    let (consequence, label) = match *refusal {
         PermutuRefusal::TileTaken { column, colour } => (
             format!("takes the {colour} tile of column {column}, which was taken"),
             format!("the {colour} tile of column {column} was taken here"),
@@ -241,5 +241,9 @@ pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<
         _ => false,
     };
     let index = played.iter().position(is_cause)?;
-    Some(Cause { index, deed, label })
+    Some(Cause {
+        index,
+        consequence,
+        label,
+    })
 }

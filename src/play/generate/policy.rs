@@ -1,4 +1,4 @@
-//! How a generated game chooses its moves.
+//! The policies that choose the moves of generated games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// How a generated game chooses its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Policy {
-    /// Any written move is as likely as any other.
+    /// A legal move at random, every written move being equally likely.
     Random,
-    /// The move after which the mover leads most.
+    /// A legal move after which the mover leads most.
     Greedy,
 }
 
@@ -16,7 +16,7 @@ impl Policy {
     /// Every policy.
     pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
 
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -31,7 +31,7 @@ impl fmt::Display for Policy {
     }
 }
 
-/// A name of no policy.
+/// The error for a text that is not a policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PolicyError;
 

@@ -1,7 +1,6 @@
-//! Taking a record through a game, and the findings on the way.
+//! Replays a record by the rules of its game and reports findings.
 
 pub(super) mod few;
-pub(super) mod forfeit;
 pub(super) mod judge;
 pub(super) mod lines;
 pub(super) mod lints;
