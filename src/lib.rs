@@ -68,3 +68,7 @@ pub use text::{Diagnostic, Severity, Source};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/adding-a-game.md")]
+mod adding_a_game {}

@@ -1,9 +1,10 @@
-//! What a game is, and what can be done with any game: replay, score, judge.
+//! The traits that make a game, and what works with any game: replay, fast
+//! checking and generated games.
 //!
-//! [`Game`] ties together a [`Position`] (the rules), a notation and a
-//! figure. [`replay`] takes a record through a game and reports what it
-//! finds. [`Replayed`] and [`View`] are the same without the game's types, for
-//! those who work over any game.
+//! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`] and a
+//! [`Picture`]. [`replay`] plays a record by the rules of a game and reports
+//! findings. [`Replayed`] and [`View`] do the same without the game's types,
+//! for code that works with any game.
 
 mod fast;
 mod game;
@@ -16,7 +17,7 @@ pub use game::below::below;
 pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
 pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules};
 pub use game::group_outlines::{StonesOf, groups_in_words, outline_groups};
-pub use game::main_line::{Action, MainLineMoves, ReadAction};
+pub use game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply, ReadAction};
 pub(crate) use game::move_text::impl_move_text;
 pub use game::move_text::parse_move;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
@@ -27,7 +28,7 @@ pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
 pub use replay::judge::{Termination, Verdict};
-pub use replay::replay::{MAX_PLIES, Ply, Replay, replay};
+pub use replay::replay::{Replay, replay};
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,

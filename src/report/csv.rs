@@ -8,7 +8,7 @@
 use serde_json::Value;
 
 use crate::games::GameKind;
-use crate::play::{Facts, Replayed, Standings};
+use crate::play::{Facts, Standings};
 use crate::report::entry::Entry;
 use crate::report::score::{Score, score};
 

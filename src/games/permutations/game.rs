@@ -193,7 +193,7 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
     };
     Some(Cause {
         index,
-        deed: format!("{does}, but {card} was {what}"),
+        consequence: format!("{does}, but {card} was {what}"),
         label,
     })
 }

@@ -122,10 +122,10 @@ impl Rules for Permute {
         let index = played
             .iter()
             .rposition(|chosen| chosen.bandage() == Some(*square))?;
-        let deed = format!("cannot twist {face}: {square} was bandaged");
+        let consequence = format!("cannot twist {face}: {square} was bandaged");
         Some(Cause {
             index,
-            deed,
+            consequence,
             label: format!("{square} was bandaged here"),
         })
     }

@@ -207,7 +207,7 @@ impl play::Refusal for PermutuRefusal {
 
 /// Returns the move that caused a refusal, if one did.
 pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<Cause> {
-    let (deed, label) = match *refusal {
+    let (consequence, label) = match *refusal {
         PermutuRefusal::TileTaken { column, colour } => (
             format!("takes the {colour} tile of column {column}, which was taken"),
             format!("the {colour} tile of column {column} was taken here"),
@@ -239,5 +239,9 @@ pub(super) fn cause(refusal: &PermutuRefusal, played: &[PermutuMove]) -> Option<
         _ => false,
     };
     let index = played.iter().position(is_cause)?;
-    Some(Cause { index, deed, label })
+    Some(Cause {
+        index,
+        consequence,
+        label,
+    })
 }

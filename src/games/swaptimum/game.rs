@@ -99,7 +99,7 @@ impl Rules for Swaptimum {
         let owner = seat_name(*owner);
         Some(Cause {
             index,
-            deed: format!("cannot go to {square}: {owner}'s checker was {how} there"),
+            consequence: format!("cannot go to {square}: {owner}'s checker was {how} there"),
             label: format!("here {owner}'s checker was {how} on {square}"),
         })
     }

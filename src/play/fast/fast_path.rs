@@ -1,127 +1,124 @@
-//! Games checked without keeping anything of them but their end.
+//! The fast path: checks games that yield no findings without building a record.
 
 use crate::format::{is_blank, move_number, plain_words};
-use crate::play::fast::setting_cache::{Head, Opening};
+use crate::play::fast::setting_cache::{GameStart, SettingCache};
 use crate::play::game::about::RecordForm;
 use crate::play::game::game::Game;
+use crate::play::game::main_line::MAX_PLIES;
 use crate::play::game::notation::Dialect;
+use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
-use crate::play::replay::numbering::Numbering;
-use crate::play::replay::replay::MAX_PLIES;
 use crate::record::{Outcome, TagValues, Token, TokenKind, Words};
 
-/// The longest text that is read swiftly.
-const LONGEST: usize = 1 << 30;
+/// Maximum length in bytes of a movetext on the fast path.
+const MAX_TEXT_LEN: usize = 1 << 30;
 
-/// A game that was read swiftly.
+/// A game read on the fast path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FastGame {
     /// The number of plies.
     pub plies: u32,
-    /// The result by the rules, with which what the record says agrees.
+    /// The result by the rules, which the record confirms.
     pub result: Outcome,
 }
 
-/// A reader of sound games of one game or another; made of [`FastPath`].
+/// A [`FastPath`] without the game's types.
 pub trait FastReader: Send {
-    /// The game of a line of a bare list; see [`FastPath::line`].
+    /// Reads a line of a bare list; see [`FastPath::line`].
     fn line(&mut self, line: &[u8]) -> Option<FastGame>;
 
-    /// The game of a sheet; see [`FastPath::sheet`].
+    /// Reads a sheet; see [`FastPath::sheet`].
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame>;
 
-    /// What every seat has at the end of the game that was read last; none
-    /// before the first.
+    /// Returns the standings at the end of the last game read. `None` before
+    /// the first.
     fn standings(&self) -> Option<Standings>;
 }
 
-/// Reads games about which there is nothing to be said.
+/// Reads games that yield no findings.
 ///
-/// What is not a plain, sound game is left to [`replay`](crate::play::replay),
-/// which says what is the matter with it; a test holds that both find the
-/// same.
+/// All other games are left to [`replay`](crate::play::replay), which reports
+/// what is wrong with them. A test checks that both agree.
 #[derive(Debug, Clone)]
 pub struct FastPath<G: Game> {
-    head: Head<G>,
+    settings: SettingCache<G>,
     position: Option<G::Position>,
     tokens: Vec<Token>,
-    results: Results,
+    results: ResultTexts,
 }
 
 impl<G: Game> FastPath<G> {
-    /// A reader of records for which these options, tags and values, say what
-    /// they leave open.
+    /// Creates a reader. `options` are defaults for tags that a record does not
+    /// have.
     pub fn new(options: &TagValues) -> Self {
         Self {
-            head: Head::new(options),
+            settings: SettingCache::new(options),
             position: None,
             tokens: Vec::new(),
-            results: Results::default(),
+            results: ResultTexts::default(),
         }
     }
 
-    /// The same with this setting for bare lists.
+    /// Sets the setting of bare lists.
     #[must_use]
     pub fn with_setting(mut self, setting: G::Setting) -> Self {
-        self.head.set_list(setting);
+        self.settings.set_list(setting);
         self
     }
 
-    /// The same for sheets that name their game: those that do not are of
-    /// another.
+    /// Reads only sheets that name their game.
     #[must_use]
     pub fn named(mut self) -> Self {
-        self.head.set_named();
+        self.settings.require_game_tag();
         self
     }
 
-    /// The last position of the game that was read last; none before the
+    /// Returns the final position of the last game read. `None` before the
     /// first.
     pub const fn position(&self) -> Option<&G::Position> {
         self.position.as_ref()
     }
 
-    /// The game of a line of a bare list that is a record of its own; none
-    /// when there is anything to be found in it, or when it does not end with
-    /// its result.
+    /// Reads a line of a bare list that is a whole record. Returns `None` if it
+    /// yields findings or does not end with its result.
     ///
     /// # Cost
     ///
-    /// One pass over the line; nothing is allocated but the result.
+    /// One pass over the line. Allocates only the result.
     pub fn line(&mut self, line: &[u8]) -> Option<FastGame> {
         let line = line.trim_ascii_end();
         if !opens_list::<G>(line) || memchr::memchr2(b'\n', b'\r', line).is_some() {
             return None;
         }
-        let opening = self.head.list()?;
-        let course = Course::new(opening, RecordForm::List);
-        let position = self.position.insert(opening.start.clone());
-        let (plies, said) = course.run::<G>(line, position, &mut self.tokens)?;
-        let result = position.status().outcome(opening.seats);
-        let agrees = self.results.agree(&result, said?);
+        let game = self.settings.list()?;
+        let player = MovetextPlayer::new(game, RecordForm::List);
+        let position = self.position.insert(game.start.clone());
+        let (plies, stated) = player.play::<G>(line, position, &mut self.tokens)?;
+        let result = position.status().outcome(game.seats);
+        let agrees = self.results.agree(&result, stated?);
         agrees.then_some(FastGame { plies, result })
     }
 
-    /// The game of a sheet, tags and all, that is a whole record; none when
-    /// there is anything to be found in it.
+    /// Reads a sheet, including its tags, that is a whole record. Returns `None`
+    /// if it yields findings.
     ///
     /// # Cost
     ///
-    /// One pass over the sheet; nothing is allocated but the result, unless
-    /// the setting is another one than that of the sheet before.
+    /// One pass over the sheet. Allocates only the result, unless the setting
+    /// differs from that of the previous sheet.
     pub fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
-        let (ending, rest, opening) = self.head.read(text)?;
-        let course = Course::new(opening, RecordForm::Sheet);
-        let position = self.position.insert(opening.start.clone());
-        let (plies, said) = course.run::<G>(rest, position, &mut self.tokens)?;
-        let result = position.status().outcome(opening.seats);
-        let tag = ending.result.map(str::as_bytes);
-        let agrees = [said, tag]
+        let (end, rest, game) = self.settings.read_tags(text)?;
+        let player = MovetextPlayer::new(game, RecordForm::Sheet);
+        let position = self.position.insert(game.start.clone());
+        let (plies, stated) = player.play::<G>(rest, position, &mut self.tokens)?;
+        let result = position.status().outcome(game.seats);
+        let tag = end.result.map(str::as_bytes);
+        let agrees = [stated, tag]
             .into_iter()
             .flatten()
-            .all(|said| self.results.agree(&result, said));
-        (agrees && ending.fits(&result)).then_some(FastGame { plies, result })
+            .all(|stated| self.results.agree(&result, stated));
+        (agrees && end.fits(&result)).then_some(FastGame { plies, result })
     }
 }
 
@@ -142,56 +139,56 @@ where
     }
 }
 
-/// Whether the reader would take the line for moves and not for a heading.
+/// Returns true if the reader of bare lists would read the line as moves, not
+/// as a heading.
 fn opens_list<G: Game>(line: &[u8]) -> bool {
     let start = line.trim_ascii_start();
     let first = move_number(start).map_or(start, |number| number.rest.trim_ascii_start());
     let length = first.iter().position(|&byte| is_blank(byte));
     let word = &first[..length.unwrap_or(first.len())];
-    // A result alone is a record of no moves.
+    // A result alone is a record without moves.
     G::opens_move(word) || word.len() == start.len()
 }
 
-/// How far the reading of a movetext has come.
-struct Course {
-    /// The dialect of the moves so far, where they have one.
+/// Plays a movetext that yields no findings.
+struct MovetextPlayer {
+    /// The dialect of the moves so far.
     dialect: Option<&'static Dialect>,
-    /// Whether moves that are the same in all dialects may change the setting.
-    open: bool,
-    /// How the move numbers count.
+    /// True if moves written the same in all dialects may change the setting.
+    is_open: bool,
     numbering: Numbering,
 }
 
-impl Course {
-    fn new<G: Game>(opening: &Opening<G>, form: RecordForm) -> Self {
+impl MovetextPlayer {
+    fn new<G: Game>(game: &GameStart<G>, form: RecordForm) -> Self {
         Self {
             dialect: None,
-            open: G::is_open(&opening.setting, form),
-            numbering: Numbering::new(),
+            is_open: G::is_open(&game.setting, form),
+            numbering: Numbering::default(),
         }
     }
 
-    /// Plays a movetext; gives the number of its plies and the result behind
-    /// them. None when there is anything to be found in it.
-    fn run<'t, G: Game>(
+    /// Plays a movetext. Returns the number of its plies and the result after
+    /// them, or `None` if it yields findings.
+    fn play<'t, G: Game>(
         mut self,
         text: &'t [u8],
         position: &mut G::Position,
         tokens: &mut Vec<Token>,
     ) -> Option<(u32, Option<&'t [u8]>)> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_TEXT_LEN {
             return None;
         }
         let first = position.next_ply();
-        let rest = self.plain_moves::<G>(text, position)?;
-        let said = self.words::<G>(rest, position, tokens)?;
+        let rest = self.play_canonical::<G>(text, position)?;
+        let stated = self.play_words::<G>(rest, position, tokens)?;
         let plies = position.next_ply() - first;
-        (plies as usize <= MAX_PLIES).then_some((plies, said))
+        (plies as usize <= MAX_PLIES).then_some((plies, stated))
     }
 
-    /// Plays numbers and plain moves, as many as there are; gives what
-    /// follows them, or none when there is something to be said about them.
-    fn plain_moves<'t, G: Game>(
+    /// Plays the moves in canonical form at the start of a text. Returns the
+    /// rest of the text, or `None` if the moves yield findings.
+    fn play_canonical<'t, G: Game>(
         &mut self,
         text: &'t [u8],
         position: &mut G::Position,
@@ -204,12 +201,12 @@ impl Course {
                 rest = after;
             }
             if let Some(number) = move_number(rest) {
-                if !self.numbering.fits(number.value, position.next_ply()) {
+                if !self.accepts_number(number.value, position.next_ply()) {
                     return None;
                 }
                 rest = number.rest;
             } else if let Some((after, dialect)) = G::play_canonical(position, rest) {
-                if !self.goes_on(Some(dialect)) {
+                if !self.accepts_dialect(Some(dialect)) {
                     return None;
                 }
                 rest = after;
@@ -219,9 +216,10 @@ impl Course {
         }
     }
 
-    /// Plays words of any kind; gives the result behind them.
+    /// Plays moves in any form. Returns the result after them, if there is one,
+    /// or `None` if the moves yield findings.
     #[inline(never)]
-    fn words<'t, G: Game>(
+    fn play_words<'t, G: Game>(
         &mut self,
         text: &'t [u8],
         position: &mut G::Position,
@@ -236,20 +234,20 @@ impl Course {
                 TokenKind::Word => {}
                 TokenKind::Number => {
                     let number = move_number(word)?;
-                    if !self.numbering.fits(number.value, position.next_ply()) {
+                    if !self.accepts_number(number.value, position.next_ply()) {
                         return None;
                     }
                     index += 1;
                     continue;
                 }
-                // Nothing may stand behind a result.
+                // Nothing may follow a result.
                 _ => return (index + 1 == tokens.len()).then_some(Some(word)),
             }
             let (words, read) = G::take(Words::new(text, &tokens[index..]));
-            // Looked at where it lies: a move is too small to be worth moving.
+            // Borrowed, since copying the move would cost more.
             let Ok(read) = &read else { return None };
-            let plain = read.odd.is_empty() && self.goes_on(read.dialect);
-            if !plain || position.play(&read.chosen).is_err() {
+            let is_plain = read.odd.is_empty() && self.accepts_dialect(read.dialect);
+            if !is_plain || position.play(&read.chosen).is_err() {
                 return None;
             }
             index += words;
@@ -257,40 +255,45 @@ impl Course {
         Some(None)
     }
 
-    /// Whether a move in this dialect goes with those before.
-    fn goes_on(&mut self, dialect: Option<&'static Dialect>) -> bool {
+    /// Returns true if a move in this dialect may follow the moves so far.
+    fn accepts_dialect(&mut self, dialect: Option<&'static Dialect>) -> bool {
         match dialect {
             Some(dialect) => {
-                let before = *self.dialect.get_or_insert(dialect);
-                std::ptr::eq(before, dialect) || before == dialect
+                let first = *self.dialect.get_or_insert(dialect);
+                std::ptr::eq(first, dialect) || first == dialect
             }
-            None => !self.open,
+            None => !self.is_open,
         }
+    }
+
+    /// Returns true if a move number fits those so far.
+    fn accepts_number(&mut self, value: u64, next: u32) -> bool {
+        self.numbering.accepts(value, next)
     }
 }
 
-/// How results are written, so that the words of records need no reading.
+/// Caches how outcomes are written, so that most results are compared as text.
 #[derive(Debug, Clone, Default)]
-struct Results(Vec<(Outcome, String)>);
+struct ResultTexts(Vec<(Outcome, String)>);
 
-impl Results {
-    /// How many are kept: more than games of few seats can have.
-    const MOST: usize = 64;
+impl ResultTexts {
+    /// Maximum number of cached texts, more than games of few seats need.
+    const MAX: usize = 64;
 
-    /// Whether a word means this result.
-    fn agree(&mut self, result: &Outcome, said: &[u8]) -> bool {
-        let known = self.0.iter().find(|(outcome, _)| outcome == result);
-        let is_plain = match known {
-            Some((_, text)) => text.as_bytes() == said,
+    /// Returns true if `stated` is a way of writing `result`.
+    fn agree(&mut self, result: &Outcome, stated: &[u8]) -> bool {
+        let cached = self.0.iter().find(|(outcome, _)| outcome == result);
+        let is_equal = match cached {
+            Some((_, text)) => text.as_bytes() == stated,
             None => {
                 let text = result.to_string();
-                let is_plain = text.as_bytes() == said;
-                if self.0.len() < Self::MOST {
+                let is_equal = text.as_bytes() == stated;
+                if self.0.len() < Self::MAX {
                     self.0.push((result.clone(), text));
                 }
-                is_plain
+                is_equal
             }
         };
-        is_plain || Outcome::of_text(said).as_ref() == Some(result)
+        is_equal || Outcome::of_text(stated).as_ref() == Some(result)
     }
 }

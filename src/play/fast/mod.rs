@@ -1,4 +1,4 @@
-//! The fast path for records that yield no findings.
+//! Reads records that yield no findings, without building them.
 
 pub(super) mod fast_path;
 pub(super) mod setting_cache;

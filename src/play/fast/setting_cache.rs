@@ -1,4 +1,4 @@
-//! The tags of sheets that are read swiftly, and the settings they make.
+//! Reads the tags of sheets on the fast path, and caches the setting of the last sheet.
 
 use std::cell::RefCell;
 
@@ -9,18 +9,18 @@ use crate::play::replay::judge::Termination;
 use crate::record::{Outcome, Tag, TagValues, Tags, is_date};
 use crate::text::Span;
 
-/// The most tags of a sheet that is read swiftly.
-const MOST_TAGS: usize = 32;
+/// Maximum number of tags of a sheet on the fast path.
+const MAX_TAGS: usize = 32;
 
-/// Where a game begins.
+/// The setting and first position of a game.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct Opening<G: Game> {
+pub(in crate::play) struct GameStart<G: Game> {
     pub(in crate::play) setting: G::Setting,
     pub(in crate::play) start: G::Position,
     pub(in crate::play) seats: usize,
 }
 
-impl<G: Game> Opening<G> {
+impl<G: Game> GameStart<G> {
     fn new(setting: G::Setting) -> Self {
         Self {
             start: G::start(&setting),
@@ -30,75 +30,79 @@ impl<G: Game> Opening<G> {
     }
 }
 
-/// What the tags of a sheet say of its end.
+/// The end of a game as stated in the tags of its sheet.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::play) struct Ending<'t> {
+pub(in crate::play) struct StatedEnd<'t> {
     pub(in crate::play) result: Option<&'t str>,
     termination: Option<&'t str>,
 }
 
-impl Ending<'_> {
-    /// Whether the tag `Termination` fits a result by the rules.
+impl StatedEnd<'_> {
+    /// Returns true if the tag `Termination` fits a result by the rules.
     pub(in crate::play) fn fits(&self, result: &Outcome) -> bool {
         let by_rules = match result {
             Outcome::Unfinished => Termination::Unterminated,
             _ => Termination::Normal,
         };
         self.termination
-            .is_none_or(|said| said.parse() == Ok(by_rules))
+            .is_none_or(|stated| stated.parse() == Ok(by_rules))
     }
 }
 
-/// Reads the tags of sheets, and keeps the setting of the last: most of those
-/// that stand together are alike in all that matters for it.
+/// Reads the tags of sheets and caches the setting of the last sheet, since
+/// most sheets in a file have the same setting.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct Head<G: Game> {
+pub(in crate::play) struct SettingCache<G: Game> {
     options: TagValues,
-    list: Option<Opening<G>>,
-    sheet: Option<Known<G>>,
-    /// Whether sheets that do not name their game are of another.
-    named: bool,
+    list: Option<GameStart<G>>,
+    sheet: Option<CachedSetting<G>>,
+    /// True if a sheet must name its game.
+    requires_game_tag: bool,
 }
 
-/// The opening of the last sheet, and what it depends on.
+/// The start of the last sheet's game, and the tags that it depends on.
 #[derive(Debug, Clone)]
-struct Known<G: Game> {
-    /// Every tag that was looked up, with its value.
-    asked: Vec<(String, Option<String>)>,
-    opening: Opening<G>,
+struct CachedSetting<G: Game> {
+    /// The names and values of the tags looked up.
+    lookups: Vec<(String, Option<String>)>,
+    game: GameStart<G>,
 }
 
-impl<G: Game> Head<G> {
+impl<G: Game> SettingCache<G> {
+    /// Creates a cache. `options` are defaults for missing tags.
     pub(in crate::play) fn new(options: &TagValues) -> Self {
         Self {
             options: options.clone(),
-            list: known::<G>(&[], options).map(|known| known.opening),
+            list: read_setting::<G>(&[], options).map(|cached| cached.game),
             sheet: None,
-            named: false,
+            requires_game_tag: false,
         }
     }
 
-    pub(in crate::play) const fn set_named(&mut self) {
-        self.named = true;
+    /// Rejects sheets that do not name their game.
+    pub(in crate::play) const fn require_game_tag(&mut self) {
+        self.requires_game_tag = true;
     }
 
+    /// Sets the setting of bare lists.
     pub(in crate::play) fn set_list(&mut self, setting: G::Setting) {
-        self.list = Some(Opening::new(setting));
+        self.list = Some(GameStart::new(setting));
     }
 
-    /// Where games without tags begin; none when there is something to be said
-    /// about the options.
-    pub(in crate::play) const fn list(&self) -> Option<&Opening<G>> {
+    /// Returns the start of games without tags. `None` if the options yield
+    /// findings.
+    pub(in crate::play) const fn list(&self) -> Option<&GameStart<G>> {
         self.list.as_ref()
     }
 
-    /// Reads the tags that a text begins with, one at least; gives what they
-    /// say of the end, what follows them, and where the game begins.
-    pub(in crate::play) fn read<'t>(
+    /// Reads the tags at the start of a text. Returns the end that they state,
+    /// the rest of the text and the start of the game, or `None` if there are
+    /// no tags or the tags yield findings.
+    pub(in crate::play) fn read_tags<'t>(
         &mut self,
         text: &'t [u8],
-    ) -> Option<(Ending<'t>, &'t [u8], &Opening<G>)> {
-        let mut tags = [PlainTag::default(); MOST_TAGS];
+    ) -> Option<(StatedEnd<'t>, &'t [u8], &GameStart<G>)> {
+        let mut tags = [PlainTag::default(); MAX_TAGS];
         let mut count = 0;
         let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
         let mut rest = &text[blanks..];
@@ -110,41 +114,42 @@ impl<G: Game> Head<G> {
             rest = after;
         }
         let tags = &tags[..count];
-        let is_this = |name: &str| name.trim().eq_ignore_ascii_case(G::ABOUT.name);
-        if tags.is_empty() || !value(tags, "Game").map_or(!self.named, is_this) {
+        let is_this_game = |name: &str| name.trim().eq_ignore_ascii_case(G::ABOUT.name);
+        if tags.is_empty() || !value(tags, "Game").map_or(!self.requires_game_tag, is_this_game) {
             return None;
         }
         if !value(tags, "Date").is_none_or(is_date) {
             return None;
         }
-        let is_known = self.sheet.as_ref().is_some_and(|known| known.is_of(tags));
-        if !is_known {
-            self.sheet = known(tags, &self.options);
+        let is_cached = self.sheet.as_ref().is_some_and(|sheet| sheet.matches(tags));
+        if !is_cached {
+            self.sheet = read_setting(tags, &self.options);
         }
-        let ending = Ending {
+        let end = StatedEnd {
             result: value(tags, "Result"),
             termination: value(tags, "Termination"),
         };
-        Some((ending, rest, &self.sheet.as_ref()?.opening))
+        Some((end, rest, &self.sheet.as_ref()?.game))
     }
 }
 
-impl<G: Game> Known<G> {
-    /// Whether these tags make the same opening.
-    fn is_of(&self, tags: &[PlainTag<'_>]) -> bool {
-        let mut asked = self.asked.iter();
-        asked.all(|(name, said)| value(tags, name) == said.as_deref())
+impl<G: Game> CachedSetting<G> {
+    /// Returns true if `tags` have the same setting.
+    fn matches(&self, tags: &[PlainTag<'_>]) -> bool {
+        let mut lookups = self.lookups.iter();
+        lookups.all(|(name, cached)| value(tags, name) == cached.as_deref())
     }
 }
 
+/// Returns the value of the tag `name`.
 fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
     let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
     found.map(|tag| tag.value)
 }
 
-/// The opening that tags and options make; none when there is something to be
-/// said about them.
-fn known<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<Known<G>> {
+/// Reads the setting from tags and options. Returns `None` if they yield
+/// findings.
+fn read_setting<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<CachedSetting<G>> {
     let mut tags = Tags::default();
     for tag in plain {
         tags.push(Tag::new(
@@ -154,26 +159,23 @@ fn known<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<Known<G
             Span::default(),
         ));
     }
-    let asked = RefCell::new(Vec::new());
+    let lookups = RefCell::new(Vec::new());
     let mut findings = Vec::new();
-    let mut given = SettingReader::new(&tags, options, &mut findings).recording(&asked);
-    given.compare_defaults();
-    let setting = G::setting(&mut given)?;
+    let mut reader = SettingReader::new(&tags, options, &mut findings).recording(&lookups);
+    reader.compare_defaults();
+    let setting = G::setting(&mut reader)?;
     if !findings.is_empty() {
         return None;
     }
-    let mut asked = asked.into_inner();
-    asked.sort();
-    asked.dedup();
-    let said = |name: &String| tags.value(name).map(str::to_owned);
-    Some(Known {
-        asked: asked
-            .into_iter()
-            .map(|name| {
-                let said = said(&name);
-                (name, said)
-            })
-            .collect(),
-        opening: Opening::new(setting),
+    let mut names = lookups.into_inner();
+    names.sort();
+    names.dedup();
+    let with_value = |name: String| {
+        let value = tags.value(&name).map(str::to_owned);
+        (name, value)
+    };
+    Some(CachedSetting {
+        lookups: names.into_iter().map(with_value).collect(),
+        game: GameStart::new(setting),
     })
 }

@@ -1,42 +1,42 @@
 //! Facts about a game for people: its name, seats, variants and sample moves.
 
-/// A way of playing a game, as it may be listed.
+/// A variant of a game, for listings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variant {
-    /// The tag and value that ask for it, such as `Setup "blocks"`.
+    /// The tag and value that select it, such as `Setup "blocks"`.
     pub tag: &'static str,
-    /// What it is.
+    /// A short description.
     pub what: &'static str,
 }
 
-/// What people may want to know about a game.
+/// Facts about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct About {
     /// The name, as in the tag `Game`.
     pub name: &'static str,
-    /// The name in lower case: of its folder, and before its codes.
+    /// The name in lower case, used for its folder and as prefix of its codes.
     pub key: &'static str,
-    /// Who made the game, and when.
+    /// The author and the year.
     pub author: &'static str,
-    /// What one does in it.
+    /// What players do, in one sentence.
     pub summary: &'static str,
-    /// The names of all seats that it can have.
+    /// The names of all seats that the game can have.
     pub seats: &'static [&'static str],
     /// Its boards, starts and options.
     pub variants: &'static [Variant],
-    /// A move in each dialect, with what it means.
+    /// A move in each dialect, with its meaning.
     pub moves: &'static [(&'static str, &'static str)],
-    /// What a position string looks like; none where positions are not
-    /// written.
+    /// An example of a position string. `None` if the game has no position
+    /// strings.
     pub position: Option<&'static str>,
 }
 
-/// One seat, as the game calls it.
+/// The name of a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatName {
     /// The name, which is also the tag for its player.
     pub name: String,
-    /// True for a seat that nobody sits at.
+    /// True for a seat without a player.
     pub dummy: bool,
 }
 

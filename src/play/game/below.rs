@@ -2,15 +2,15 @@
 
 use rand_core::Rng;
 
-/// A number from 0 to `bound` - 1, each as likely as any other.
+/// Returns a number from 0 to `bound` - 1, uniformly distributed.
 ///
-/// The same generator gives the same numbers on every machine.
+/// Returns the same numbers for the same generator on every machine.
 ///
 /// # Panics
 ///
-/// When `bound` is 0.
+/// Panics if `bound` is 0.
 pub fn below(rng: &mut dyn Rng, bound: u64) -> u64 {
-    assert!(bound > 0, "there is a number to choose");
+    assert!(bound > 0, "the bound is positive");
     // Lemire's method: the high half of a product, drawn again in the few
     // cases that would favour small numbers.
     loop {

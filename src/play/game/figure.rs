@@ -1,3 +1,5 @@
+//! Options for figures, and the marks that comments ask for.
+
 use std::fmt;
 
 use crate::board::{Seat, Size, Square};
@@ -7,19 +9,19 @@ use crate::scene::{BoardFrame, Coords, Labels, Mark, MarkColour, Mirror, Quarter
 /// Which groups are outlined in a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum GroupsShown {
-    /// None.
+    /// No groups.
     #[default]
     None,
-    /// Every group of two stones or more.
+    /// Every group of at least two stones.
     All,
-    /// The so many largest of each seat.
+    /// The largest groups of each seat, up to this number.
     Largest(u32),
-    /// Those of one seat.
+    /// The groups of one seat.
     Of(Seat),
 }
 
 impl GroupsShown {
-    /// How many of a seat's groups are outlined, the largest first.
+    /// Returns how many groups of a seat are outlined, largest first.
     pub fn count(self, seat: Seat) -> usize {
         match self {
             Self::None => 0,
@@ -34,16 +36,16 @@ impl GroupsShown {
 /// The plies whose numbers a figure shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers {
-    /// The first of them.
+    /// The first ply.
     pub first: u32,
-    /// The last of them.
+    /// The last ply.
     pub last: u32,
-    /// The number that the first of them is shown with.
+    /// The number shown for the first ply.
     pub from: u32,
 }
 
 impl Numbers {
-    /// The number that a ply is shown with, if it is.
+    /// Returns the number shown for a ply.
     pub const fn of(self, ply: u32) -> Option<u32> {
         if ply < self.first || self.last < ply {
             return None;
@@ -53,7 +55,7 @@ impl Numbers {
 }
 
 impl fmt::Display for Numbers {
-    /// A sentence with a blank behind it.
+    /// Writes a sentence followed by a blank.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { first, last, from } = *self;
         match last {
@@ -67,37 +69,37 @@ impl fmt::Display for Numbers {
     }
 }
 
-/// What a figure shows of a position.
+/// How a figure shows a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FigureOptions {
-    /// Where the coordinates stand.
+    /// Where the coordinates are written.
     pub coords: Coords,
-    /// What is seen of the board, and from where.
+    /// The part of the board that is shown, and its orientation.
     pub window: Window,
     /// Which groups are outlined.
     pub groups: GroupsShown,
-    /// Whether tokens of bandaged stones are drawn.
+    /// Whether the tokens on bandaged stones are drawn.
     pub bandages: Shown,
-    /// Which of these tokens have the number of their ply.
+    /// The tokens that show the number of their ply.
     pub numbers: Option<Numbers>,
     /// Whether the last move is marked.
     pub last_move: Shown,
     /// Whether the next move is marked.
     pub next_move: Shown,
-    /// The marks on its squares.
+    /// The marks on squares.
     pub marks: Vec<Mark>,
-    /// The names of the players, in the order of the seats; empty where they
-    /// are not known.
+    /// The names of the players, in the order of the seats; an unknown name
+    /// is empty.
     pub players: Vec<String>,
 }
 
 /// Whether a part of a figure is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shown {
-    /// It is drawn.
+    /// Drawn.
     #[default]
     Yes,
-    /// It is left out.
+    /// Left out.
     No,
 }
 
@@ -118,13 +120,13 @@ impl Default for FigureOptions {
 }
 
 impl FigureOptions {
-    /// The frame of a board of this size as it is to be seen.
+    /// Returns the frame of a board of this size.
     pub fn frame(&self, size: Size) -> BoardFrame {
         BoardFrame::through(size, self.coords, self.window)
     }
 
-    /// What is seen of the board and the marks on it in words, sentences with
-    /// a blank behind each; empty for a whole board without marks.
+    /// Describes the visible part of the board and its marks in sentences,
+    /// each followed by a blank. Empty for a whole board without marks.
     pub fn view_in_words(&self) -> String {
         let mut text = String::new();
         if let Some(part) = self.window.crop {
@@ -153,7 +155,7 @@ impl FigureOptions {
         text
     }
 
-    /// The marks that lie within what is shown of the board.
+    /// Returns the marks within the visible part of the board.
     pub fn marks_shown(&self) -> impl Iterator<Item = &Mark> {
         let crop = self.window.crop;
         let is_shown = move |square| crop.is_none_or(|part| part.has(square));
@@ -161,45 +163,44 @@ impl FigureOptions {
         marks.filter(move |mark| mark.squares().all(is_shown))
     }
 
-    /// True when a mark takes the middle of this square.
+    /// Returns true if a mark covers the middle of this square.
     pub fn is_marked(&self, square: Square) -> bool {
         self.marks.iter().any(|mark| mark.middle() == Some(square))
     }
 }
 
-/// The moves round a position.
+/// The moves before and after a position.
 #[derive(Debug)]
 pub struct Course<'m, M> {
-    /// Those that led to it, the last one last.
+    /// The moves that led to it, in order.
     pub played: &'m [M],
-    /// The one that follows in the record, if there is one.
+    /// The move that follows in the record.
     pub next: Option<&'m M>,
 }
 
 impl<'m, M> Course<'m, M> {
-    /// The last move, where it is to be shown.
+    /// Returns the last move, if the figure marks it.
     pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
         let last = self.played.last();
         last.filter(|_| options.last_move == Shown::Yes)
     }
 
-    /// The next move, where it is to be shown.
+    /// Returns the next move, if the figure marks it.
     pub fn next(&self, options: &FigureOptions) -> Option<&'m M> {
         self.next.filter(|_| options.next_move == Shown::Yes)
     }
 }
 
-/// The marks that a command in a comment asks for; none for one that asks
-/// for a figure.
+/// Returns the marks that a command in a comment asks for.
 pub fn marks_of(command: &Command) -> Vec<Mark> {
     match command {
         Command::Colours(list) => list
             .iter()
-            .map(|&(colour, square)| Mark::Frame(ink(colour), square))
+            .map(|&(colour, square)| Mark::Frame(mark_colour(colour), square))
             .collect(),
         Command::Arrows(list) => list
             .iter()
-            .map(|&(colour, from, to)| Mark::Arrow(ink(colour), from, to))
+            .map(|&(colour, from, to)| Mark::Arrow(mark_colour(colour), from, to))
             .collect(),
         Command::Signs(list) => list
             .iter()
@@ -213,7 +214,7 @@ pub fn marks_of(command: &Command) -> Vec<Mark> {
     }
 }
 
-const fn ink(colour: record::CommandColour) -> MarkColour {
+const fn mark_colour(colour: record::CommandColour) -> MarkColour {
     match colour {
         record::CommandColour::Red => MarkColour::Red,
         record::CommandColour::Green => MarkColour::Green,
@@ -238,7 +239,7 @@ mod tests {
     use crate::record::Command;
 
     #[test]
-    fn numbers_begin_where_they_are_told_to() {
+    fn numbers_start_from_the_given_number() {
         let numbers = Numbers {
             first: 5,
             last: 8,

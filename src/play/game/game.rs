@@ -22,8 +22,7 @@ pub trait Game: Rules + Notation + Picture {}
 
 impl<G: Rules + Notation + Picture> Game for G {}
 
-/// The rules of a game: its settings, its positions, and what to say about
-/// them.
+/// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {
     /// What is fixed before the first move: board, start, protocol.
     type Setting: Clone + Debug + PartialEq;
@@ -166,5 +165,5 @@ pub trait Picture: Rules {
 pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
 /// The refusals of a game.
 pub type RefusalOf<G> = <<G as Rules>::Position as Position>::Refusal;
-/// What the words of a ply were read as.
+/// The result of reading the words of a ply.
 pub type ReadPly<G> = ReadAction<MoveOf<G>>;

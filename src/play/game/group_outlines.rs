@@ -1,25 +1,27 @@
+//! Outlines groups of stones in figures and describes them in words.
+
 use crate::board::{Area, Group, Seat, SquareSet, groups_of};
-use crate::play::GroupsShown;
+use crate::play::game::figure::GroupsShown;
 use crate::scene::{BoardPicture, Hue};
 
-/// A description names so many groups of a side.
-const MOST_NAMED: usize = 12;
+/// Maximum number of groups of a side that a description names.
+const MAX_NAMED: usize = 12;
 
-/// A side of a board game with its stones.
+/// The stones of one side of a board game.
 #[derive(Debug, Clone)]
 pub struct StonesOf {
     /// The seat.
     pub seat: Seat,
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// The livery of its stones.
+    /// The hue of its stones.
     pub hue: Hue,
-    /// Where they are.
+    /// The squares of its stones.
     pub stones: SquareSet,
 }
 
-/// The groups of a side that a figure outlines, largest first: of two stones
-/// or more.
+/// Returns the groups of at least two stones of a side that a figure
+/// outlines, largest first.
 fn outlined(side: &StonesOf, shown: GroupsShown) -> Vec<Group> {
     let count = shown.count(side.seat);
     if count == 0 {
@@ -29,7 +31,7 @@ fn outlined(side: &StonesOf, shown: GroupsShown) -> Vec<Group> {
     groups.filter(|group| group.size > 1).take(count).collect()
 }
 
-/// Outlines the groups of both sides that a figure shows, with their sizes.
+/// Outlines the shown groups of both sides, with their sizes.
 pub fn outline_groups(picture: &mut BoardPicture, sides: &[StonesOf; 2], shown: GroupsShown) {
     for side in sides {
         for group in outlined(side, shown) {
@@ -38,38 +40,38 @@ pub fn outline_groups(picture: &mut BoardPicture, sides: &[StonesOf; 2], shown: 
     }
 }
 
-/// The same in words, a sentence with a blank behind it; empty where nothing
-/// is outlined. Of a part of the board only those that reach into it are named.
+/// Describes the outlined groups in a sentence followed by a blank. Empty if
+/// nothing is outlined. Names only groups that extend into `crop`.
 pub fn groups_in_words(sides: &[StonesOf; 2], shown: GroupsShown, crop: Option<Area>) -> String {
-    let told = sides.iter().filter_map(|side| {
+    let described = sides.iter().filter_map(|side| {
         let mut groups = outlined(side, shown);
-        let is_seen = |group: &Group| {
+        let is_visible = |group: &Group| {
             crop.is_none_or(|area| area.squares().any(|square| group.squares.has(square)))
         };
-        groups.retain(is_seen);
-        let sizes = groups.iter().take(MOST_NAMED);
+        groups.retain(is_visible);
+        let sizes = groups.iter().take(MAX_NAMED);
         let sizes: Vec<String> = sizes.map(|group| group.size.to_string()).collect();
-        let more = match groups.len().saturating_sub(MOST_NAMED) {
+        let more = match groups.len().saturating_sub(MAX_NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
         (!sizes.is_empty()).then(|| format!("{} {}{more}", side.name, sizes.join(", ")))
     });
-    let told: Vec<String> = told.collect();
-    if told.is_empty() {
+    let described: Vec<String> = described.collect();
+    if described.is_empty() {
         return String::new();
     }
-    format!("Groups outlined: {}. ", told.join("; "))
+    format!("Groups outlined: {}. ", described.join("; "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{StonesOf, groups_in_words};
     use crate::board::{Seat, Square, SquareSet};
-    use crate::play::GroupsShown;
+    use crate::play::game::figure::GroupsShown;
     use crate::scene::Hue;
 
-    /// A row of so many stones on each of the other ranks from the first on.
+    /// Puts a row of stones on every other rank, from the first rank on.
     fn side(seat: Seat, name: &'static str, rows: &[u8]) -> StonesOf {
         let rank = |index: usize| 2 * index as u8;
         let rows = rows.iter().enumerate();
@@ -85,23 +87,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_outlined_is_told() {
+    fn outlined_groups_are_described() {
         let sides = [
             side(Seat::FIRST, "Red", &[3, 1, 5]),
             side(Seat::SECOND, "Blue", &[2; 13]),
         ];
-        let told = |shown| groups_in_words(&sides, shown, None);
-        assert_eq!(told(GroupsShown::None), "");
+        let words = |shown| groups_in_words(&sides, shown, None);
+        assert_eq!(words(GroupsShown::None), "");
         assert_eq!(
-            told(GroupsShown::Largest(1)),
+            words(GroupsShown::Largest(1)),
             "Groups outlined: Red 5; Blue 2. "
         );
         assert_eq!(
-            told(GroupsShown::Of(Seat::FIRST)),
+            words(GroupsShown::Of(Seat::FIRST)),
             "Groups outlined: Red 5, 3. "
         );
         let all = "Groups outlined: Red 5, 3; Blue 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2 and 1 more. ";
-        assert_eq!(told(GroupsShown::All), all);
+        assert_eq!(words(GroupsShown::All), all);
         let part = "d1-e6".parse().ok();
         assert_eq!(
             groups_in_words(&sides, GroupsShown::All, part),

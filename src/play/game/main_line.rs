@@ -1,10 +1,13 @@
-//! The plies of a record's main line as they were read, before the rules have checked them.
+//! Plies: what was done, how it was read, and the main line as it was read.
 
 use crate::play::game::notation::{MoveText, NotationError};
-use crate::record::{Record, Tree};
+use crate::record::{NodeId, Record, Tree};
 use crate::text::Span;
 
-/// What was done at a ply.
+/// Maximum number of plies read from one record, including variations.
+pub const MAX_PLIES: usize = 100_000;
+
+/// An action at a ply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action<M> {
     /// A move of the game.
@@ -15,11 +18,40 @@ pub enum Action<M> {
     Draw,
 }
 
-/// What the words of a ply were read as.
+impl<M> Action<M> {
+    /// Reads a word that is an action in every game for two.
+    pub(in crate::play) fn read(word: &[u8]) -> Option<Self> {
+        match word {
+            [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
+            [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resign") => Some(Self::Resign),
+            [b'd' | b'D', ..] if word.eq_ignore_ascii_case(b"draw") => Some(Self::Draw),
+            _ => None,
+        }
+    }
+
+    /// Returns the move, unless the action is a resignation or a draw.
+    pub(in crate::play) const fn as_move(&self) -> Option<&M> {
+        match self {
+            Self::Move(mv) => Some(mv),
+            Self::Resign | Self::Draw => None,
+        }
+    }
+}
+
+/// A legal ply of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ply<M> {
+    /// What was done.
+    pub action: Action<M>,
+    /// Its node in the tree of moves.
+    pub node: NodeId,
+}
+
+/// The result of reading the words of a ply.
 pub type ReadAction<M> = Result<Action<MoveText<M>>, NotationError>;
 
-/// The moves of a record's main line as they were read, for a game that
-/// completes its setting from them.
+/// The moves of a record's main line as they were read, from which a game
+/// may complete its setting.
 #[derive(Debug)]
 pub struct MainLineMoves<'r, M> {
     pub(in crate::play) record: &'r Record<'r>,
@@ -27,12 +59,12 @@ pub struct MainLineMoves<'r, M> {
 }
 
 impl<M> MainLineMoves<'_, M> {
-    /// True when the record has no tags.
+    /// Returns true if the record has no tags.
     pub fn is_bare(&self) -> bool {
         self.record.is_bare()
     }
 
-    /// The moves that could be read, with their places.
+    /// Iterates over the moves that could be read, with their spans.
     pub fn iter(&self) -> impl Iterator<Item = (Span, &MoveText<M>)> {
         self.tree
             .main_line()

@@ -1,4 +1,4 @@
-//! What a game is: rules, notation, picture.
+//! The traits that make a game, and the types that they use.
 
 pub(super) mod about;
 pub(super) mod below;
@@ -8,6 +8,7 @@ pub(super) mod group_outlines;
 pub(super) mod main_line;
 pub(super) mod move_text;
 pub(super) mod notation;
+pub(super) mod numbering;
 pub(super) mod position;
 pub(super) mod setting_reader;
 pub(super) mod standings;

@@ -1,43 +1,45 @@
+//! How moves are written: dialects, unusual spellings and notation errors.
+
 use std::fmt;
 
 use crate::text::{Code, closed_enum, codes};
 
-/// One way of writing the moves of a game.
+/// A notation for the moves of a game.
 #[derive(Debug, Clone, Copy, Eq)]
 pub struct Dialect {
-    /// The name that the command line takes.
+    /// The name on the command line.
     pub name: &'static str,
-    /// Where it is used, for people.
+    /// Where it is used, for display.
     pub title: &'static str,
-    /// True when a move takes several lines, one an action.
+    /// True if a move takes several lines, one per action.
     pub lines: bool,
 }
 
 impl PartialEq for Dialect {
-    /// Dialects are told apart by their names; the same constant needs no
-    /// look at the letters.
+    /// Compares the names, by address first, since dialects are constants.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.name, other.name) || self.name == other.name
     }
 }
 
 closed_enum! {
-    /// A sound but unusual way of writing a move.
+    /// An accepted but unusual way of writing a move. Its name is the predicate
+    /// of a sentence whose subject is the move.
     pub enum Oddity {
         /// A face named by its top-left and bottom-right squares.
         OtherCorners = "names its face by the other two corners",
         /// A face whose corners are in the other order.
         ReversedCorners = "names the corners of its face in the other order",
-        /// Letters in the other case.
+        /// Upper case for lower case, or the reverse.
         LetterCase = "has letters in the other case",
-        /// A typographic dash for a hyphen.
-        Dash = "has a typographic dash for a hyphen",
-        /// Another word of the same meaning.
+        /// A typographic dash instead of a hyphen.
+        Dash = "has a typographic dash instead of a hyphen",
+        /// A synonym.
         OtherWord = "has another word for the direction",
-        /// Squares or cards in an order that is not the plain one.
+        /// Squares or cards in another order than the canonical one.
         OtherOrder = "has its parts in another order",
-        /// Other signs between the parts.
-        OtherSigns = "has other signs between its parts",
+        /// Other separators between the parts.
+        OtherSigns = "has other separators between its parts",
     }
 }
 
@@ -46,69 +48,69 @@ closed_enum! {
 pub struct Oddities(u8);
 
 impl Oddities {
-    /// Adds one.
+    /// Adds an oddity.
     pub const fn insert(&mut self, oddity: Oddity) {
         self.0 |= 1 << oddity as u8;
     }
 
-    /// Adds one when `found`.
+    /// Adds `found`, if it is an oddity.
     pub fn note(&mut self, found: impl Into<Option<Oddity>>) {
         if let Some(oddity) = found.into() {
             self.insert(oddity);
         }
     }
 
-    /// Those in the set, in the order of [`Oddity::ALL`].
+    /// Iterates over the set in the order of [`Oddity::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Oddity> {
         Oddity::ALL
             .into_iter()
             .filter(move |&oddity| self.0 >> oddity as u8 & 1 == 1)
     }
 
-    /// True when there is none.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
-/// A move as it was written, read but not yet checked against a position.
+/// A move as it was read, not yet checked against a position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveText<M> {
-    /// The move that it means.
+    /// The move.
     pub chosen: M,
-    /// Which of the game's dialects it is written in; none where the word is
-    /// the same in all of them.
+    /// The dialect in which it is written. `None` if it is written the same
+    /// in all of them.
     pub dialect: Option<&'static Dialect>,
-    /// What is unusual about it.
+    /// The unusual features of its spelling.
     pub odd: Oddities,
 }
 
-/// Why words are no move.
+/// Why words cannot be read as a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotationError {
-    /// Not in the grammar at all.
+    /// Not in the grammar.
     Unknown {
         /// What a move looks like.
         expected: &'static str,
     },
     /// The beginning of a move.
     Incomplete {
-        /// What is missing, as a sentence: "a move ends with the bandaged
+        /// The missing part, as a sentence: "a move ends with the bandaged
         /// stone".
         missing: &'static str,
     },
-    /// In the grammar, but never a move of the game.
+    /// In the grammar, but never legal.
     Never {
-        /// What kind of finding it is.
+        /// The code of the finding.
         code: Code,
-        /// Why not, as a sentence.
+        /// The reason, as a sentence.
         reason: &'static str,
     },
     /// A letter or digit of another script.
     LookAlike {
-        /// The character that stands there.
+        /// The character found.
         found: char,
-        /// The one that it looks like.
+        /// The ASCII character that it looks like.
         plain: char,
     },
     /// An HTML entity.
@@ -116,7 +118,7 @@ pub enum NotationError {
 }
 
 impl NotationError {
-    /// What kind of finding it is.
+    /// Returns the code of the finding.
     pub const fn code(&self) -> Code {
         match self {
             Self::Unknown { .. } => codes::UNKNOWN_WORD,
@@ -127,7 +129,7 @@ impl NotationError {
         }
     }
 
-    /// What to do about it.
+    /// Returns advice on how to fix it.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { expected } => Some((*expected).to_owned()),
@@ -143,8 +145,8 @@ impl NotationError {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { .. } => f.write_str("is no move"),
-            Self::Incomplete { missing } => write!(f, "is not a whole move: {missing}"),
+            Self::Unknown { .. } => f.write_str("is not a move"),
+            Self::Incomplete { missing } => write!(f, "is not a complete move: {missing}"),
             Self::Never { reason, .. } => write!(f, "cannot be played: {reason}"),
             Self::LookAlike { found, plain } => {
                 write!(
@@ -153,14 +155,14 @@ impl fmt::Display for NotationError {
                     *found as u32
                 )
             }
-            Self::Entity => f.write_str("holds an HTML entity"),
+            Self::Entity => f.write_str("contains an HTML entity"),
         }
     }
 }
 
 impl std::error::Error for NotationError {}
 
-/// The letters and digits of other scripts that are taken for those of moves.
+/// Letters of other scripts, and the ASCII letters that they look like.
 const LOOK_ALIKES: [(&str, &str); 4] = [
     (
         "авсԁеһіјӏорԛѕхуԝАВСЕНІЈКМОРЅТХУԜ",
@@ -171,9 +173,9 @@ const LOOK_ALIKES: [(&str, &str); 4] = [
     ("×х", "xx"),
 ];
 
-/// What makes a word bad that would otherwise be unknown: an entity, or a
-/// character of another script.
-pub(in crate::play) fn sharper(word: &[u8], error: NotationError) -> NotationError {
+/// Returns a more precise error for an unknown word that contains an HTML
+/// entity or a character of another script.
+pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> NotationError {
     let is_unknown = matches!(error, NotationError::Unknown { .. });
     if !is_unknown {
         return error;
@@ -209,10 +211,10 @@ fn look_alike(found: char) -> Option<NotationError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LOOK_ALIKES, NotationError, sharper};
+    use super::{LOOK_ALIKES, NotationError, diagnose_unknown};
 
     #[test]
-    fn the_tables_of_look_alikes_are_pairs() {
+    fn look_alike_tables_are_pairs() {
         for (others, plains) in LOOK_ALIKES {
             assert_eq!(others.chars().count(), plains.chars().count(), "{others}");
             assert!(plains.is_ascii() && !others.chars().any(|other| other.is_ascii()));
@@ -220,9 +222,9 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_say_what_is_bad_about_them() {
+    fn unknown_words_are_diagnosed() {
         let unknown = NotationError::Unknown { expected: "" };
-        let found = sharper("Cd3\u{435}4-d4".as_bytes(), unknown);
+        let found = diagnose_unknown("Cd3\u{435}4-d4".as_bytes(), unknown);
         assert_eq!(
             found,
             NotationError::LookAlike {
@@ -230,7 +232,7 @@ mod tests {
                 plain: 'e'
             }
         );
-        let found = sharper("Cd\u{FF13}e4-d4".as_bytes(), unknown);
+        let found = diagnose_unknown("Cd\u{FF13}e4-d4".as_bytes(), unknown);
         assert_eq!(
             found,
             NotationError::LookAlike {
@@ -238,7 +240,10 @@ mod tests {
                 plain: '3'
             }
         );
-        assert_eq!(sharper(b"Cd3e4&#8211;d4", unknown), NotationError::Entity);
-        assert_eq!(sharper("Cd3é4".as_bytes(), unknown), unknown);
+        assert_eq!(
+            diagnose_unknown(b"Cd3e4&#8211;d4", unknown),
+            NotationError::Entity
+        );
+        assert_eq!(diagnose_unknown("Cd3é4".as_bytes(), unknown), unknown);
     }
 }

@@ -1,4 +1,4 @@
-//! The rules of a game as a position that knows its legal moves.
+//! Positions, which know their legal moves, and why a move is refused.
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub enum Turn {
     Over,
 }
 
-/// How a game stands by its rules.
+/// Whether a game has ended by its rules, and for whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
     /// The game goes on.
@@ -31,14 +31,14 @@ pub enum Status {
     Won(Seat),
     /// Several seats share the win.
     Shared(Vec<Seat>),
-    /// Nobody has won.
+    /// A draw.
     Drawn,
-    /// A game for one ended without its goal.
+    /// A game for one ended without reaching its goal.
     Missed,
 }
 
 impl Status {
-    /// The outcome that a record of so many seats says for this status.
+    /// Returns the outcome that a record with `seats` seats states for it.
     pub fn outcome(&self, seats: usize) -> Outcome {
         match self {
             Self::Running => Outcome::Unfinished,
@@ -53,33 +53,33 @@ impl Status {
     }
 }
 
-/// Why a move is not legal, with the facts in it.
+/// Why a move is illegal.
 ///
 /// The message completes a sentence that begins with the move: "twists a face
 /// with a bandaged stone, e4".
 pub trait Refusal: std::error::Error {
-    /// What kind of finding it is.
+    /// Returns the code of the finding.
     fn code(&self) -> Code;
 
-    /// What to do about it, where that is not one of the legal moves close by.
+    /// Returns advice to show instead of similar legal moves.
     fn help(&self) -> Option<String> {
         None
     }
 }
 
-/// The ply that brought about the fact a refusal speaks of.
+/// The earlier ply because of which a move is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cause {
-    /// Which of the moves played, counted from 0.
+    /// Its index among the moves played, from 0.
     pub index: usize,
-    /// The refusal again, as what that ply did: "cannot twist d3e4: e4 was
-    /// bandaged", to which "by ply 5" is added.
-    pub deed: String,
-    /// What happened there, for a label at that ply.
+    /// The refusal as a consequence of that ply: "cannot twist d3e4: e4 was
+    /// bandaged". The finding appends "by ply 5".
+    pub consequence: String,
+    /// A label to show at that ply.
     pub label: String,
 }
 
-/// A position of a game: the rules, without any notation.
+/// A position of a game, without any notation.
 ///
 /// Laws, checked by tests for every game: [`visit_legal`](Self::visit_legal)
 /// yields a move exactly when [`check`](Self::check) accepts it;
@@ -111,10 +111,10 @@ pub trait Position: Clone + Debug + PartialEq {
     ///
     /// # Errors
     ///
-    /// The reason why it is illegal.
+    /// Returns the reason why it is illegal.
     fn check(&self, mv: &Self::Move) -> Result<(), Self::Refusal>;
 
-    /// Plays a move that is known to be legal.
+    /// Plays a legal move.
     ///
     /// # Panics
     ///
@@ -125,7 +125,7 @@ pub trait Position: Clone + Debug + PartialEq {
     ///
     /// # Errors
     ///
-    /// The reason why it is illegal; the position is then unchanged.
+    /// Returns the reason why it is illegal; the position is then unchanged.
     fn play(&mut self, mv: &Self::Move) -> Result<(), Self::Refusal> {
         self.check(mv)?;
         self.apply(mv);
@@ -135,7 +135,7 @@ pub trait Position: Clone + Debug + PartialEq {
     /// Returns whether the game has ended, and for whom.
     fn status(&self) -> Status;
 
-    /// Returns what every seat has so far.
+    /// Returns the scores of all seats so far.
     fn standings(&self) -> Standings;
 
     /// Returns the status after `forfeit` has run out of time: the best of the
@@ -153,7 +153,7 @@ pub trait Position: Clone + Debug + PartialEq {
     }
 }
 
-/// A position that can be played on by itself, for generated games.
+/// A position that can choose its own moves, for generated games.
 pub trait Playout: Position {
     /// Draws a legal move, every written move being equally likely. Never
     /// resigns, agrees to a draw or swaps. Returns `None` if the game is over.
@@ -188,42 +188,42 @@ pub trait Playout: Position {
     }
 }
 
-/// Draws and plays random moves one by one to the end of a game, and shows
-/// each to `visit`.
+/// Plays random moves one by one to the end of a game and calls `visit` with
+/// each.
 pub fn play_out<P: Playout>(position: &mut P, rng: &mut dyn Rng, mut visit: impl FnMut(&P::Move)) {
-    while let Some(chosen) = position.random_move(rng) {
-        visit(&chosen);
-        position.apply(&chosen);
+    while let Some(mv) = position.random_move(rng) {
+        visit(&mv);
+        position.apply(&mv);
     }
 }
 
-/// The legal move after which the mover leads most; among equals each is as
-/// likely as any other.
+/// Returns a legal move after which the mover leads most, chosen uniformly
+/// among equals.
 ///
 /// # Cost
 ///
-/// Every legal move is played once on a copy.
+/// Plays every legal move once on a copy.
 pub fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Move> {
     let Turn::Seat(mover) = position.turn() else {
         return position.random_move(rng);
     };
     let mut best: Option<(i64, P::Move)> = None;
     let mut equals = 0;
-    position.visit_legal(&mut |chosen| {
+    position.visit_legal(&mut |mv| {
         let mut next = position.clone();
-        next.apply(chosen);
+        next.apply(mv);
         let lead = next.lead(mover);
-        let known = best.as_ref().map(|(lead, _)| *lead);
-        if known.is_none_or(|known| lead > known) {
-            best = Some((lead, chosen.clone()));
+        let best_lead = best.as_ref().map(|(lead, _)| *lead);
+        if best_lead.is_none_or(|best_lead| lead > best_lead) {
+            best = Some((lead, mv.clone()));
             equals = 1;
-        } else if known == Some(lead) {
+        } else if best_lead == Some(lead) {
             equals += 1;
             if below(rng, equals) == 0 {
-                best = Some((lead, chosen.clone()));
+                best = Some((lead, mv.clone()));
             }
         }
         ControlFlow::Continue(())
     });
-    best.map(|(_, chosen)| chosen)
+    best.map(|(_, mv)| mv)
 }

@@ -1,3 +1,5 @@
+//! Plays games by a policy and writes them as sheets or lists.
+
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -12,23 +14,22 @@ use crate::play::generate::policy::Policy;
 use crate::record::{Movetext, TagValues, Tags, write_tag};
 use crate::text::Diagnostic;
 
-/// What came of a game that nobody played.
+/// The length and status of a generated game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Generated {
-    /// The number of its plies.
+    /// The number of plies.
     pub plies: u32,
-    /// How it ended.
+    /// The status at the end.
     pub status: Status,
 }
 
-/// Plays complete games of one setting by a policy, each by a generator of
-/// its own.
+/// Plays complete games of one setting by a policy.
 pub trait Playouts: Send + Sync {
     /// Plays a game.
     fn play(&self, rng: &mut dyn Rng) -> Generated;
 
-    /// Plays a game and writes it as a sheet; `more` are tags behind those of
-    /// the setting.
+    /// Plays a game and writes it as a sheet, with the tags `more` after those
+    /// of the setting.
     fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String);
 
     /// Plays a game and writes it as a bare list, as
@@ -38,19 +39,19 @@ pub trait Playouts: Send + Sync {
 
 /// The [`Playouts`] of a game.
 #[derive(Debug, Clone)]
-pub(in crate::play) struct Player<G: Game> {
+struct PolicyPlayer<G: Game> {
     setting: G::Setting,
-    /// The start of games in which nothing is dealt.
+    /// The start of games that deal nothing.
     start: OnceLock<G::Position>,
     seats: usize,
     policy: Policy,
 }
 
-/// A player of games with these options, which are tags and values.
+/// Creates the [`Playouts`] of a game. `options` are the tags of its setting.
 ///
 /// # Errors
 ///
-/// The findings, when the options are no setting of this game.
+/// Returns the findings if the options are not a setting of the game.
 pub fn playouts<G: Game>(
     options: &TagValues,
     policy: Policy,
@@ -61,11 +62,11 @@ where
 {
     let tags = Tags::default();
     let mut findings = Vec::new();
-    let mut given = SettingReader::new(&tags, options, &mut findings).with_deal();
-    let Some(setting) = G::setting(&mut given) else {
+    let mut reader = SettingReader::new(&tags, options, &mut findings).with_deal();
+    let Some(setting) = G::setting(&mut reader) else {
         return Err(findings);
     };
-    Ok(Box::new(Player::<G> {
+    Ok(Box::new(PolicyPlayer::<G> {
         seats: G::seats(&setting).len(),
         setting,
         start: OnceLock::new(),
@@ -73,8 +74,8 @@ where
     }))
 }
 
-impl<G: Game> Player<G> {
-    /// The setting of a game and its start.
+impl<G: Game> PolicyPlayer<G> {
+    /// Deals a game. Returns its setting and start.
     fn deal(&self, rng: &mut dyn Rng) -> (Cow<'_, G::Setting>, G::Position) {
         if let Some(dealt) = G::deal(&self.setting, rng) {
             let start = G::start(&dealt);
@@ -84,11 +85,12 @@ impl<G: Game> Player<G> {
         (Cow::Borrowed(&self.setting), start.clone())
     }
 
-    /// Plays to the end and shows each move to `visit`; gives the end.
+    /// Plays to the end and calls `visit` with each move. Returns the final
+    /// position.
     ///
     /// # Cost
     ///
-    /// One random choice a ply for the random policy; the greedy one plays
+    /// One random choice per ply for the random policy. The greedy policy plays
     /// every legal move on a copy.
     fn run(
         &self,
@@ -99,9 +101,9 @@ impl<G: Game> Player<G> {
         match self.policy {
             Policy::Random => position.play_out(rng, visit),
             Policy::Greedy => {
-                while let Some(chosen) = position.greedy_move(rng) {
-                    visit(&chosen);
-                    position.apply(&chosen);
+                while let Some(mv) = position.greedy_move(rng) {
+                    visit(&mv);
+                    position.apply(&mv);
                 }
             }
         }
@@ -109,7 +111,7 @@ impl<G: Game> Player<G> {
     }
 }
 
-impl<G: Game> Playouts for Player<G>
+impl<G: Game> Playouts for PolicyPlayer<G>
 where
     G::Setting: Send + Sync,
     G::Position: Send + Sync,
@@ -128,11 +130,11 @@ where
         let mut word = String::new();
         let mut number = 0_u32;
         let write_move = G::writer(G::DIALECTS[0]);
-        let end = self.run(start, rng, |chosen| {
+        let end = self.run(start, rng, |mv| {
             number += 1;
             word.clear();
             write!(word, "{number}. ").expect("writing to a string cannot fail");
-            write_move(&mut word, chosen);
+            write_move(&mut word, mv);
             movetext.word(&word);
         });
         let result = end.status().outcome(self.seats).to_string();
@@ -154,8 +156,8 @@ where
         let (_, start) = self.deal(rng);
         let separator = if dialect.lines { '\n' } else { ' ' };
         let write = G::writer(dialect);
-        let end = self.run(start, rng, |chosen| {
-            write(out, chosen);
+        let end = self.run(start, rng, |mv| {
+            write(out, mv);
             out.push(separator);
         });
         let result = end.status().outcome(self.seats).to_string();

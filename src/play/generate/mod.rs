@@ -1,4 +1,4 @@
-//! Generated games: policies, playouts, and counting positions.
+//! Generates games by a policy, and counts move sequences.
 
 pub(super) mod generate;
 pub(super) mod perft;

@@ -1,22 +1,24 @@
+//! Counts move sequences from a position.
+
 use std::ops::ControlFlow;
 
 use crate::play::game::position::Position;
 
-/// The number of move sequences of exactly `depth` plies, each way of writing
-/// a move counting.
+/// Counts the move sequences of exactly `depth` plies. Moves that are written
+/// differently count separately.
 ///
 /// # Cost
 ///
-/// The last ply is counted, not listed; nothing recurses deeper than `depth`.
+/// Counts the last ply without listing it. Recurses `depth` levels.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal(),
         _ => {
             let mut sum = 0;
-            position.visit_legal(&mut |chosen| {
+            position.visit_legal(&mut |mv| {
                 let mut next = position.clone();
-                next.apply(chosen);
+                next.apply(mv);
                 sum += perft(&next, depth - 1);
                 ControlFlow::Continue(())
             });

@@ -5,12 +5,12 @@ use crate::text::closed_enum;
 closed_enum! {
     /// How a generated game chooses its moves.
     pub enum Policy {
-        /// Any written move is as likely as any other.
+        /// A legal move at random, every written move being equally likely.
         Random = "random",
-        /// The move after which the mover leads most.
+        /// A legal move after which the mover leads most.
         Greedy = "greedy",
     }
     else
-    /// A name of no policy.
+    /// The error for a text that is not a policy.
     PolicyError = "a policy is `random` or `greedy`"
 }

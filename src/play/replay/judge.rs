@@ -1,15 +1,15 @@
-//! What a record says of its end, compared with the game.
+//! Compares the result and termination stated in a record with its game.
 
+use crate::board::Seat;
 use crate::play::game::about::SeatName;
 use crate::play::game::position::{Position, Status};
-use crate::play::replay::forfeit;
 use crate::record::{Outcome, Record};
-use crate::text::{Diagnostic, Span, closed_enum, codes, escape};
+use crate::text::{Diagnostic, Span, closed_enum, codes, escape, escape_str};
 
 closed_enum! {
     /// How a game came to its end.
     pub enum Termination {
-        /// The rules ended it.
+        /// By the rules.
         Normal = "normal",
         /// A seat resigned.
         Resignation = "resignation",
@@ -17,41 +17,41 @@ closed_enum! {
         Agreement = "agreement",
         /// A seat ran out of time.
         TimeForfeit = "time forfeit",
-        /// It goes on, or nobody knows.
+        /// Not ended, or unknown.
         Unterminated = "unterminated",
     }
     else
-    /// A text that names no termination.
+    /// The error for a text that is not a termination.
     TerminationError = "a termination is normal, resignation, agreement, time forfeit or unterminated" ignoring case
 }
 
-/// How a game ended, as the record and the rules say together.
+/// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// What the record says, or what the rules say where it says nothing.
+    /// The result stated in the record, otherwise the result by the rules.
     pub result: Outcome,
     /// How it ended.
     pub termination: Termination,
-    /// The seats (by number) that have won; empty for a draw and while the
-    /// game goes on.
+    /// The seats that have won, by number. Empty for a draw and for an
+    /// unfinished game.
     pub winners: Vec<usize>,
 }
 
-/// What the moves say of the end.
+/// How the moves of a line end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::play) enum Ending {
-    /// How the rules see the last position.
+    /// With this status by the rules.
     Rules(Status),
-    /// This seat (by number) resigned.
+    /// With the resignation of a seat, by number.
     Resigned(usize),
-    /// A draw was agreed.
+    /// With an agreed draw.
     Agreed,
-    /// An error stands on the main line: its moves say nothing of the end.
+    /// Unknown, since the main line has an error.
     Unknown,
 }
 
-/// Compares what a record says of its end with `ending` and with the
-/// position `end` that its moves lead to.
+/// Compares the end stated in a record with `ending` and `end`, the position
+/// after its moves.
 pub(in crate::play) fn judge<P: Position>(
     record: &Record<'_>,
     ending: &Ending,
@@ -60,10 +60,10 @@ pub(in crate::play) fn judge<P: Position>(
     findings: &mut Vec<Diagnostic>,
 ) -> Verdict {
     let seats = names.len();
-    let said = Said::read(record, seats, findings);
+    let stated = StatedResult::read(record, seats, findings);
     let by_moves = match ending {
-        Ending::Rules(Status::Running) if said.is_time_forfeit() => {
-            forfeit::outcome(record, names, end, findings)
+        Ending::Rules(Status::Running) if stated.is_time_forfeit() => {
+            read_forfeit(record, names, end, findings)
                 .map(|outcome| (outcome, Termination::TimeForfeit))
         }
         Ending::Rules(Status::Running) | Ending::Unknown => None,
@@ -72,26 +72,31 @@ pub(in crate::play) fn judge<P: Position>(
         Ending::Agreed => Some((Outcome::drawn(seats), Termination::Agreement)),
     };
     match by_moves {
-        Some((outcome, termination)) => said.compare(outcome, termination, findings),
-        None => said.of_running(record.is_bare(), *ending == Ending::Unknown, findings),
+        Some((outcome, termination)) => stated.compare(outcome, termination, findings),
+        None => {
+            if *ending != Ending::Unknown {
+                stated.check_unfinished(record, findings);
+            }
+            stated.of_unfinished()
+        }
     }
 }
 
-/// What the tags and the movetext say of the end.
-struct Said {
+/// The result and termination stated in the tags and the movetext.
+struct StatedResult {
     result: Option<(Outcome, Span)>,
     termination: Option<(Termination, Span)>,
 }
 
-impl Said {
+impl StatedResult {
     fn read(record: &Record<'_>, seats: usize, findings: &mut Vec<Diagnostic>) -> Self {
         let tag = record.tags().get("Result").and_then(|tag| {
-            outcome(tag.value.as_bytes(), tag.value_span(), seats, findings)
-                .map(|found| (found, tag.value_span()))
+            read_outcome(tag.value.as_bytes(), tag.value_span(), seats, findings)
+                .map(|outcome| (outcome, tag.value_span()))
         });
         let text = record.result().and_then(|token| {
             let span = token.span();
-            outcome(record.slice(token), span, seats, findings).map(|found| (found, span))
+            read_outcome(record.slice(token), span, seats, findings).map(|outcome| (outcome, span))
         });
         if let (Some((tag, tag_span)), Some((text, span))) = (&tag, &text)
             && tag != text
@@ -104,7 +109,7 @@ impl Said {
         }
         Self {
             result: text.or(tag),
-            termination: termination(record, findings),
+            termination: read_termination(record, findings),
         }
     }
 
@@ -112,51 +117,47 @@ impl Said {
         matches!(self.termination, Some((Termination::TimeForfeit, _)))
     }
 
-    /// The verdict on a game that its moves or a lost clock have ended.
+    /// Returns the verdict on a game that ended by its moves or on time.
     fn compare(self, outcome: Outcome, by: Termination, findings: &mut Vec<Diagnostic>) -> Verdict {
-        let why = match by {
+        let reason = match by {
             Termination::Normal => "by the rules the game ends",
             Termination::Resignation => "after the resignation it is",
             Termination::TimeForfeit => "after the time forfeit it is",
             _ => "after the agreed draw it is",
         };
-        if let Some((said, span)) = &self.result
-            && *said != outcome
+        if let Some((stated, span)) = &self.result
+            && *stated != outcome
         {
-            let (code, message) = if *said == Outcome::Unfinished {
+            let (code, message) = if *stated == Outcome::Unfinished {
                 (
                     codes::RESULT_MISSING,
-                    format!("the result says `*`, but {why} `{outcome}`"),
+                    format!("the result says `*`, but {reason} `{outcome}`"),
                 )
             } else {
                 (
                     codes::CONTRADICTS_GAME,
-                    format!("the result says `{said}`, but {why} `{outcome}`"),
+                    format!("the result says `{stated}`, but {reason} `{outcome}`"),
                 )
             };
             findings.push(
                 Diagnostic::new(code, *span, message).with_help(format!("write `{outcome}`")),
             );
         }
-        if let Some((said, span)) = self.termination
-            && said != by
+        if let Some((stated, span)) = self.termination
+            && stated != by
         {
             let fact = match by {
                 Termination::Normal => "by the rules the game is over",
                 Termination::Resignation => "a resignation ended the game",
                 _ => "an agreed draw ended the game",
             };
-            let message = format!("the tag `Termination` says `{said}`, but {fact}");
+            let message = format!("the tag `Termination` says `{stated}`, but {fact}");
             let finding = Diagnostic::new(codes::BAD_TERMINATION, span, message)
-                .with_help(format!("write `{by}`, or take the tag out"));
+                .with_help(format!("write `{by}`, or remove the tag"));
             findings.push(finding.with_fix(span, by.as_str()));
         }
-        let winners = if is_draw(&outcome) {
-            Vec::new()
-        } else {
-            outcome.winners()
-        };
-        let result = self.result.map_or(outcome, |(said, _)| said);
+        let winners = winners(&outcome);
+        let result = self.result.map_or(outcome, |(stated, _)| stated);
         Verdict {
             result,
             termination: by,
@@ -164,58 +165,48 @@ impl Said {
         }
     }
 
-    /// The verdict on a game that its moves leave open.
-    fn of_running(self, bare: bool, unsound: bool, findings: &mut Vec<Diagnostic>) -> Verdict {
+    /// Returns the verdict on a game that its moves do not end.
+    fn of_unfinished(self) -> Verdict {
         let result = self
             .result
-            .as_ref()
-            .map_or(Outcome::Unfinished, |(said, _)| said.clone());
-        if !unsound {
-            self.explain(&result, bare, findings);
-        }
+            .map_or(Outcome::Unfinished, |(stated, _)| stated);
         let termination = self
             .termination
-            .map_or(Termination::Unterminated, |(said, _)| said);
-        let winners = if is_draw(&result) {
-            Vec::new()
-        } else {
-            result.winners()
-        };
+            .map_or(Termination::Unterminated, |(stated, _)| stated);
         Verdict {
+            winners: winners(&result),
             result,
             termination,
-            winners,
         }
     }
 
-    /// Looks whether a result of a running game has a reason.
-    fn explain(&self, result: &Outcome, bare: bool, findings: &mut Vec<Diagnostic>) {
+    /// Reports a result of an unfinished game that nothing explains.
+    fn check_unfinished(&self, record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
         if let Some((Termination::Normal, span)) = self.termination {
             let message = "the tag `Termination` says `normal`, but by the rules the game goes on";
             let help = "say `resignation`, `agreement`, `time forfeit` or `unterminated`";
             findings.push(Diagnostic::new(codes::BAD_TERMINATION, span, message).with_help(help));
         }
-        let Some((_, span)) = self
-            .result
-            .as_ref()
-            .filter(|_| *result != Outcome::Unfinished)
-        else {
+        let Some((result, span)) = &self.result else {
             return;
         };
-        let reason = self.termination.map(|(said, _)| said);
-        let explained = match reason {
+        if *result == Outcome::Unfinished {
+            return;
+        }
+        let reason = self.termination.map(|(stated, _)| stated);
+        let is_explained = match reason {
             Some(Termination::Resignation) => result.is_decisive(),
             Some(Termination::TimeForfeit) => result.is_decisive() && result.seats() <= Some(2),
             Some(Termination::Agreement) => !result.is_decisive(),
             Some(Termination::Normal) => true,
             Some(Termination::Unterminated) | None => false,
         };
-        if explained {
+        if is_explained {
             return;
         }
         let message = format!("the result says `{result}`, but by the rules the game goes on");
-        if bare {
-            let help = "a list has no place for the reason; a sheet has the tag `Termination`";
+        if record.is_bare() {
+            let help = "a list cannot give the reason; a sheet can, in the tag `Termination`";
             let finding = Diagnostic::new(codes::DECIDED_ELSEWHERE, *span, message);
             findings.push(finding.with_help(help));
             return;
@@ -231,12 +222,16 @@ impl Said {
     }
 }
 
-/// True when every seat of several shares.
-fn is_draw(outcome: &Outcome) -> bool {
-    outcome.seats() == Some(2) && outcome.winners().len() == 2
+/// Returns the seats that have won. Empty if both seats of a game share the win.
+fn winners(outcome: &Outcome) -> Vec<usize> {
+    let winners = outcome.winners();
+    let is_draw = outcome.seats() == Some(2) && winners.len() == 2;
+    if is_draw { Vec::new() } else { winners }
 }
 
-fn outcome(
+/// Reads a result. Reports one that is malformed or has the wrong number of
+/// seats.
+fn read_outcome(
     text: &[u8],
     span: Span,
     seats: usize,
@@ -250,24 +245,56 @@ fn outcome(
         } else {
             (Outcome::won_by(&[0], seats), format!("with {seats} seats"))
         };
-        let message = format!("`{}` is no result of a game {table}", escape(text));
-        let help =
-            format!("write `*` while it goes on, else a mark for each seat such as `{example}`");
+        let message = format!("`{}` is not a result of a game {table}", escape(text));
+        let help = format!(
+            "write `*` for an unfinished game, otherwise a mark for each seat, such as `{example}`"
+        );
         findings.push(Diagnostic::new(codes::MALFORMED_RESULT, span, message).with_help(help));
     }
     fits
 }
 
-fn termination(record: &Record<'_>, findings: &mut Vec<Diagnostic>) -> Option<(Termination, Span)> {
+/// Reads the tag `Termination`.
+fn read_termination(
+    record: &Record<'_>,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<(Termination, Span)> {
     let tag = record.tags().get("Termination")?;
     match tag.value.parse() {
         Ok(termination) => Some((termination, tag.value_span())),
         Err(TerminationError) => {
-            let message = format!("`{}` is no termination", escape(tag.value.as_bytes()));
+            let message = format!("`{}` is not a termination", escape(tag.value.as_bytes()));
             let finding = Diagnostic::new(codes::BAD_TERMINATION, tag.value_span(), message)
                 .with_help(TerminationError.to_string());
             findings.push(finding);
             None
         }
     }
+}
+
+/// Reads the tag `Forfeit` and returns the outcome when its seat has run out of
+/// time. `None` if the tag does not name a seat.
+fn read_forfeit<P: Position>(
+    record: &Record<'_>,
+    seats: &[SeatName],
+    end: &P,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<Outcome> {
+    let tag = record.tags().get("Forfeit")?;
+    let is_named =
+        |seat: &SeatName| !seat.dummy && seat.name.eq_ignore_ascii_case(tag.value.trim());
+    let Some(index) = seats.iter().position(is_named) else {
+        let message = format!(
+            "`{}` is not a seat that can run out of time",
+            escape_str(&tag.value)
+        );
+        let players = seats.iter().filter(|seat| !seat.dummy);
+        let names: Vec<&str> = players.map(|seat| seat.name.as_str()).collect();
+        let help = format!("the seats are {}", names.join(", "));
+        let finding = Diagnostic::new(codes::BAD_TAG_VALUE, tag.value_span(), message);
+        findings.push(finding.with_help(help));
+        return None;
+    };
+    let seat = Seat::new(u8::try_from(index).expect("a game has few seats"));
+    Some(end.status_without(seat).outcome(seats.len()))
 }

@@ -1,106 +1,111 @@
-//! The lines of a record, played move by move.
+//! Plays the main line and the variations of a record.
 
 use std::rc::Rc;
 
 use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::Action;
+use crate::play::game::main_line::{Action, MAX_PLIES, Ply};
 use crate::play::game::position::{Position, Turn};
 use crate::play::replay::judge::Ending;
-use crate::play::replay::refusal_report::{Blame, DEEPEST_NAMED};
-use crate::play::replay::replay::{MAX_PLIES, Ply};
+use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
 /// What the findings of a player are called when some are not listed.
 const ERRORS: &str = "errors in moves";
 
-/// What came of playing a record.
+/// The result of playing a record.
 pub(in crate::play) struct Played<G: Game> {
     /// What is wrong with its moves.
     pub(in crate::play) findings: Vec<Diagnostic>,
     /// How the main line ends.
     pub(in crate::play) ending: Ending,
-    /// The position after its last legal ply.
+    /// The position after the last legal ply of the main line.
     pub(in crate::play) end: G::Position,
-    /// Its legal plies.
+    /// The legal plies of the main line.
     pub(in crate::play) plies: Vec<Ply<MoveOf<G>>>,
     /// The legal plies of variations.
     pub(in crate::play) in_variations: Vec<NodeId>,
 }
 
-/// Plays the main line of a record and its variations, in the order of
-/// reading, each variation from the position before the move that it
-/// replaces.
-pub(in crate::play) struct Player<'r, G: Game> {
-    blame: Blame<'r, G>,
+/// Plays the main line and the variations of a record in reading order, each
+/// variation from the position before the move that it replaces.
+pub(in crate::play) struct RecordPlayer<'r, G: Game> {
+    report: RefusalReport<'r, G>,
     findings: CappedFindings,
     plies: Vec<Ply<MoveOf<G>>>,
     in_variations: Vec<NodeId>,
 }
 
 /// A line that is being played.
-struct Line<G: Game> {
+struct LineState<G: Game> {
     id: LineId,
     position: Rc<G::Position>,
-    /// The position before the last move, where a variation replaces it; none
-    /// where that position is not known.
+    /// The position before the last move, if a variation replaces the move and
+    /// the position is known.
     before: Option<Rc<G::Position>>,
-    /// False after the first error: nothing is played on then.
-    sound: bool,
-    /// True when the last word was the beginning of a split move, so that
-    /// what follows is the rest of it.
-    split: bool,
-    /// The resignation or agreed draw that ended the game, with its place.
-    closed: Option<(Ending, u32, Span)>,
+    /// False after the first error, from which on no move is played.
+    is_sound: bool,
+    /// True if the last word began a split move, so that the next word is the
+    /// rest of it.
+    is_split: bool,
+    /// The resignation or agreed draw that ended the game.
+    closing: Option<Closing>,
 }
 
-impl<G: Game> Line<G> {
-    const fn new(id: LineId, position: Rc<G::Position>, sound: bool) -> Self {
+/// A resignation or an agreed draw.
+struct Closing {
+    ending: Ending,
+    ply: u32,
+    span: Span,
+}
+
+impl<G: Game> LineState<G> {
+    const fn new(id: LineId, position: Rc<G::Position>) -> Self {
         Self {
             id,
             position,
             before: None,
-            sound,
-            split: false,
-            closed: None,
+            is_sound: true,
+            is_split: false,
+            closing: None,
         }
     }
 }
 
-impl<'r, G: Game> Player<'r, G> {
-    /// Plays `tree`, the moves of `record`; the first ply has the number
-    /// `first`.
+impl<'r, G: Game> RecordPlayer<'r, G> {
+    /// Creates a player of `tree`, the moves of `record`. `first` is the number
+    /// of the first ply.
     pub(in crate::play) fn new(
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
         first: u32,
     ) -> Self {
         Self {
-            blame: Blame::new(record, tree, first),
+            report: RefusalReport::new(record, tree, first),
             findings: CappedFindings::default(),
             plies: Vec::with_capacity(tree.len()),
             in_variations: Vec::new(),
         }
     }
 
-    /// Plays every line up to its first error. After it words that are no
-    /// moves are still reported, legality no longer.
+    /// Plays every line up to its first error. After it, only words that are
+    /// not moves are reported.
     pub(in crate::play) fn run(mut self, start: G::Position) -> Played<G> {
-        let tree = self.blame.tree;
-        let mut main = Line::<G>::new(LineId::MAIN, Rc::new(start), true);
-        // The variations that are open, innermost last.
-        let mut open: Vec<Line<G>> = Vec::new();
+        let tree = self.report.tree;
+        let mut main = LineState::<G>::new(LineId::MAIN, Rc::new(start));
+        // The open variations, innermost last.
+        let mut open: Vec<LineState<G>> = Vec::new();
         let mut nodes = tree.iter().peekable();
         while let Some((id, node)) = nodes.next() {
             if id.number() as usize > MAX_PLIES {
-                let place = node.span(self.blame.record);
-                let finding = || self.blame.too_many(node);
-                self.findings.add_named(ERRORS, place, finding);
-                main.sound = false;
+                let span = node.span(self.report.record);
+                self.findings
+                    .add_named(ERRORS, span, || self.report.too_many(node));
+                main.is_sound = false;
                 break;
             }
-            if tree.line(node.line).depth > DEEPEST_NAMED {
-                // The reader has refused what is nested so deep.
+            if tree.line(node.line).depth > MAX_NAMED_DEPTH {
+                // The reader has already reported the excessive depth.
                 continue;
             }
             if node.line == LineId::MAIN {
@@ -109,11 +114,13 @@ impl<'r, G: Game> Player<'r, G> {
                 self.open_line(node.line, &main, &mut open);
             }
             let line = open.last_mut().unwrap_or(&mut main);
-            let replaced = |next: &Node<ReadPly<G>>| {
+            let is_replaced = |next: &Node<ReadPly<G>>| {
                 next.line != node.line && tree.line(next.line).replaces == id
             };
             line.before = match nodes.peek() {
-                Some((_, next)) if replaced(next) && line.sound => Some(line.position.clone()),
+                Some((_, next)) if is_replaced(next) && line.is_sound => {
+                    Some(line.position.clone())
+                }
                 _ => None,
             };
             self.step(line, id, node);
@@ -128,9 +135,9 @@ impl<'r, G: Game> Player<'r, G> {
         }
     }
 
-    /// Makes `id` the innermost of the open variations.
-    fn open_line(&self, id: LineId, main: &Line<G>, open: &mut Vec<Line<G>>) {
-        let parent = self.blame.tree.line(id).parent;
+    /// Makes `id` the innermost open variation.
+    fn open_line(&self, id: LineId, main: &LineState<G>, open: &mut Vec<LineState<G>>) {
+        let parent = self.report.tree.line(id).parent;
         while open
             .last()
             .is_some_and(|line| line.id != id && line.id != parent)
@@ -142,79 +149,95 @@ impl<'r, G: Game> Player<'r, G> {
             return;
         }
         let line = match &outer.before {
-            Some(before) => Line::new(id, before.clone(), true),
-            None => Line::new(id, outer.position.clone(), false),
+            Some(before) => LineState::new(id, before.clone()),
+            None => LineState {
+                is_sound: false,
+                ..LineState::new(id, outer.position.clone())
+            },
         };
         open.push(line);
     }
 
-    fn step(&mut self, line: &mut Line<G>, id: NodeId, node: &Node<ReadPly<G>>) {
-        let was_split = std::mem::replace(&mut line.split, false);
-        if line.sound {
-            line.sound = self.ply(line, id, node);
-            if line.sound {
+    /// Plays one node of a line and updates the state of the line.
+    fn step(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) {
+        let was_split = std::mem::replace(&mut line.is_split, false);
+        if line.is_sound {
+            line.is_sound = self.play_ply(line, id, node);
+            if line.is_sound {
                 return;
             }
         } else {
             match &node.value {
                 Err(error) if !was_split => {
-                    self.tell(node, |blame| blame.bad_words(*error, node, None));
+                    self.add_finding(node, |report| report.bad_words(*error, node, None));
                 }
                 _ => return,
             }
         }
         let last = self.findings.last();
-        line.split = last.is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
+        line.is_split = last.is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
     }
 
-    fn tell(&mut self, node: &Node<ReadPly<G>>, finding: impl FnOnce(&Blame<'r, G>) -> Diagnostic) {
-        let place = node.span(self.blame.record);
-        let finding = || finding(&self.blame);
-        self.findings.add_named(ERRORS, place, finding);
+    /// Adds a finding about a ply, building it lazily.
+    fn add_finding(
+        &mut self,
+        node: &Node<ReadPly<G>>,
+        finding: impl FnOnce(&RefusalReport<'r, G>) -> Diagnostic,
+    ) {
+        let span = node.span(self.report.record);
+        self.findings
+            .add_named(ERRORS, span, || finding(&self.report));
     }
 
-    fn ending(&self, main: &mut Line<G>) -> Ending {
-        let findings = self.blame.record.findings();
-        let unread = findings.iter().any(Diagnostic::is_error);
-        match main.closed.take() {
-            _ if !main.sound || unread => Ending::Unknown,
-            Some((ending, ..)) => ending,
+    /// Returns how the main line ends.
+    fn ending(&self, main: &mut LineState<G>) -> Ending {
+        let findings = self.report.record.findings();
+        let has_read_error = findings.iter().any(Diagnostic::is_error);
+        match main.closing.take() {
+            _ if !main.is_sound || has_read_error => Ending::Unknown,
+            Some(closing) => closing.ending,
             None => Ending::Rules(main.position.status()),
         }
     }
 
-    /// Plays one ply; false when it is refused.
-    fn ply(&mut self, line: &mut Line<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
+    /// Plays one ply. Returns false after reporting an illegal one.
+    fn play_ply(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
+        if let (Ok(_), Some(closing)) = (&node.value, &line.closing) {
+            self.add_finding(node, |report| after_closing(report, closing, node));
+            return false;
+        }
         match &node.value {
             Err(error) => {
-                self.tell(node, |blame| {
-                    blame.bad_words(*error, node, Some(&line.position))
+                self.add_finding(node, |report| {
+                    report.bad_words(*error, node, Some(&line.position))
                 });
-            }
-            Ok(_) if line.closed.is_some() => {
-                self.tell(node, |blame| after_action(blame, line, node));
             }
             Ok(Action::Move(text)) => {
                 let Err(refusal) = Rc::make_mut(&mut line.position).play(&text.chosen) else {
-                    self.keep(line, id, || Action::Move(text.chosen.clone()));
+                    self.add_ply(line, id, || Action::Move(text.chosen.clone()));
                     return true;
                 };
-                self.tell(node, |blame| match line.position.turn() {
-                    Turn::Over => blame.after_end(node),
-                    _ => blame.refused(&refusal, text, node, &line.position),
+                self.add_finding(node, |report| match line.position.turn() {
+                    Turn::Over => report.after_end(node),
+                    _ => report.refused(&refusal, text, node, &line.position),
                 });
             }
-            Ok(Action::Resign) => return self.act(line, id, node, Action::Resign),
-            Ok(Action::Draw) => return self.act(line, id, node, Action::Draw),
+            Ok(Action::Resign) => return self.close(line, id, node, Action::Resign),
+            Ok(Action::Draw) => return self.close(line, id, node, Action::Draw),
         }
         false
     }
 
-    /// Notes a legal ply.
-    fn keep(&mut self, line: &Line<G>, node: NodeId, deed: impl FnOnce() -> Action<MoveOf<G>>) {
+    /// Adds a legal ply, building its action only on the main line.
+    fn add_ply(
+        &mut self,
+        line: &LineState<G>,
+        node: NodeId,
+        action: impl FnOnce() -> Action<MoveOf<G>>,
+    ) {
         if line.id == LineId::MAIN {
             self.plies.push(Ply {
-                action: deed(),
+                action: action(),
                 node,
             });
         } else {
@@ -222,54 +245,57 @@ impl<'r, G: Game> Player<'r, G> {
         }
     }
 
-    /// Resigning and agreed draws; false when they are refused.
-    fn act(
+    /// Plays a resignation or an agreed draw. Returns false after reporting one
+    /// that is not allowed.
+    fn close(
         &mut self,
-        line: &mut Line<G>,
+        line: &mut LineState<G>,
         id: NodeId,
         node: &Node<ReadPly<G>>,
-        deed: Action<MoveOf<G>>,
+        action: Action<MoveOf<G>>,
     ) -> bool {
         let seats = line.position.standings().seats.len();
-        let ending = match (line.position.turn(), &deed) {
+        let ending = match (line.position.turn(), &action) {
             (Turn::Over, _) => {
-                self.tell(node, |blame| blame.after_end(node));
+                self.add_finding(node, |report| report.after_end(node));
                 return false;
             }
             (Turn::Seat(seat), Action::Resign) if seats == 2 => Ending::Resigned(seat.index()),
             (Turn::Seat(_), _) if seats == 2 => Ending::Agreed,
             _ => {
-                self.tell(node, |blame| {
-                    let message = format!("{} is for games of two seats only", blame.quote(node));
-                    let help = "take it out and let the result say how the game ended";
-                    let finding = blame.finding(codes::NOT_FOR_TWO, node, message);
+                self.add_finding(node, |report| {
+                    let message =
+                        format!("{} is only for games with two seats", report.quote(node));
+                    let help = "remove it and let the result say how the game ended";
+                    let finding = report.finding(codes::NOT_FOR_TWO, node, message);
                     finding.with_help(help)
                 });
                 return false;
             }
         };
-        let place = node.span(self.blame.record);
-        line.closed = Some((ending, self.blame.number(node), place));
-        self.keep(line, id, || deed);
+        line.closing = Some(Closing {
+            ending,
+            ply: self.report.number(node),
+            span: node.span(self.report.record),
+        });
+        self.add_ply(line, id, || action);
         true
     }
 }
 
-fn after_action<G: Game>(
-    blame: &Blame<'_, G>,
-    line: &Line<G>,
+/// Reports a ply after a resignation or an agreed draw.
+fn after_closing<G: Game>(
+    report: &RefusalReport<'_, G>,
+    closing: &Closing,
     node: &Node<ReadPly<G>>,
 ) -> Diagnostic {
-    let (number, place) = line
-        .closed
-        .as_ref()
-        .map_or((0, Span::default()), |(_, number, place)| (*number, *place));
     let message = format!(
-        "{} stands after ply {number} ended the game",
-        blame.quote(node)
+        "{} comes after ply {}, which ended the game",
+        report.quote(node),
+        closing.ply
     );
-    blame
+    report
         .finding(codes::AFTER_ACTION, node, message)
         .with_help("only a result may follow")
-        .with_related(place, "the game was ended here")
+        .with_related(closing.span, "the game was ended here")
 }

@@ -1,19 +1,18 @@
-//! Warnings about what was read as it was meant: numbers and spellings.
+//! Findings that do not depend on the position: dates, numbers, spellings.
 
 use crate::format::move_number;
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::Action;
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
-use crate::play::replay::numbering::Numbering;
+use crate::play::game::numbering::Numbering;
 use crate::play::replay::refusal_report::{at, quote};
-
 use crate::play::replay::suggest;
 use crate::record::{Command, Record, TokenKind, Tree, is_date};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
-/// Finds moves that stand together in one text, where every move has a text
-/// of its own.
-pub(in crate::play) fn parted<T>(
+/// Reports moves that share one text in a record in which every move has a
+/// separate text.
+pub(in crate::play) fn joined_moves<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
     first: u32,
@@ -30,10 +29,10 @@ pub(in crate::play) fn parted<T>(
             continue;
         }
         let span = node.span(record);
-        capped.add_named("moves behind others", span, || {
-            let said = quote(&record.wording()[span.range()]);
-            let message = format!("{said} stands behind another move in one text");
-            let help = "every move is an object of its own";
+        capped.add_named("moves after others", span, || {
+            let quoted = quote(&record.wording()[span.range()]);
+            let message = format!("{quoted} follows another move in the same text");
+            let help = "write every move as a separate object";
             let mut finding = Diagnostic::new(codes::SEVERAL_MOVES, span, message).with_help(help);
             finding.at = at(tree, node, first);
             finding
@@ -42,24 +41,24 @@ pub(in crate::play) fn parted<T>(
     findings.extend(capped.finish());
 }
 
-/// Finds a date that is no day of the calendar.
+/// Reports a date that is not in the calendar.
 pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let Some(tag) = record.tags().get("Date") else {
         return;
     };
     if !is_date(&tag.value) {
         let message = format!(
-            "`{}` is no day of the calendar",
+            "`{}` is not a date of the calendar",
             escape(tag.value.as_bytes())
         );
-        let help = "write it as `2026.11.21`, with `??` for what is not known";
+        let help = "write it as `2026.11.21`, with `??` for unknown parts";
         let finding = Diagnostic::new(codes::BAD_DATE, tag.value_span(), message);
         findings.push(finding.with_help(help));
     }
 }
 
-/// Warns once when the move numbers of the main line fit neither single
-/// plies nor pairs of them.
+/// Warns about the first move number of the main line that counts neither
+/// plies nor pairs of plies.
 pub(in crate::play) fn numbers<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
@@ -70,9 +69,9 @@ pub(in crate::play) fn numbers<T>(
         .main_line()
         .map(|(_, node)| node.token_range().start)
         .peekable();
-    let mut numbering = Numbering::new();
+    let mut numbering = Numbering::default();
     let mut fits = |text: &[u8], next: u32| {
-        move_number(text).is_some_and(|number| numbering.fits(number.value, next))
+        move_number(text).is_some_and(|number| numbering.accepts(number.value, next))
     };
     let mut depth = 0_u32;
     let mut next = first;
@@ -84,7 +83,8 @@ pub(in crate::play) fn numbers<T>(
                 let number = escape(record.slice(token));
                 let message =
                     format!("the move number `{number}` does not fit: ply {next} is next");
-                let help = "numbers count single plies, or pairs of them; they are advice only";
+                let help =
+                    "numbers count plies or pairs of plies; they do not affect how moves are read";
                 let finding = Diagnostic::new(codes::WRONG_NUMBER, token.span(), message);
                 findings.push(finding.with_help(help));
                 return;
@@ -95,7 +95,7 @@ pub(in crate::play) fn numbers<T>(
     }
 }
 
-/// Warns of commands in comments that are not known or not whole.
+/// Warns about unknown or malformed commands in comments.
 pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let mut warnings = CappedFindings::default();
     let comments = record
@@ -110,10 +110,10 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
         for (place, _) in bad {
             let start = token.span().start;
             let span = Span::new(start + place.start, start + place.end);
-            warnings.add_named("odd commands", span, || {
-                let said = quote(text[place.clone()].as_bytes());
-                let message = format!("{said} is no command for figures; it is kept as text");
-                let help = "they are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
+            warnings.add_named("bad commands", span, || {
+                let quoted = quote(text[place.clone()].as_bytes());
+                let message = format!("{quoted} is not a figure command; it is kept as text");
+                let help = "the commands are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
                 Diagnostic::new(codes::BAD_COMMAND, span, message).with_help(help)
             });
         }
@@ -121,7 +121,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
     findings.extend(warnings.finish());
 }
 
-/// Warns of unusual spellings, and once of a second notation.
+/// Warns about unusual spellings, and once about a second notation.
 pub(in crate::play) fn spellings<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
@@ -130,7 +130,7 @@ pub(in crate::play) fn spellings<G: Game>(
 ) {
     let mut warnings = CappedFindings::default();
     let mut mixed = None;
-    let mut known = None;
+    let mut dialect = None;
     for (_, node) in tree.iter() {
         let Ok(Action::Move(text)) = &node.value else {
             continue;
@@ -143,11 +143,11 @@ pub(in crate::play) fn spellings<G: Game>(
                 finding
             });
         }
-        match (known, text.dialect) {
+        match (dialect, text.dialect) {
             (Some(before), Some(found)) if before != found && mixed.is_none() => {
                 mixed = Some(mixed_notation(record, span, before, found));
             }
-            (None, found) => known = found,
+            (None, found) => dialect = found,
             _ => {}
         }
     }
@@ -161,10 +161,10 @@ fn odd_spelling<G: Game>(
     span: Span,
 ) -> Diagnostic {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
-    let plain = suggest::write::<G>(&text.chosen, dialect);
+    let plain = suggest::write_move::<G>(&text.chosen, dialect);
     let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
-    let said = quote(&record.wording()[span.range()]);
-    let message = format!("{said} {}; plainly: `{plain}`", odd.join(" and "));
+    let quoted = quote(&record.wording()[span.range()]);
+    let message = format!("{quoted} {}; usually written `{plain}`", odd.join(" and "));
     Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, plain)
 }
 
@@ -174,9 +174,9 @@ fn mixed_notation(
     before: &Dialect,
     found: &Dialect,
 ) -> Diagnostic {
-    let said = quote(&record.wording()[span.range()]);
+    let quoted = quote(&record.wording()[span.range()]);
     let (before, found) = (before.title, found.title);
-    let message = format!("{said} is written as on {found}, the moves before it as on {before}");
-    let help = "both are read; keep to one, or let `scoresheet convert` write it";
+    let message = format!("{quoted} is written as on {found}, the moves before it as on {before}");
+    let help = "both are accepted; use one, or let `scoresheet convert` rewrite the record";
     Diagnostic::new(codes::MIXED_NOTATION, span, message).with_help(help)
 }

@@ -1,60 +1,58 @@
-//! What is said of plies that are refused.
+//! Builds the findings about refused plies.
 
 use std::cell::Cell;
 
 use crate::play::game::game::{Game, MoveOf, ReadPly, RefusalOf};
-use crate::play::game::main_line::Action;
+use crate::play::game::main_line::{Action, MAX_PLIES};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::Refusal;
-use crate::play::replay::replay::{MAX_PLIES, read_action};
 use crate::play::replay::suggest;
 use crate::record::{Node, Record, TokenKind, Tree};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 
-/// The longest piece of a record that a message repeats.
-const LONGEST_QUOTE: usize = 60;
+/// Maximum length in bytes of a quotation in a message.
+const MAX_QUOTE_LEN: usize = 60;
 
-/// The deepest variation whose plies are named in findings: a name is as long
-/// as its variation is deep.
-pub(in crate::play) const DEEPEST_NAMED: u32 = 1000;
+/// Maximum depth of variations whose plies are named in findings. The length
+/// of a name is proportional to the depth.
+pub(in crate::play) const MAX_NAMED_DEPTH: u32 = 1000;
 
-/// Where findings about plies look things up.
-pub(in crate::play) struct Blame<'r, G: Game> {
+/// Builds findings about the plies of a record.
+pub(in crate::play) struct RefusalReport<'r, G: Game> {
     pub(in crate::play) record: &'r Record<'r>,
     pub(in crate::play) tree: &'r Tree<ReadPly<G>>,
     /// The number of the first ply.
     first: u32,
-    /// How many more plies may be looked through for causes.
-    patience: Cell<usize>,
+    /// How many more plies may be searched for causes.
+    search_budget: Cell<usize>,
 }
 
-/// How many plies of a record are looked through for the causes of refusals,
-/// so that many bad variations of a long game take no longer than few.
-const PATIENCE: usize = 4 * MAX_PLIES;
+/// Maximum number of plies of a record searched for the causes of refusals, so
+/// that a long game with many bad variations takes linear time.
+const SEARCH_BUDGET: usize = 4 * MAX_PLIES;
 
-impl<'r, G: Game> Blame<'r, G> {
-    /// Looks things up in a record and its moves; the first ply has the
-    /// number `first`.
+impl<'r, G: Game> RefusalReport<'r, G> {
+    /// Creates a report on `tree`, the moves of `record`. `first` is the number
+    /// of the first ply.
     pub(in crate::play) const fn new(
         record: &'r Record<'r>,
         tree: &'r Tree<ReadPly<G>>,
         first: u32,
     ) -> Self {
-        let patience = Cell::new(PATIENCE);
         Self {
             record,
             tree,
             first,
-            patience,
+            search_budget: Cell::new(SEARCH_BUDGET),
         }
     }
 
-    /// The number of a ply in the record's numbering.
+    /// Returns the number of a ply.
     pub(in crate::play) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
         self.first + node.ply - 1
     }
 
-    /// A finding about a ply.
+    /// Creates a finding about a ply.
     pub(in crate::play) fn finding(
         &self,
         code: Code,
@@ -66,25 +64,25 @@ impl<'r, G: Game> Blame<'r, G> {
         finding
     }
 
-    /// The user's own text in backticks.
+    /// Quotes the text of a ply in backticks.
     pub(in crate::play) fn quote(&self, node: &Node<ReadPly<G>>) -> String {
         quote(&self.record.wording()[node.span(self.record).range()])
     }
 
     pub(in crate::play) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
-        let message = format!("more than {MAX_PLIES} plies stand in this record");
+        let message = format!("this record has more than {MAX_PLIES} plies");
         self.finding(codes::TOO_MANY_PLIES, node, message)
-            .with_help("several games in a row each need a result, or tags, to be told apart")
+            .with_help("games that follow one another need a result or tags to separate them")
     }
 
     pub(in crate::play) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
-        let message = format!("{} stands after the end of the game", self.quote(node));
-        let help = "by the rules nobody can move any more: take out this ply and all that follow";
+        let message = format!("{} comes after the end of the game", self.quote(node));
+        let help = "by the rules nobody can move any more: remove this ply and all that follow";
         self.finding(codes::AFTER_END, node, message)
             .with_help(help)
     }
 
-    /// A move that the rules refuse in a position.
+    /// Reports a move that the rules refuse in a position.
     pub(in crate::play) fn refused(
         &self,
         refusal: &RefusalOf<G>,
@@ -92,57 +90,61 @@ impl<'r, G: Game> Blame<'r, G> {
         node: &Node<ReadPly<G>>,
         position: &G::Position,
     ) -> Diagnostic {
-        let (moves, nodes) = self.leading_to(node);
+        let leading = self.leading_to(node);
         let mut message = format!("{} {refusal}", self.quote(node));
         let mut related = None;
-        if let Some(cause) = G::cause(refusal, &moves) {
-            let because = nodes[cause.index];
-            let path = self.tree.path(because, self.first);
-            message = format!("{} {} by ply {path}", self.quote(node), cause.deed);
-            related = Some((because.span(self.record), cause.label));
+        if let Some(cause) = G::cause(refusal, &leading.moves) {
+            let cause_node = leading.nodes[cause.index];
+            let path = self.tree.path(cause_node, self.first);
+            message = format!("{} {} by ply {path}", self.quote(node), cause.consequence);
+            related = Some((cause_node.span(self.record), cause.label));
         }
         let mut finding = self.finding(refusal.code(), node, message);
         if let Some((place, label)) = related {
             finding = finding.with_related(place, label);
         }
-        finding.help = refusal.help().or_else(|| close_by::<G>(position, text));
+        finding.help = refusal
+            .help()
+            .or_else(|| similar_moves::<G>(position, text));
         finding
     }
 
-    /// The moves of the game that lead to `node`; none when patience is at
-    /// an end.
+    /// Returns the moves that lead to `node`. Empty once the search budget is
+    /// used up.
     fn leading_to(&self, node: &Node<ReadPly<G>>) -> Leading<'r, G> {
-        let Some(left) = self.patience.get().checked_sub(node.ply as usize) else {
-            return (Vec::new(), Vec::new());
+        let mut leading = Leading::<'r, G> {
+            moves: Vec::new(),
+            nodes: Vec::new(),
         };
-        self.patience.set(left);
-        let before = |id| self.tree.get(id).map(|node| (node.parent, node));
-        let mut back = std::iter::successors(before(node.parent), |(parent, _)| before(*parent));
-        let mut leading: Leading<'r, G> = (Vec::new(), Vec::new());
-        for (_, node) in &mut back {
+        let Some(left) = self.search_budget.get().checked_sub(node.ply as usize) else {
+            return leading;
+        };
+        self.search_budget.set(left);
+        let first = self.tree.get(node.parent);
+        for node in std::iter::successors(first, |node| self.tree.get(node.parent)) {
             if let Ok(Action::Move(text)) = &node.value {
-                leading.0.push(text.chosen.clone());
-                leading.1.push(node);
+                leading.moves.push(text.chosen.clone());
+                leading.nodes.push(node);
             }
         }
-        leading.0.reverse();
-        leading.1.reverse();
+        leading.moves.reverse();
+        leading.nodes.reverse();
         leading
     }
 
-    /// Words that are no move; `position` where it is known.
+    /// Reports words that are not a move. `position` is `None` after an error.
     pub(in crate::play) fn bad_words(
         &self,
         error: NotationError,
         node: &Node<ReadPly<G>>,
         position: Option<&G::Position>,
     ) -> Diagnostic {
-        if let Some(between) = self.split_by(error, node.token_range().end) {
-            let message = format!("something stands between the words of {}", self.quote(node));
+        if let Some(between) = self.text_between(error, node.token_range().end) {
+            let message = format!("something comes between the words of {}", self.quote(node));
             return self
                 .finding(codes::SPLIT_MOVE, node, message)
-                .with_help("put it before or behind the move; only blanks and line ends may stand between its words")
-                .with_related(between, "this stands between them");
+                .with_help("put it before or after the move; only blanks and line ends may separate its words")
+                .with_related(between, "this comes between them");
         }
         let mut finding = self.finding(error.code(), node, format!("{} {error}", self.quote(node)));
         finding.help = error.help();
@@ -151,19 +153,20 @@ impl<'r, G: Game> Blame<'r, G> {
                 String::from_utf8_lossy(&self.record.wording()[node.span(self.record).range()]);
             match completions::<G>(position, &text) {
                 None => {}
-                Some(whole) if whole.is_empty() => {
-                    finding.help = Some("no legal move begins like this here".to_owned());
+                Some(moves) if moves.is_empty() => {
+                    finding.help = Some("no legal move here begins like this".to_owned());
                 }
-                Some(whole) => {
-                    finding.message = format!("{missing}: {}", suggest::join(&whole));
+                Some(moves) => {
+                    finding.message = format!("{missing}: {}", suggest::join_quoted(&moves));
                 }
             }
         }
         finding
     }
 
-    /// What stands between the words of an incomplete move and its next word.
-    fn split_by(&self, error: NotationError, next: usize) -> Option<Span> {
+    /// Returns the span of what separates an incomplete move from its next
+    /// word, such as a comment.
+    fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
         let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;
         let between = tokens
@@ -173,16 +176,19 @@ impl<'r, G: Game> Blame<'r, G> {
         let word = self
             .record
             .slice(tokens.get(between).filter(|_| between > 0)?);
-        let starts_a_ply = G::opens_move(word) || read_action::<()>(word).is_some();
-        (!starts_a_ply).then(|| tokens[0].span().to(tokens[between - 1].span()))
+        let starts_ply = G::opens_move(word) || Action::<()>::read(word).is_some();
+        (!starts_ply).then(|| tokens[0].span().to(tokens[between - 1].span()))
     }
 }
 
-/// Moves with their nodes.
-type Leading<'r, G> = (Vec<MoveOf<G>>, Vec<&'r Node<ReadPly<G>>>);
+/// The moves that lead to a node, with their nodes.
+struct Leading<'r, G: Game> {
+    moves: Vec<MoveOf<G>>,
+    nodes: Vec<&'r Node<ReadPly<G>>>,
+}
 
-/// Every whole move that begins with `text`, in the dialect in which there
-/// is one; none where they are too many to say.
+/// Returns the legal moves that begin with `text` in the first dialect that
+/// has any. `None` if there are too many.
 fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String>> {
     let in_dialect = |dialect: &Dialect| suggest::completions::<G>(position, text, *dialect);
     let found = G::DIALECTS.iter().map(in_dialect);
@@ -194,31 +200,34 @@ fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String
         .flatten()
 }
 
-fn close_by<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {
+/// Lists legal moves similar to a refused one.
+fn similar_moves<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
-    let close = G::nearby(position, &text.chosen);
-    let close: Vec<String> = close
+    let similar = G::nearby(position, &text.chosen);
+    let similar: Vec<String> = similar
         .iter()
-        .map(|chosen| suggest::write::<G>(chosen, dialect))
+        .map(|mv| suggest::write_move::<G>(mv, dialect))
         .collect();
-    (!close.is_empty()).then(|| format!("legal close by: {}", suggest::join(&close)))
+    (!similar.is_empty())
+        .then(|| format!("similar legal moves: {}", suggest::join_quoted(&similar)))
 }
 
-/// Which ply a node is, where the first one has the number `first`.
+/// Returns the number and path of a ply, `first` being the number of the
+/// first ply. `None` if it is nested too deep to be named.
 pub(in crate::play) fn at<T>(tree: &Tree<T>, node: &Node<T>, first: u32) -> Option<At> {
-    let is_named = tree.line(node.line).depth <= DEEPEST_NAMED;
+    let is_named = tree.line(node.line).depth <= MAX_NAMED_DEPTH;
     is_named.then(|| At {
         ply: first + node.ply - 1,
         path: tree.path(node, first).to_string(),
     })
 }
 
-/// Text of a record in backticks, made safe to show and not too long.
+/// Quotes text of a record in backticks, escaped and shortened.
 pub(in crate::play) fn quote(text: &[u8]) -> String {
-    if text.len() <= LONGEST_QUOTE {
+    if text.len() <= MAX_QUOTE_LEN {
         return format!("`{}`", escape(text));
     }
-    let mut end = LONGEST_QUOTE;
+    let mut end = MAX_QUOTE_LEN;
     while text[end] & 0xC0 == 0x80 && end > 0 {
         end -= 1;
     }

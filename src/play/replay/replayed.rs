@@ -1,3 +1,5 @@
+//! Replayed records and their positions, without the game's types.
+
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
@@ -6,43 +8,43 @@ use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::Action;
+use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
 use crate::play::replay::judge::Verdict;
-use crate::play::replay::replay::{Ply, Replay, moves, replay_from};
+use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::suggest;
-use crate::play::replay::variation::{along, is_legal};
+use crate::play::replay::variation::{is_legal, play_variation};
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
 use crate::text::{Diagnostic, Source};
 
-/// A move of a record's tree, without the game's types.
+/// A move in the tree of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeNode {
-    /// Its number.
+    /// Its id.
     pub id: NodeId,
-    /// The move (or the start) that it follows.
+    /// The move that it follows, or the start.
     pub parent: NodeId,
-    /// Which ply after the start it is, from 1.
+    /// The number of plies from the start, from 1.
     pub ply: u32,
     /// The line that it belongs to.
     pub line: LineId,
-    /// How deep in variations it stands, 0 on the main line.
+    /// Its nesting depth in variations, 0 on the main line.
     pub depth: u32,
-    /// True when it is legal, as are all moves that lead to it.
+    /// True if it and all moves that lead to it are legal.
     pub is_legal: bool,
-    /// Which of the record's tokens make it.
+    /// The range of its tokens in the record.
     pub tokens: Range<usize>,
 }
 
-/// A legal ply of a replayed game, without the game's types.
+/// A legal ply of a replayed record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlyInfo {
-    /// Its place in the tree of moves.
+    /// Its node in the tree of moves.
     pub node: NodeId,
-    /// The tokens of the record that make it.
+    /// The range of its tokens in the record.
     pub tokens: Range<usize>,
     /// True for a resignation or an agreed draw.
     pub is_closing: bool,
@@ -106,6 +108,9 @@ pub trait MainLine {
     /// [`walk`](Self::walk).
     fn after(&self, plies: usize) -> Option<Box<dyn View + '_>>;
 
+    /// Returns the position before the first ply.
+    fn start(&self) -> Box<dyn View + '_>;
+
     /// Returns the position after the last legal ply.
     fn end(&self) -> Box<dyn View + '_>;
 
@@ -149,7 +154,7 @@ pub trait PositionView {
     /// Returns whether the game has ended, and for whom.
     fn status(&self) -> Status;
 
-    /// Returns what every seat has.
+    /// Returns the scores of all seats.
     fn standings(&self) -> Standings;
 
     /// Calls `visit` with every legal move, written in a dialect, until it
@@ -211,6 +216,13 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
+impl<G: Game> Replay<G> {
+    /// Returns the move at a ply, counted from 0.
+    fn move_at(&self, index: usize) -> Option<MoveOf<G>> {
+        self.plies.get(index)?.action.as_move().cloned()
+    }
+}
+
 impl<G: Game> GameFacts for Replay<G> {
     fn about(&self) -> &'static About {
         &G::ABOUT
@@ -258,7 +270,7 @@ impl<G: Game> MainLine for Replay<G> {
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String> {
         let Ply { action, .. } = self.plies.get(index)?;
         Some(match action {
-            Action::Move(mv) => suggest::write::<G>(mv, dialect),
+            Action::Move(mv) => suggest::write_move::<G>(mv, dialect),
             Action::Resign => "resigns".to_owned(),
             Action::Draw => "draw".to_owned(),
         })
@@ -281,16 +293,25 @@ impl<G: Game> MainLine for Replay<G> {
         for mv in &played {
             position.apply(mv);
         }
-        Some(Box::new(At::<G> {
+        Some(Box::new(GameView::<G> {
             setting: &self.setting,
             position,
             played,
-            next: self.plies.get(plies).and_then(game_move).cloned(),
+            next: self.move_at(plies),
         }))
     }
 
+    fn start(&self) -> Box<dyn View + '_> {
+        Box::new(GameView::<G> {
+            setting: &self.setting,
+            position: self.start.clone(),
+            played: Vec::new(),
+            next: self.move_at(0),
+        })
+    }
+
     fn end(&self) -> Box<dyn View + '_> {
-        Box::new(At::<G> {
+        Box::new(GameView::<G> {
             setting: &self.setting,
             position: self.end.clone(),
             played: moves(&self.plies),
@@ -299,22 +320,22 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
-        let mut at = At::<G> {
+        let mut view = GameView::<G> {
             setting: &self.setting,
             position: self.start.clone(),
             played: Vec::new(),
-            next: self.plies.first().and_then(game_move).cloned(),
+            next: self.move_at(0),
         };
-        if visit(0, &at).is_break() {
+        if visit(0, &view).is_break() {
             return;
         }
-        for (index, Ply { action: deed, .. }) in self.plies.iter().enumerate() {
-            if let Action::Move(chosen) = deed {
-                at.position.apply(chosen);
-                at.played.push(chosen.clone());
+        for (index, ply) in self.plies.iter().enumerate() {
+            if let Some(mv) = ply.action.as_move() {
+                view.position.apply(mv);
+                view.played.push(mv.clone());
             }
-            at.next = self.plies.get(index + 1).and_then(game_move).cloned();
-            if visit(index + 1, &at).is_break() {
+            view.next = self.move_at(index + 1);
+            if visit(index + 1, &view).is_break() {
                 return;
             }
         }
@@ -323,7 +344,7 @@ impl<G: Game> MainLine for Replay<G> {
 
 impl<G: Game> VariationTree for Replay<G> {
     fn nodes(&self) -> Vec<TreeNode> {
-        let of = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
+        let tree_node = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
             id,
             parent: node.parent,
             ply: node.ply,
@@ -332,12 +353,12 @@ impl<G: Game> VariationTree for Replay<G> {
             is_legal: is_legal(self, id, node),
             tokens: node.token_range(),
         };
-        self.tree.iter().map(of).collect()
+        self.tree.iter().map(tree_node).collect()
     }
 
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
         Some(match self.tree.get(node)?.value.as_ref().ok()? {
-            Action::Move(text) => suggest::write::<G>(&text.chosen, dialect),
+            Action::Move(text) => suggest::write_move::<G>(&text.chosen, dialect),
             Action::Resign => "resigns".to_owned(),
             Action::Draw => "draw".to_owned(),
         })
@@ -353,12 +374,12 @@ impl<G: Game> VariationTree for Replay<G> {
     }
 
     fn along(&self, line: LineId) -> Box<dyn Replayed> {
-        Box::new(along(self, line))
+        Box::new(play_variation(self, line))
     }
 }
 
 /// A position with the moves that led to it.
-struct At<'r, G: Game> {
+struct GameView<'r, G: Game> {
     setting: &'r G::Setting,
     position: G::Position,
     played: Vec<MoveOf<G>>,
@@ -366,15 +387,7 @@ struct At<'r, G: Game> {
     next: Option<MoveOf<G>>,
 }
 
-/// The move of the game that a ply is, if it is one.
-const fn game_move<M>(ply: &Ply<M>) -> Option<&M> {
-    match &ply.action {
-        Action::Move(chosen) => Some(chosen),
-        Action::Resign | Action::Draw => None,
-    }
-}
-
-impl<G: Game> PositionView for At<'_, G> {
+impl<G: Game> PositionView for GameView<'_, G> {
     fn next_ply(&self) -> u32 {
         self.position.next_ply()
     }
@@ -394,9 +407,9 @@ impl<G: Game> PositionView for At<'_, G> {
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {
         let mut out = String::new();
         let write = G::writer(dialect);
-        self.position.visit_legal(&mut |chosen| {
+        self.position.visit_legal(&mut |mv| {
             out.clear();
-            write(&mut out, chosen);
+            write(&mut out, mv);
             visit(&out)
         });
     }
@@ -441,7 +454,7 @@ impl<G: Game> PositionView for At<'_, G> {
     }
 }
 
-impl<G: Game> PictureView for At<'_, G> {
+impl<G: Game> PictureView for GameView<'_, G> {
     fn position(&self) -> Option<String> {
         G::position_string(&self.position)
     }

@@ -1,4 +1,4 @@
-//! Legal moves that may have been meant by something that is none.
+//! Suggests legal moves for incomplete or illegal ones.
 
 use std::ops::ControlFlow;
 
@@ -6,46 +6,46 @@ use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
 
-/// How many moves are looked at before the search is given up.
-const MOST_LOOKED_AT: u32 = 20_000;
-/// How many suggestions a message has room for.
-const MOST_SHOWN: usize = 3;
+/// Maximum number of moves searched.
+const MAX_SEARCHED: u32 = 20_000;
+/// Maximum number of suggestions in a message.
+const MAX_SHOWN: usize = 3;
 
-/// The legal moves whose written form begins with `text`, in any case of
-/// letters, blanks and signs aside; none when there are more than a message
-/// has room for, or too many moves to look at.
+/// Returns the legal moves whose written form begins with `text`, ignoring
+/// case, blanks and punctuation. `None` if there are more than [`MAX_SHOWN`]
+/// of them, or too many moves to search.
 pub(in crate::play) fn completions<G: Game>(
     position: &G::Position,
     text: &str,
     dialect: Dialect,
 ) -> Option<Vec<String>> {
-    let wanted = squeeze(text);
+    let wanted = normalize(text);
     let mut found = Vec::new();
-    let mut looked_at = 0;
-    position.visit_legal(&mut |chosen| {
-        looked_at += 1;
-        let written = write::<G>(chosen, dialect);
-        if squeeze(&written).starts_with(&wanted) {
+    let mut searched = 0;
+    position.visit_legal(&mut |mv| {
+        searched += 1;
+        let written = write_move::<G>(mv, dialect);
+        if normalize(&written).starts_with(&wanted) {
             found.push(written);
         }
-        if found.len() > MOST_SHOWN || looked_at == MOST_LOOKED_AT {
+        if found.len() > MAX_SHOWN || searched == MAX_SEARCHED {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     });
-    let all = found.len() <= MOST_SHOWN && u64::from(looked_at) == position.count_legal();
-    all.then_some(found)
+    let is_complete = found.len() <= MAX_SHOWN && u64::from(searched) == position.count_legal();
+    is_complete.then_some(found)
 }
 
-/// A move in a dialect.
-pub(in crate::play) fn write<G: Game>(chosen: &MoveOf<G>, dialect: Dialect) -> String {
+/// Writes a move in a dialect.
+pub(in crate::play) fn write_move<G: Game>(mv: &MoveOf<G>, dialect: Dialect) -> String {
     let mut out = String::new();
-    G::write(&mut out, chosen, dialect);
+    G::write(&mut out, mv, dialect);
     out
 }
 
-/// Words as a list in a sentence: `` `a`, `b` or `c` ``.
-pub(in crate::play) fn join(words: &[String]) -> String {
+/// Joins words into a list: `` `a`, `b` or `c` ``.
+pub(in crate::play) fn join_quoted(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {
         None => String::new(),
@@ -54,9 +54,10 @@ pub(in crate::play) fn join(words: &[String]) -> String {
     }
 }
 
-fn squeeze(text: &str) -> String {
+/// Keeps letters and digits, in lower case.
+fn normalize(text: &str) -> String {
     text.chars()
-        .filter(|sign| sign.is_alphanumeric())
-        .map(|sign| sign.to_ascii_lowercase())
+        .filter(|letter| letter.is_alphanumeric())
+        .map(|letter| letter.to_ascii_lowercase())
         .collect()
 }

@@ -1,27 +1,27 @@
-//! A variation as a game of its own.
+//! Extracts a variation from a replayed game as a separate game.
 
 use std::sync::Arc;
 
 use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::Action;
+use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::{Position, Turn};
 use crate::play::replay::judge::{Ending, judge};
-use crate::play::replay::replay::{Ply, Replay};
+use crate::play::replay::replay::Replay;
 use crate::record::{LineId, Node, NodeId, Record};
 
-/// The game as a line of its record has it: the moves that lead to the line
-/// and its own, as far as they are legal. The record's result belongs to the
-/// main line; a variation ends as its moves say.
-pub(in crate::play) fn along<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
+/// Plays the moves that lead to a line and the line itself, up to the first
+/// error. The verdict depends on these moves alone, since the record states
+/// the result of its main line.
+pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
     let mut plies = Vec::new();
     let mut end = game.start.clone();
     let mut closed = None;
-    for id in nodes(game, line) {
-        let Some(deed) = deed(game, id) else {
+    for node in nodes_to(game, line) {
+        let Some(action) = legal_action(game, node) else {
             break;
         };
-        match &deed {
-            Action::Move(chosen) => end.apply(chosen),
+        match &action {
+            Action::Move(mv) => end.apply(mv),
             Action::Resign => {
                 closed = match end.turn() {
                     Turn::Seat(seat) => Some(Ending::Resigned(seat.index())),
@@ -30,10 +30,7 @@ pub(in crate::play) fn along<G: Game>(game: &Replay<G>, line: LineId) -> Replay<
             }
             Action::Draw => closed = Some(Ending::Agreed),
         }
-        plies.push(Ply {
-            action: deed,
-            node: id,
-        });
+        plies.push(Ply { action, node });
     }
     let ending = closed.unwrap_or_else(|| Ending::Rules(end.status()));
     let seats = G::seats(&game.setting);
@@ -50,8 +47,8 @@ pub(in crate::play) fn along<G: Game>(game: &Replay<G>, line: LineId) -> Replay<
     }
 }
 
-/// The moves from the start to the end of a line, legal or not.
-fn nodes<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
+/// Returns the nodes from the start to the end of a line, legal or not.
+fn nodes_to<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
     let tree = &game.tree;
     let before = |id: NodeId| tree.get(id).map(|node| (id, node.parent));
     let first = tree.get(tree.line(line).first);
@@ -65,7 +62,7 @@ fn nodes<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
     nodes
 }
 
-/// True when a ply of any line is legal, as are all that lead to it.
+/// Returns true if a ply and all plies that lead to it are legal.
 pub(in crate::play) fn is_legal<G: Game>(
     game: &Replay<G>,
     id: NodeId,
@@ -78,8 +75,8 @@ pub(in crate::play) fn is_legal<G: Game>(
     }
 }
 
-/// What a ply of any line does; none where it is not legal.
-fn deed<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G>>> {
+/// Returns the action of a ply, if it is legal.
+fn legal_action<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G>>> {
     let node: &Node<ReadPly<G>> = game.tree.get(id)?;
     let value = node.value.as_ref().ok();
     match value.filter(|_| is_legal(game, id, node))? {

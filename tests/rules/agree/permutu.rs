@@ -296,10 +296,7 @@ fn a_game_ends_when_nobody_can_move() {
     assert!(found.is_empty(), "{found:?}");
     assert_eq!(verdict, "0-1/2-1/2 normal");
     let found = finding("", "1r 2g 4g 1 4 2 3");
-    assert_eq!(
-        found,
-        "play/after-end: `3` stands after the end of the game"
-    );
+    assert_eq!(found, "play/after-end: `3` comes after the end of the game");
 }
 
 #[test]
@@ -372,7 +369,7 @@ fn a_time_forfeit_excludes_one_seat() {
     let (found, _) = forfeit("Player4", "*");
     assert_eq!(
         found[0].message,
-        "`Player4` is no seat that can run out of time"
+        "`Player4` is not a seat that can run out of time"
     );
     let found = finding("[Termination \"time forfeit\"]", "1r 2g 4g 0-1-0");
     assert!(found.starts_with("result/unexplained"), "{found}");
