@@ -17,6 +17,7 @@ pub use game::group_outlines::{StonesOf, groups_in_words, outline_groups};
 pub(crate) use game::move_text::impl_move_text;
 pub use game::move_text::parse_move;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
+pub use game::off_board::{larger_board_help, write_off_board};
 pub use game::position::{Cause, Position, Refusal, Status, Turn, play_out};
 pub use game::standings::{Decision, Facts, Standing, Standings};
 pub use generate::generate::{Playout, Playouts, playouts};

@@ -5,5 +5,6 @@ pub(super) mod game;
 pub(super) mod group_outlines;
 pub(super) mod move_text;
 pub(super) mod notation;
+pub(super) mod off_board;
 pub(super) mod position;
 pub(super) mod standings;
