@@ -21,6 +21,7 @@ pub use game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply, ReadAction};
 pub(crate) use game::move_text::impl_move_text;
 pub use game::move_text::parse_move;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
+pub use game::off_board::{larger_board_help, write_off_board};
 pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn, greedy_move, play_out};
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};

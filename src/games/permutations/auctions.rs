@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards};
 use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
-use crate::games::permutations::position::PermutationsPosition;
+use crate::games::permutations::state::PermutationsPosition;
 use crate::play::below;
 
 /// Placeholder for a card not yet bid or collected.
@@ -212,9 +212,9 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::Ways;
-    use crate::games::permutations::position::PermutationsPosition;
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::PermutationsSetting;
+    use crate::games::permutations::state::PermutationsPosition;
     use crate::play::{Playout as _, Position as _};
 
     fn dealt(players: u8, seed: u64) -> (PermutationsPosition, ChaCha8Rng) {

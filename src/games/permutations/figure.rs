@@ -3,13 +3,13 @@
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, CardColour, Cards, Icon};
 use crate::games::permutations::moves::{Auction, SeatBid};
-use crate::games::permutations::picture::{CARD, Drawing, Side};
-use crate::games::permutations::position::{PermutationsPosition, ROUNDS};
+use crate::games::permutations::picture::{CARD, Drawing, Side, TextPos};
 use crate::games::permutations::scoring::{self, Round, Sets, has_most};
 use crate::games::permutations::setting::{Hands, PermutationsSetting};
+use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::play::{Course, FigureOptions, Position as _, Standing, Status, Turn};
 use crate::scene::{
-    Anchor, Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
+    Dash, Ink, Line, Point, Rect, Scene, Stroke, Style, Width, straight_arrow, text_width,
 };
 
 /// Width of the scene.
@@ -124,9 +124,9 @@ impl<'p> Table<'p> {
         } else {
             self.position.held_in_round()
         };
-        let left = (Anchor::Start, Point::new(MARGIN + 0.1, 0.75));
+        let left = TextPos::start(MARGIN + 0.1, 0.75);
         drawing.label(&what, 0.42, left, Ink::Title);
-        let right = (Anchor::End, Point::new(WIDTH - MARGIN - 0.1, 0.75));
+        let right = TextPos::end(WIDTH - MARGIN - 0.1, 0.75);
         drawing.label(
             &format!("{held} of {hand} auctions held"),
             0.32,
@@ -139,7 +139,7 @@ impl<'p> Table<'p> {
             Some(_) if over => "the bids of the last auction and the cards they won",
             Some(_) => "the bids of the last auction are the pool now",
         };
-        let below = (Anchor::Start, Point::new(MARGIN + 0.1, 1.28));
+        let below = TextPos::start(MARGIN + 0.1, 1.28);
         drawing.label(row, 0.28, below, Ink::Text);
     }
 
@@ -175,7 +175,7 @@ impl<'p> Table<'p> {
             let arrow = straight_arrow(Point::new(from, half), Point::new(to, half));
             drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
             drawing.add(arrow.head, Style::filled(Ink::Arrow));
-            let below = (Anchor::Middle, Point::new(middle, y + CARD.1 + 0.4));
+            let below = TextPos::middle(middle, y + CARD.1 + 0.4);
             drawing.name(&self.name(seat), 0.36, below, place.width);
         }
     }
@@ -185,8 +185,8 @@ impl<'p> Table<'p> {
         drawing.area(place, 0.2, self.frame(seat));
         let base = top + 0.68;
         let right = self.score(drawing, seat, base);
-        let left = self.icons(drawing, seat, (right, base));
-        let at = (Anchor::Start, Point::new(place.x + 0.25, base));
+        let left = self.icons(drawing, seat, Point::new(right, base));
+        let at = TextPos::start(place.x + 0.25, base);
         drawing.name(&self.name(seat), 0.48, at, left - place.x - 0.35);
         self.collection(drawing, seat, Point::new(place.x + 0.2, top + 0.98));
     }
@@ -217,12 +217,7 @@ impl<'p> Table<'p> {
         let standing = &self.standings[seat.index()];
         let zeroed = standing.facts.contains_key("zeroed");
         let total = standing.score.to_string();
-        drawing.label(
-            &total,
-            0.46,
-            (Anchor::End, Point::new(right, base)),
-            Ink::Text,
-        );
+        drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
         let round = self.rounds[seat.index()];
         let points = if zeroed {
             "most suns".to_owned()
@@ -230,11 +225,11 @@ impl<'p> Table<'p> {
             format!("{}+{}", round.icons, round.colours)
         };
         let points_at = right - 1.35;
-        let at = (Anchor::End, Point::new(points_at, base));
+        let at = TextPos::end(points_at, base);
         drawing.label(&points, 0.32, at, Ink::Text);
         let word_at = points_at - text_width(&points, 0.32) - 0.2;
         if !zeroed {
-            let at = (Anchor::End, Point::new(word_at, base));
+            let at = TextPos::end(word_at, base);
             drawing.label("round", 0.24, at, Ink::Coordinate);
         }
         right - 3.75
@@ -242,9 +237,9 @@ impl<'p> Table<'p> {
 
     /// Draws the icon counts, with a chip under each that is the most; returns their
     /// left edge.
-    fn icons(&self, drawing: &mut Drawing, seat: Seat, (right, base): (f64, f64)) -> f64 {
+    fn icons(&self, drawing: &mut Drawing, seat: Seat, right: Point) -> f64 {
         let own = self.collections[seat.index()];
-        let mut x = right;
+        let (mut x, base) = (right.x, right.y);
         for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
             let here = own.within(icon.cards()).len();
             let text = match (icon, self.suns_before(seat)) {
@@ -265,7 +260,7 @@ impl<'p> Table<'p> {
                 drawing.area(chip, 0.2, Style::filled(Ink::LastMove));
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
-            let at = (Anchor::Start, Point::new(x + 0.54, base - 0.01));
+            let at = TextPos::start(x + 0.54, base - 0.01);
             drawing.label(&text, 0.34, at, Ink::Text);
         }
         x
@@ -293,16 +288,16 @@ impl<'p> Table<'p> {
             } else {
                 Side::Face
             };
-            at = self.set(drawing, sets.sets[colour as usize], (at, side));
+            at = self.set(drawing, sets.sets[colour as usize], at, side);
         }
         if self.collections[seat.index()].has(Card::COLOURLESS) {
             let alone = [Card::COLOURLESS].into_iter().collect();
-            self.set(drawing, alone, (at, Side::Back));
+            self.set(drawing, alone, at, Side::Back);
         }
     }
 
     /// Draws the cards of one set; returns the position of the next.
-    fn set(&self, drawing: &mut Drawing, cards: Cards, (mut at, side): (Point, Side)) -> Point {
+    fn set(&self, drawing: &mut Drawing, cards: Cards, mut at: Point, side: Side) -> Point {
         for card in cards.iter() {
             drawing.card(card, self.position.deck(), at, side);
             at = at.moved(STEP.0, 0.0);
@@ -415,9 +410,9 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     use super::draw;
-    use crate::games::permutations::position::PermutationsPosition;
     use crate::games::permutations::seating::Seating;
     use crate::games::permutations::setting::PermutationsSetting;
+    use crate::games::permutations::state::PermutationsPosition;
     use crate::play::{Course, FigureOptions, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 

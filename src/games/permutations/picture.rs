@@ -56,6 +56,35 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
+/// Where a text is anchored.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct TextPos {
+    anchor: Anchor,
+    at: Point,
+}
+
+impl TextPos {
+    /// A text that starts at a point.
+    pub(super) const fn start(x: f64, y: f64) -> Self {
+        Self::new(Anchor::Start, x, y)
+    }
+
+    /// A text centred on a point.
+    pub(super) const fn middle(x: f64, y: f64) -> Self {
+        Self::new(Anchor::Middle, x, y)
+    }
+
+    /// A text that ends at a point.
+    pub(super) const fn end(x: f64, y: f64) -> Self {
+        Self::new(Anchor::End, x, y)
+    }
+
+    const fn new(anchor: Anchor, x: f64, y: f64) -> Self {
+        let at = Point::new(x, y);
+        Self { anchor, at }
+    }
+}
+
 /// The items drawn so far.
 #[derive(Debug, Default)]
 pub(super) struct Drawing {
@@ -72,18 +101,18 @@ impl Drawing {
     }
 
     /// Draws a label as strokes.
-    pub(super) fn label(&mut self, text: &str, size: f64, (anchor, at): (Anchor, Point), ink: Ink) {
+    pub(super) fn label(&mut self, text: &str, size: f64, pos: TextPos, ink: Ink) {
         let style = Style::stroked(ink, Width::Units(size * WEIGHT));
-        self.add(text_path(text, size, anchor, at), style);
+        self.add(text_path(text, size, pos.anchor, pos.at), style);
     }
 
     /// Draws a name in a font of the reader's machine, shortened to fit.
-    pub(super) fn name(&mut self, name: &str, size: f64, (anchor, at): (Anchor, Point), room: f64) {
+    pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, room: f64) {
         let text = Text {
             content: shortened(name, Weight::Bold, room / size),
-            at,
+            at: pos.at,
             size,
-            anchor,
+            anchor: pos.anchor,
             weight: Weight::Bold,
         };
         self.add(text, Style::filled(Ink::Text));

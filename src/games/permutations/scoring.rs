@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use crate::board::Seat;
 use crate::games::permutations::cards::{Card, CardColour, Cards, Deck, Icon};
 use crate::games::permutations::moves::MAX_SEATS;
-use crate::games::permutations::position::PermutationsPosition;
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::Hands;
+use crate::games::permutations::state::PermutationsPosition;
 use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
 
 /// The result of a round for one seat.

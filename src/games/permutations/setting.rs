@@ -3,14 +3,13 @@
 use rand_core::Rng;
 use serde_json::json;
 
-use crate::board::Seat;
 use crate::games::permutations::cards::{Card, Cards, Deck};
-use crate::games::permutations::moves::{Auction, MAX_SEATS};
+use crate::games::permutations::moves::MAX_SEATS;
 use crate::games::permutations::refusal::{
     BAD_DEAL, BAD_DECK, LEFT_OUT_HELP, NO_POOL, NO_POOL_HELP,
 };
 use crate::games::permutations::seating::Seating;
-use crate::play::{Facts, MainLineMoves, SettingReader, below};
+use crate::play::{Facts, SettingReader, below};
 use crate::text::escape_str;
 
 /// The tags of the hands, in order of the seats.
@@ -46,7 +45,7 @@ pub struct PermutationsSetting {
     seating: Seating,
     deck: Deck,
     pool: Option<Cards>,
-    dealt: Dealt,
+    pub(super) dealt: Dealt,
 }
 
 impl PermutationsSetting {
@@ -97,26 +96,6 @@ impl PermutationsSetting {
     /// Returns true if the bids of round one may reveal the hands.
     pub(super) const fn is_open(&self) -> bool {
         matches!((self.pool, self.dealt), (Some(_), Dealt::Unknown))
-    }
-
-    /// Infers the hands from the bids of round one, if the round is complete
-    /// and no card was bid twice or in the pool.
-    pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
-        let (Some(pool), Dealt::Unknown) = (self.pool, self.dealt) else {
-            return;
-        };
-        let mut hands = Hands::default();
-        let mut seen = pool;
-        for (_, text) in moves.iter().take(self.seating.hand() as usize) {
-            for (seat, part) in text.chosen.seats() {
-                hands[seat.index()].insert(part.bid);
-                seen.insert(part.bid);
-            }
-        }
-        let is_full = |seat: Seat| hands[seat.index()].len() == self.seating.hand();
-        if self.seating.seats().all(is_full) && seen == self.seating.cards() {
-            self.dealt = Dealt::Deduced(hands);
-        }
     }
 
     /// Deals the unknown cards at random.

@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::position::PermutePosition;
+use crate::games::permute::state::PermutePosition;
 use crate::play::below;
 
 /// Draws a random move; `None` if the game is over.
@@ -92,8 +92,9 @@ mod tests {
     use super::{PermutePosition, random_move};
     use crate::board::Size;
     use crate::games::permute::moves::PermuteMove;
+    use crate::games::permute::options::PermuteSetup;
     use crate::games::permute::playout::play_out;
-    use crate::games::permute::setting::{PermuteSetting, PermuteSetup};
+    use crate::games::permute::setting::PermuteSetting;
     use crate::play::Position as _;
 
     /// Counts how often each legal move is the first of `games` games.

@@ -1,10 +1,9 @@
 //! Draws a Permute position as a scene, with its title and description.
 
 use crate::board::{GroupSizes, Seat, Square};
-use crate::games::permute::game::seat_name;
-use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::position::PermutePosition;
+use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW, seat_name};
 use crate::games::permute::setting::PermuteSetting;
+use crate::games::permute::state::PermutePosition;
 use crate::play::{
     Course, FigureOptions, Position as _, Shown, Status, StonesOf, groups_in_words, outline_groups,
 };

@@ -1,13 +1,14 @@
 //! Implements [`Game`] for Permute.
 
 use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
+use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::figure;
-use crate::games::permute::moves::{ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::notation::{self, AIAI, AIAI_ACTIONS, MINDSPORTS};
+use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
+use crate::games::permute::notation;
 use crate::games::permute::plain;
-use crate::games::permute::position::PermutePosition;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
+use crate::games::permute::state::PermutePosition;
 use crate::games::permute::words;
 use crate::play::{
     About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
@@ -16,14 +17,6 @@ use crate::play::{
 use crate::record::Words;
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic};
-
-/// The names of the seats.
-const SEATS: [&str; 2] = ["Orange", "Yellow"];
-
-/// Returns the name of a seat.
-pub(super) const fn seat_name(seat: Seat) -> &'static str {
-    SEATS[seat.index() % 2]
-}
 
 /// The game of Permute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,10 +11,14 @@
 //! interpretations.
 
 mod chance;
+mod check;
+mod dialects;
 mod figure;
 mod game;
+mod infer;
 mod moves;
 mod notation;
+mod options;
 mod plain;
 mod playout;
 mod position;
@@ -22,11 +26,13 @@ mod refusal;
 mod scoring;
 mod setting;
 mod start;
+mod state;
 mod words;
 
 pub use game::Permute;
 pub use moves::{Direction, PermuteMove, Twist};
-pub use position::{PermutePosition, Stone};
+pub use options::{PermuteSetup, Protocol, SwapCustom};
 pub use refusal::PermuteRefusal;
-pub use setting::{PermuteSetting, PermuteSetup, Protocol, SwapCustom};
+pub use setting::PermuteSetting;
 pub use start::{PermuteStart, PermuteStartError};
+pub use state::{PermutePosition, Stone};

@@ -7,6 +7,14 @@ pub(super) const ORANGE: Seat = Seat::FIRST;
 /// The seat that moves second.
 pub(super) const YELLOW: Seat = Seat::SECOND;
 
+/// The names of the seats.
+pub(super) const SEATS: [&str; 2] = ["Orange", "Yellow"];
+
+/// Returns the name of a seat.
+pub(super) const fn seat_name(seat: Seat) -> &'static str {
+    SEATS[seat.index() % 2]
+}
+
 /// The direction of a twist, with rank 1 at the bottom of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {

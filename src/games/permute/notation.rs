@@ -11,31 +11,13 @@ use nom::{IResult, Parser};
 
 use crate::board::{Face, Square};
 use crate::format::{coordinate, dash, starts_with_ignoring_case};
+use crate::games::permute::dialects::{AIAI, MINDSPORTS};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
 use crate::games::permute::words;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
-
-/// `Cd3e4-d4`.
-pub(super) const MINDSPORTS: Dialect = Dialect {
-    name: "mindsports",
-    title: "MindSports",
-    lines: false,
-};
-/// `Clockwise d3e4-d4`.
-pub(super) const AIAI: Dialect = Dialect {
-    name: "aiai",
-    title: "Ai Ai",
-    lines: false,
-};
-/// One action per line: `Clockwise d3:e4`, then `d4`.
-pub(super) const AIAI_ACTIONS: Dialect = Dialect {
-    name: "aiai-actions",
-    title: "Ai Ai's command line",
-    lines: true,
-};
 
 /// Maximum number of words in a move: two directions, two faces, their signs
 /// and `Bandage`, all separated by blanks.

@@ -5,9 +5,9 @@ use nom::IResult;
 
 use crate::board::{Face, MAX_SIDE, Square};
 use crate::format::is_blank;
+use crate::games::permute::dialects::{AIAI, MINDSPORTS};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::notation::{AIAI, MINDSPORTS};
-use crate::games::permute::position::PermutePosition;
+use crate::games::permute::state::PermutePosition;
 use crate::games::permute::words::{self, ENTRY_LEN};
 use crate::play::Dialect;
 

@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::position::PermutePosition;
+use crate::games::permute::state::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
 ///
@@ -338,8 +338,9 @@ mod tests {
 
     use super::play_out;
     use crate::board::Size;
-    use crate::games::permute::position::PermutePosition;
-    use crate::games::permute::setting::{PermuteSetting, PermuteSetup};
+    use crate::games::permute::options::PermuteSetup;
+    use crate::games::permute::setting::PermuteSetting;
+    use crate::games::permute::state::PermutePosition;
     use crate::play::{self, Position as _, Status};
 
     /// Returns the means, over `games` games, of the number of plies, of wins

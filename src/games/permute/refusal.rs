@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Face, Seat, Size, Square};
-use crate::games::permute::game::seat_name;
+use crate::games::permute::moves::seat_name;
 use crate::play;
 use crate::text::{Code, codes};
 
@@ -104,9 +104,7 @@ impl fmt::Display for PermuteRefusal {
             Self::EmptySquare { face, square } => {
                 write!(f, "cannot twist {face}: {square} is empty")
             }
-            Self::OffBoard { square, size } => {
-                write!(f, "names {square}, which is not on a {size} board")
-            }
+            Self::OffBoard { square, size } => play::write_off_board(f, square, size),
             Self::BandageOutside { square, face } => {
                 write!(
                     f,
@@ -151,12 +149,7 @@ impl play::Refusal for PermuteRefusal {
 
     fn help(&self) -> Option<String> {
         match self {
-            Self::OffBoard { square, .. } => {
-                let side = square.file().max(square.rank()) + 1;
-                Some(format!(
-                    "use `--board {side}` or `[Board \"{side}\"]` for a larger board"
-                ))
-            }
+            Self::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
             Self::TwoTwists { first_ply: false } => Some(
                 "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` for the game with two twists"
                     .to_owned(),

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::board::{GroupSizes, Seat, compare_groups};
 use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::position::PermutePosition;
+use crate::games::permute::state::PermutePosition;
 use crate::play::{Decision, Facts, Standing, Standings, Status};
 
 /// How many group sizes a line for people shows.

@@ -1,123 +1,18 @@
 //! The setting of a Permute game and the tags that define it.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde_json::json;
 
 use crate::board::Size;
-use crate::games::permute::moves::PermuteMove;
-use crate::games::permute::notation::MINDSPORTS;
-use crate::games::permute::refusal::{
-    BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS, SWAP_ASSUMED,
-};
+use crate::games::permute::options::{PermuteSetup, Protocol, SwapCustom, ValueError};
+use crate::games::permute::refusal::{BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
 use crate::games::permute::start::PermuteStart;
-use crate::play::{Facts, MainLineMoves, SettingReader};
-use crate::text::{Diagnostic, closed_enum, escape_str};
+use crate::play::{Facts, SettingReader};
+use crate::text::escape_str;
 
 /// The default side of the board.
 const DEFAULT_SIDE: u8 = 12;
-
-/// A value that a tag of Permute cannot have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ValueError {
-    expected: &'static str,
-}
-
-impl fmt::Display for ValueError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.expected)
-    }
-}
-
-impl std::error::Error for ValueError {}
-
-closed_enum! {
-    /// How the stones stand at the start.
-    pub enum PermuteSetup {
-        /// Alternating stones, a1 Yellow: the standard start.
-        Chequer = "chequer",
-        /// Blocks two files wide and one rank high, even boards only.
-        Blocks = "blocks",
-    }
-}
-
-impl PermuteSetup {
-    /// The files on which Yellow has stones on a rank, counted from 0, of an
-    /// endless board.
-    pub(super) const fn yellow_files(self, rank: u8) -> u32 {
-        let even = match self {
-            Self::Chequer => 0x5555_5555,
-            Self::Blocks => 0x3333_3333,
-        };
-        if rank.is_multiple_of(2) { even } else { !even }
-    }
-}
-
-impl FromStr for PermuteSetup {
-    type Err = ValueError;
-
-    fn from_str(text: &str) -> Result<Self, ValueError> {
-        match text.to_ascii_lowercase().as_str() {
-            "chequer" | "checker" => Ok(Self::Chequer),
-            "blocks" | "2x1" | "alternate" => Ok(Self::Blocks),
-            _ => Err(ValueError {
-                expected: "a setup is `chequer` or `blocks`",
-            }),
-        }
-    }
-}
-
-closed_enum! {
-    /// How many twists a turn has.
-    pub enum Protocol {
-        /// One twist, one bandage.
-        Single = "1",
-        /// From ply 2 on two twists and one bandage in the second face.
-        Double = "1[1]2[2]*",
-    }
-}
-
-impl FromStr for Protocol {
-    type Err = ValueError;
-
-    fn from_str(text: &str) -> Result<Self, ValueError> {
-        match text.to_ascii_lowercase().as_str() {
-            "1" | "single" => Ok(Self::Single),
-            "1[1]2[2]*" | "double" => Ok(Self::Double),
-            _ => Err(ValueError {
-                expected: "a protocol is `1` or `1[1]2[2]*`",
-            }),
-        }
-    }
-}
-
-closed_enum! {
-    /// What Yellow's answer `swap` to the first move does.
-    pub enum SwapCustom {
-        /// The players exchange seats, the position stays.
-        Colours = "colours",
-        /// The players keep their seats, every stone changes colour.
-        Positions = "positions",
-        /// There is no such answer.
-        None = "none",
-    }
-}
-
-impl FromStr for SwapCustom {
-    type Err = ValueError;
-
-    fn from_str(text: &str) -> Result<Self, ValueError> {
-        match text.to_ascii_lowercase().as_str() {
-            "colours" | "colors" => Ok(Self::Colours),
-            "positions" => Ok(Self::Positions),
-            "none" => Ok(Self::None),
-            _ => Err(ValueError {
-                expected: "a swap is `colours`, `positions` or `none`",
-            }),
-        }
-    }
-}
 
 /// The setting of a game: board, start position, protocol and swap rule.
 #[derive(Debug, Clone, PartialEq)]
@@ -190,38 +85,6 @@ impl PermuteSetting {
             protocol,
             said_swap,
         })
-    }
-
-    /// Infers the swap rule of a bare list with `swap` from its dialect.
-    pub(super) fn infer_setting(
-        &mut self,
-        moves: &MainLineMoves<'_, PermuteMove>,
-        findings: &mut Vec<Diagnostic>,
-    ) {
-        if self.said_swap.is_some() || !moves.is_bare() {
-            return;
-        }
-        let Some((span, _)) = moves
-            .iter()
-            .find(|(_, text)| text.chosen == PermuteMove::Swap)
-        else {
-            return;
-        };
-        let dialect = moves.iter().find_map(|(_, text)| text.dialect);
-        let swap = if dialect == Some(&MINDSPORTS) {
-            SwapCustom::Positions
-        } else {
-            SwapCustom::Colours
-        };
-        self.said_swap = Some(swap);
-        let what = match swap {
-            SwapCustom::Positions => "every stone changes colour, as on MindSports",
-            _ => "the players exchange seats, as in the rule sheet",
-        };
-        let message = format!("`swap` is read as `{swap}`: {what}");
-        let help =
-            "use `--swap colours`, `--swap positions` or a tag `Swap`: the winner depends on it";
-        findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
     }
 
     /// Describes the setting in a few words.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::{Diagram, DiagramError, Seat, Size, SquareSet};
 use crate::games::permute::moves::{ORANGE, YELLOW};
-use crate::games::permute::setting::PermuteSetup;
+use crate::games::permute::options::PermuteSetup;
 use crate::text::escape_str;
 
 /// A start position: the stones, the side to move and the next ply.

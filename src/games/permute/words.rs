@@ -1,8 +1,8 @@
 //! Writes moves; turns of one twist are copied from a table of all of them.
 
 use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
+use crate::games::permute::dialects::{AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::notation::{AIAI_ACTIONS, MINDSPORTS};
 use crate::play::Dialect;
 
 /// Number of table entries per direction: the squares of the largest board
@@ -153,8 +153,8 @@ fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
 mod tests {
     use super::writer;
     use crate::board::Size;
+    use crate::games::permute::dialects::{AIAI, MINDSPORTS};
     use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-    use crate::games::permute::notation::{AIAI, MINDSPORTS};
 
     #[test]
     fn every_turn_is_a_direction_a_face_and_a_square() {

@@ -3,10 +3,10 @@
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::panel::{self, Label, TO_MOVE};
-use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::scoring::{self, tiles};
 use crate::games::permutu::setting::PermutuSetting;
+use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::Table;
 use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
 use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
@@ -59,31 +59,16 @@ pub(super) fn draw(
             let own = last_seat(position, last) == Some(seat);
             let taken = if own { taken.as_slice() } else { &[] };
             let label = label(position, seat, options);
-            panel::draw(&mut items, position, (seat, &label), place, taken);
+            panel::draw(&mut items, position, &label, place, taken);
         }
         y += height + MARGIN;
     }
-    finish(
-        items,
-        (inner + 2.0 * MARGIN, y),
-        setting,
-        (position, course),
-        options,
-    )
-}
-
-fn finish(
-    mut items: Vec<Item>,
-    (width, height): (f64, f64),
-    setting: &PermutuSetting,
-    (position, course): (&PermutuPosition, &Course<'_, PermutuMove>),
-    options: &FigureOptions,
-) -> Scene {
-    let whole = RoundRect {
+    let (width, height) = (inner + 2.0 * MARGIN, y);
+    let background = RoundRect {
         rect: Rect::new(0.0, 0.0, width, height),
         radius: 0.0,
     };
-    items.insert(0, Item::new(whole, Style::filled(Ink::Background)));
+    items.insert(0, Item::new(background, Style::filled(Ink::Background)));
     Scene {
         width,
         height,
@@ -126,6 +111,7 @@ fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Lab
         _ => "",
     };
     Label {
+        seat,
         name: known.cloned().unwrap_or_else(|| seat_name(seat)),
         standing,
     }
@@ -225,9 +211,9 @@ fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> St
 mod tests {
     use super::draw;
     use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-    use crate::games::permutu::position::PermutuPosition;
     use crate::games::permutu::rows::Rows;
     use crate::games::permutu::setting::PermutuSetting;
+    use crate::games::permutu::state::PermutuPosition;
     use crate::play::{Course, FigureOptions, Position as _, Shown};
     use crate::scene::{Scene, Shape};
 

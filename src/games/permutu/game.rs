@@ -5,10 +5,11 @@ use rand_core::Rng;
 use crate::games::permutu::figure;
 use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour, symbols};
 use crate::games::permutu::notation::{self, SHEET};
-use crate::games::permutu::position::PermutuPosition;
 use crate::games::permutu::refusal::{self, PermutuRefusal, seat_name};
-use crate::games::permutu::scoring::{counted, lone, pairs, triples};
+use crate::games::permutu::scoring::counted;
 use crate::games::permutu::setting::PermutuSetting;
+use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::play::{
     About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
     Picture, Position as _, Rules, SeatName, SettingReader, Turn, Variant,

@@ -19,13 +19,15 @@ mod refusal;
 mod rows;
 mod scoring;
 mod setting;
+mod state;
 mod table;
+mod tally;
 mod tiles;
 
 pub use game::Permutu;
 pub use moves::{Column, PermutuMove, Symbol, TileColour};
-pub use position::PermutuPosition;
 pub use refusal::PermutuRefusal;
 pub use rows::{Rows, RowsError};
-pub use scoring::Tally;
 pub use setting::{PermutuSetting, PermutuSetup};
+pub use state::PermutuPosition;
+pub use tally::Tally;

@@ -2,8 +2,9 @@
 
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, Symbol, TileColour, symbols};
-use crate::games::permutu::position::PermutuPosition;
-use crate::games::permutu::scoring::{counted, lone, pairs, triples};
+use crate::games::permutu::scoring::counted;
+use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::games::permutu::tiles::{self, Age};
 use crate::scene::{
     Anchor, Circle, Ink, Item, Line, Point, Rect, RoundRect, Style, Text, Weight, shortened,
@@ -31,6 +32,8 @@ const LEADING: f64 = 0.3;
 /// The texts on a panel except the score.
 #[derive(Debug, Clone)]
 pub(super) struct Label {
+    /// The seat of the player.
+    pub(super) seat: Seat,
     /// The name.
     pub(super) name: String,
     /// The player's status in a word or two; may be empty.
@@ -96,10 +99,11 @@ pub(super) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 
 pub(super) fn draw(
     items: &mut Vec<Item>,
     position: &PermutuPosition,
-    (seat, label): (Seat, &Label),
+    label: &Label,
     panel: Rect,
     taken: &[(Column, TileColour)],
 ) {
+    let seat = label.seat;
     let is_next = label.standing == TO_MOVE;
     let edge = if is_next {
         Style::line(Ink::Arrow, Line::Outline)
@@ -111,7 +115,7 @@ pub(super) fn draw(
         radius: 0.25,
     };
     items.push(Item::new(ground, edge.with_fill(Ink::Panel)));
-    write_heading(items, position, (seat, label), panel);
+    write_heading(items, position, label, panel);
     let room = Rect::new(
         panel.x + MARGIN,
         panel.y + MARGIN + HEADING,
@@ -139,7 +143,7 @@ pub(super) fn draw(
             } else {
                 Age::Old
             };
-            tiles::tile(items, place, (symbol, colour), age);
+            tiles::tile(items, place, symbol, colour, age);
             if position.players() == 1 && position.took_singly(seat, symbol, colour) {
                 draw_dot(items, place);
             }
@@ -189,20 +193,15 @@ fn draw_dot(items: &mut Vec<Item>, place: Rect) {
 }
 
 /// Writes the name, the status, the points and their breakdown.
-fn write_heading(
-    items: &mut Vec<Item>,
-    position: &PermutuPosition,
-    (seat, label): (Seat, &Label),
-    panel: Rect,
-) {
+fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Label, panel: Rect) {
     let (large, small) = SIZES;
     let room = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
-    let score = score(position, seat);
+    let score = score(position, label.seat);
     let taken = text_length(&score, Weight::Bold) * large + large * 0.5;
     let name = shortened(&label.name, Weight::Bold, (room - taken) / large);
     let taken = text_length(label.standing, Weight::Regular) * small + small * 0.5;
-    let details = details(position, seat, room - taken);
+    let details = details(position, label.seat, room - taken);
     let below = left.moved(0.0, small * 1.3);
     let texts = [
         (name, left, Anchor::Start),

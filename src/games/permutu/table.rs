@@ -1,7 +1,7 @@
 //! Draws the columns of tiles, in one bank or two.
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-use crate::games::permutu::position::PermutuPosition;
+use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tiles::{self, Age};
 use crate::scene::{
     Coords, Ink, Item, Point, Rect, RoundRect, Style, WEIGHT, Width, centred_text_path,
@@ -86,7 +86,7 @@ impl Table {
             for colour in TileColour::ALL {
                 let place = self.place(corner, column, colour);
                 match position.tile(column, colour) {
-                    Some(symbol) => tiles::tile(items, place, (symbol, colour), Age::Old),
+                    Some(symbol) => tiles::tile(items, place, symbol, colour, Age::Old),
                     None if taken.contains(&(column, colour)) => {
                         tiles::gap(items, place, Age::New);
                     }

@@ -33,7 +33,8 @@ pub(super) enum Age {
 pub(super) fn tile(
     items: &mut Vec<Item>,
     place: Rect,
-    (symbol, colour): (Symbol, TileColour),
+    symbol: Symbol,
+    colour: TileColour,
     age: Age,
 ) {
     let (edge, width) = match age {

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Seat, Square, groups_of};
-use crate::games::swaptimum::game::seat_name;
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
+use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
 use crate::games::swaptimum::figure;
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove};
+use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::notation::{self, SHEET};
 use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
@@ -17,16 +17,8 @@ use crate::record::Words;
 use crate::scene::Scene;
 use crate::text::Code;
 
-/// The names of the seats.
-const SEATS: [&str; 2] = ["Red", "Blue"];
-
 /// Maximum number of legal moves suggested for an illegal one.
 const MAX_NEARBY: usize = 3;
-
-/// Returns the name of a seat.
-pub(super) const fn seat_name(seat: Seat) -> &'static str {
-    SEATS[seat.index() % 2]
-}
 
 /// The game of Swaptimum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,6 +7,14 @@ pub(super) const RED: Seat = Seat::FIRST;
 /// The seat that moves second and joins the files.
 pub(super) const BLUE: Seat = Seat::SECOND;
 
+/// The names of the seats.
+pub(super) const SEATS: [&str; 2] = ["Red", "Blue"];
+
+/// Returns the name of a seat.
+pub(super) const fn seat_name(seat: Seat) -> &'static str {
+    SEATS[seat.index() % 2]
+}
+
 /// An unordered pair of squares whose checkers are swapped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Swap {

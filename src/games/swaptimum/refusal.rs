@@ -3,8 +3,7 @@
 use std::fmt;
 
 use crate::board::{Face, Seat, Size, Square};
-use crate::games::swaptimum::game::seat_name;
-use crate::games::swaptimum::moves::Swap;
+use crate::games::swaptimum::moves::{Swap, seat_name};
 use crate::play;
 use crate::text::{Code, codes};
 
@@ -122,9 +121,7 @@ pub enum SwaptimumRefusal {
 impl fmt::Display for SwaptimumRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::OffBoard { square, size } => {
-                write!(f, "names {square}, which is not on a {size} board")
-            }
+            Self::OffBoard { square, size } => play::write_off_board(f, square, size),
             Self::Occupied { square, owner } => {
                 let owner = seat_name(owner);
                 write!(f, "cannot go to {square}: {owner} has a checker there")
@@ -152,12 +149,10 @@ impl fmt::Display for SwaptimumRefusal {
                 write!(f, "swaps {}, which do not touch", Both(swap))
             }
             Self::SwapEmpty { square } => write!(f, "swaps {square}, which has no checker"),
-            Self::SwapAlike { swap, owner } => write!(
-                f,
-                "swaps {}, but both checkers are {}'s",
-                Both(swap),
-                seat_name(owner)
-            ),
+            Self::SwapAlike { swap, owner } => {
+                let owner = seat_name(owner);
+                write!(f, "swaps {}, but both are {owner}'s", Both(swap))
+            }
             Self::SwapOutside { swap, face } => write!(
                 f,
                 "swaps {}, but neither is in the crosscut {face} just formed",
@@ -218,12 +213,7 @@ impl play::Refusal for SwaptimumRefusal {
 
     fn help(&self) -> Option<String> {
         match self {
-            Self::OffBoard { square, .. } => {
-                let side = square.file().max(square.rank()) + 1;
-                Some(format!(
-                    "use `--board {side}` or `[Board \"{side}\"]` for a larger board"
-                ))
-            }
+            Self::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
             Self::SwapNotDue { at, .. } => Some(format!("write `{at}` alone")),
             Self::PassRefused { .. } => {
                 Some("only a side without a legal placement passes: remove this ply".to_owned())

@@ -9,6 +9,7 @@ pub(super) mod main_line;
 pub(super) mod move_text;
 pub(super) mod notation;
 pub(super) mod numbering;
+pub(super) mod off_board;
 pub(super) mod position;
 pub(super) mod setting_reader;
 pub(super) mod standings;

@@ -1,0 +1,28 @@
+//! Infers the hands of an unrecorded deal from the bids of round one.
+
+use crate::board::Seat;
+use crate::games::permutations::moves::Auction;
+use crate::games::permutations::setting::{Dealt, Hands, PermutationsSetting};
+use crate::play::MainLineMoves;
+
+impl PermutationsSetting {
+    /// Infers the hands from the bids of round one, if the round is complete
+    /// and no card was bid twice or in the pool.
+    pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
+        let (Some(pool), Dealt::Unknown) = (self.pool(), self.dealt) else {
+            return;
+        };
+        let mut hands = Hands::default();
+        let mut seen = pool;
+        for (_, text) in moves.iter().take(self.seating().hand() as usize) {
+            for (seat, part) in text.chosen.seats() {
+                hands[seat.index()].insert(part.bid);
+                seen.insert(part.bid);
+            }
+        }
+        let is_full = |seat: Seat| hands[seat.index()].len() == self.seating().hand();
+        if self.seating().seats().all(is_full) && seen == self.seating().cards() {
+            self.dealt = Dealt::Deduced(hands);
+        }
+    }
+}

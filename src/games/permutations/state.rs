@@ -1,0 +1,202 @@
+//! The state of a Permutations game: hands, collections and the pool.
+
+use crate::board::Seat;
+use crate::games::permutations::cards::{Card, Cards, Deck};
+use crate::games::permutations::moves::{Auction, MAX_SEATS};
+use crate::games::permutations::refusal::{CardPlace, PermutationsRefusal};
+use crate::games::permutations::seating::Seating;
+use crate::games::permutations::setting::{Hands, PermutationsSetting};
+
+/// Number of rounds in a game.
+pub(super) const ROUNDS: usize = 3;
+
+/// Maximum number of cards in a hand for which legal auctions are listed.
+const MAX_LISTED_HAND: u32 = 3;
+
+/// What the record reveals about the hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Known {
+    /// The hand of every seat.
+    Hands(Hands),
+    /// Round one of a game with an unrecorded deal: the cards seen so far, which
+    /// are no longer in any hand.
+    Seen(Cards),
+}
+
+/// A position of Permutations, between two auctions.
+///
+/// Hands, collections and the pool are sets of cards, one bit per card. If the
+/// deal of round one is not recorded, the position tracks the cards seen; from
+/// round two on, the hands are the collections of the previous round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PermutationsPosition {
+    pub(super) seating: Seating,
+    pub(super) deck: Deck,
+    pub(super) known: Known,
+    pub(super) collections: Hands,
+    pub(super) pool: Cards,
+    /// The collections of the finished rounds, empty for later ones.
+    pub(super) finished: [Hands; ROUNDS],
+    /// The number of auctions held.
+    pub(super) held: u32,
+}
+
+impl PermutationsPosition {
+    /// Sets up the start position.
+    ///
+    /// Without a first pool there is nothing to collect, and no auction is
+    /// legal.
+    pub fn new(setting: &PermutationsSetting) -> Self {
+        let pool = setting.pool().unwrap_or_default();
+        let known = match setting.dealt().hands() {
+            Some(hands) => Known::Hands(*hands),
+            None => Known::Seen(pool),
+        };
+        Self {
+            seating: setting.seating(),
+            deck: *setting.deck(),
+            known,
+            collections: Hands::default(),
+            pool,
+            finished: [Hands::default(); ROUNDS],
+            held: 0,
+        }
+    }
+
+    /// Returns the seating.
+    pub const fn seating(&self) -> Seating {
+        self.seating
+    }
+
+    /// Returns the colours of the cards.
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// Returns the cards to collect in the next auction; after the last one, its
+    /// bids.
+    pub const fn pool(&self) -> Cards {
+        self.pool
+    }
+
+    /// Returns the hand of a seat, if known.
+    pub fn hand(&self, seat: Seat) -> Option<Cards> {
+        match &self.known {
+            Known::Hands(hands) => hands.get(seat.index()).copied(),
+            Known::Seen(_) => None,
+        }
+    }
+
+    /// Returns the cards that a seat has collected in this round.
+    pub fn collection(&self, seat: Seat) -> Cards {
+        self.collections[seat.index()]
+    }
+
+    /// Returns the collections of the finished rounds, by seat.
+    pub fn finished(&self) -> &[[Cards; MAX_SEATS]] {
+        &self.finished[..self.rounds()]
+    }
+
+    /// Returns the number of auctions held in this round.
+    pub const fn held_in_round(&self) -> u32 {
+        self.held % self.seating.hand()
+    }
+
+    /// Returns the number of finished rounds.
+    pub(super) const fn rounds(&self) -> usize {
+        (self.held / self.seating.hand()) as usize
+    }
+
+    /// Returns the cards that a seat may bid; with an unknown hand, every card
+    /// not yet seen.
+    pub fn bids(&self, seat: Seat) -> Cards {
+        match &self.known {
+            Known::Hands(hands) => hands[seat.index()],
+            Known::Seen(seen) => self.seating.cards().without(*seen),
+        }
+    }
+
+    /// Returns true if nobody can bid: the game is over or has no first pool.
+    pub(super) fn is_idle(&self) -> bool {
+        self.rounds() == ROUNDS || self.pool.is_empty()
+    }
+
+    /// Returns true if the legal auctions are few enough to list.
+    pub(super) fn is_listed(&self) -> bool {
+        let left = self.seating.hand() - self.held_in_round();
+        matches!(self.known, Known::Hands(_)) && left <= MAX_LISTED_HAND
+    }
+
+    /// Returns where a card of the game is.
+    fn place(&self, card: Card) -> CardPlace {
+        if self.pool.has(card) {
+            return CardPlace::Pool;
+        }
+        let label = |seat| self.seating.label(seat);
+        let mut seats = self.seating.seats();
+        if let Some(seat) = seats.find(|seat| self.collections[seat.index()].has(card)) {
+            return CardPlace::Collection(label(seat));
+        }
+        let has = |seat: &Seat| self.hand(*seat).is_some_and(|hand| hand.has(card));
+        match self.seating.seats().find(has) {
+            Some(seat) => CardPlace::Hand(label(seat)),
+            None => CardPlace::SomeHand,
+        }
+    }
+
+    pub(super) fn check_bids(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
+        let seating = self.seating;
+        for (seat, part) in auction.seats() {
+            let card = part.bid;
+            if !self.bids(seat).has(card) {
+                return Err(PermutationsRefusal::NotInHand {
+                    seat: seating.label(seat),
+                    card,
+                    place: self.place(card),
+                    hand: self.hand(seat),
+                });
+            }
+            let same = auction.seats().find(|(_, part)| part.bid == card);
+            if let Some((first, _)) = same.filter(|(first, _)| *first != seat) {
+                let (first, second) = (seating.label(first), seating.label(seat));
+                return Err(PermutationsRefusal::SameBid {
+                    card,
+                    first,
+                    second,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_picks(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
+        let mut left = self.pool;
+        for (at, part) in auction.order() {
+            let (seat, card) = (self.seating.label(at), part.card);
+            if !self.pool.has(card) {
+                return Err(PermutationsRefusal::NotInPool {
+                    seat,
+                    card,
+                    place: self.place(card),
+                    pool: self.pool,
+                });
+            }
+            let taken = auction.order().find(|(_, part)| part.card == card);
+            if let Some((by, first)) = taken.filter(|(by, _)| *by != at) {
+                return Err(PermutationsRefusal::Taken {
+                    seat,
+                    bid: part.bid,
+                    card,
+                    by: self.seating.label(by),
+                    higher: first.bid,
+                });
+            }
+            let lowest = left.lowest().filter(|_| self.seating.is_dummy(at));
+            if let Some(lowest) = lowest.filter(|&lowest| lowest != card) {
+                return Err(PermutationsRefusal::DummyLowest { seat, card, lowest });
+            }
+            left.remove(card);
+        }
+        Ok(())
+    }
+}

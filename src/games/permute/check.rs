@@ -1,0 +1,110 @@
+//! Checks moves of Permute, and finds the reason why one is illegal.
+
+use crate::board::{Face, Square};
+use crate::games::permute::moves::{ORANGE, Twist, YELLOW};
+use crate::games::permute::options::{Protocol, SwapCustom};
+use crate::games::permute::refusal::PermuteRefusal;
+use crate::games::permute::state::PermutePosition;
+
+impl PermutePosition {
+    /// Why a face cannot be twisted, if it cannot.
+    fn check_face(&self, face: Face) -> Result<(), PermuteRefusal> {
+        if !face.fits(self.size) {
+            let off = face
+                .squares()
+                .into_iter()
+                .filter(|&square| !self.size.has(square))
+                .max();
+            let square = off.unwrap_or(face.top_right());
+            return Err(PermuteRefusal::OffBoard {
+                square,
+                size: self.size,
+            });
+        }
+        if self.can_twist(face) {
+            return Ok(());
+        }
+        let squares = face.squares();
+        if let Some(square) = squares
+            .into_iter()
+            .find(|&square| self.stuck.has(square) && !self.empty.has(square))
+        {
+            return Err(PermuteRefusal::BandagedFace { face, square });
+        }
+        if let Some(square) = squares
+            .into_iter()
+            .find(|&square| self.owner(square).is_none())
+        {
+            return Err(PermuteRefusal::EmptySquare { face, square });
+        }
+        let seat = if self.orange.has(squares[0]) {
+            ORANGE
+        } else {
+            YELLOW
+        };
+        Err(PermuteRefusal::SingleColour { face, seat })
+    }
+
+    pub(super) fn check_turn(
+        &self,
+        first: Twist,
+        second: Option<Twist>,
+        bandage: Square,
+    ) -> Result<(), PermuteRefusal> {
+        match (second, self.twists()) {
+            (Some(_), 1) => {
+                let first_ply = self.protocol == Protocol::Double;
+                return Err(PermuteRefusal::TwoTwists { first_ply });
+            }
+            (None, 2) => return Err(PermuteRefusal::OneTwist),
+            _ => {}
+        }
+        self.check_face(first.face)?;
+        let Some(second) = second else {
+            return self.check_bandage(first, bandage);
+        };
+        let mut between = self.clone();
+        between.twist(first);
+        between.check_face(second.face)?;
+        between.check_bandage(second, bandage)
+    }
+
+    /// Looks whether the square of a bandage holds a stone of the mover after
+    /// a twist that is sound.
+    fn check_bandage(&self, twist: Twist, bandage: Square) -> Result<(), PermuteRefusal> {
+        if !self.size.has(bandage) {
+            return Err(PermuteRefusal::OffBoard {
+                square: bandage,
+                size: self.size,
+            });
+        }
+        let Some(number) = twist.face.number_of(bandage) else {
+            return Err(PermuteRefusal::BandageOutside {
+                square: bandage,
+                face: twist.face,
+            });
+        };
+        let orange = self.orange.block(twist.face);
+        let own = self.own(twist.turning.turn_block(orange));
+        if own >> number & 1 == 0 {
+            return Err(PermuteRefusal::BandageNotOwn {
+                square: bandage,
+                owner: self.turn.other(),
+            });
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_swap(&self) -> Result<(), PermuteRefusal> {
+        if self.swap == SwapCustom::None {
+            return Err(PermuteRefusal::NoSwapRule);
+        }
+        if self.next != 2 || self.turn != YELLOW {
+            return Err(PermuteRefusal::SwapLate { ply: self.next });
+        }
+        if self.is_over() {
+            return Err(PermuteRefusal::SwapAfterEnd);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,43 @@
+//! Infers the swap rule of a bare list that contains `swap`.
+
+use crate::games::permute::dialects::MINDSPORTS;
+use crate::games::permute::moves::PermuteMove;
+use crate::games::permute::options::SwapCustom;
+use crate::games::permute::refusal::SWAP_ASSUMED;
+use crate::games::permute::setting::PermuteSetting;
+use crate::play::MainLineMoves;
+use crate::text::Diagnostic;
+
+impl PermuteSetting {
+    /// Infers the swap rule of a bare list with `swap` from its dialect.
+    pub(super) fn infer_setting(
+        &mut self,
+        moves: &MainLineMoves<'_, PermuteMove>,
+        findings: &mut Vec<Diagnostic>,
+    ) {
+        if self.said_swap.is_some() || !moves.is_bare() {
+            return;
+        }
+        let Some((span, _)) = moves
+            .iter()
+            .find(|(_, text)| text.chosen == PermuteMove::Swap)
+        else {
+            return;
+        };
+        let dialect = moves.iter().find_map(|(_, text)| text.dialect);
+        let swap = if dialect == Some(&MINDSPORTS) {
+            SwapCustom::Positions
+        } else {
+            SwapCustom::Colours
+        };
+        self.said_swap = Some(swap);
+        let what = match swap {
+            SwapCustom::Positions => "every stone changes colour, as on MindSports",
+            _ => "the players exchange seats, as in the rule sheet",
+        };
+        let message = format!("`swap` is read as `{swap}`: {what}");
+        let help =
+            "use `--swap colours`, `--swap positions` or a tag `Swap`: the winner depends on it";
+        findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
+    }
+}

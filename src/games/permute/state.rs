@@ -1,0 +1,295 @@
+//! The state of a Permute game: the stones, and the moves they allow.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Face, Seat, Size, Square, SquareSet};
+use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
+use crate::games::permute::options::{Protocol, SwapCustom};
+use crate::games::permute::setting::PermuteSetting;
+use crate::games::permute::start::PermuteStart;
+
+/// A stone on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stone {
+    /// The side that owns it.
+    pub owner: Seat,
+    /// True if it is bandaged.
+    pub is_bandaged: bool,
+}
+
+/// A position of Permute.
+///
+/// Stores one side's stones and the squares that hold no free stone; the other
+/// side's stones and the twistable faces are derived rank by rank. A move thus
+/// writes only to the ranks of its face.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PermutePosition {
+    pub(super) size: Size,
+    pub(super) protocol: Protocol,
+    pub(super) swap: SwapCustom,
+    pub(super) orange: SquareSet,
+    /// The squares with a bandaged stone or no stone.
+    pub(super) stuck: SquareSet,
+    /// The squares without a stone; empty in nearly all games.
+    pub(super) empty: SquareSet,
+    pub(super) turn: Seat,
+    pub(super) next: u32,
+}
+
+impl PermutePosition {
+    /// Sets up the start position.
+    pub fn new(setting: &PermuteSetting) -> Self {
+        let PermuteStart {
+            size,
+            orange,
+            yellow,
+            bandaged,
+            turn,
+            next,
+        } = setting.start();
+        let empty = SquareSet::full(size).without(&orange.or(&yellow));
+        Self {
+            size,
+            protocol: setting.protocol,
+            swap: setting.swap(),
+            orange,
+            stuck: bandaged.or(&empty),
+            empty,
+            turn,
+            next,
+        }
+    }
+
+    /// Returns the size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Returns the stones of one side.
+    pub fn stones(&self, seat: Seat) -> SquareSet {
+        if seat == ORANGE {
+            return self.orange;
+        }
+        let others = self.orange.or(&self.empty);
+        SquareSet::full(self.size).without(&others)
+    }
+
+    /// Returns Orange's stones by reference.
+    pub(super) const fn orange(&self) -> &SquareSet {
+        &self.orange
+    }
+
+    /// Returns the squares of the bandaged stones.
+    pub fn bandaged(&self) -> SquareSet {
+        self.stuck.without(&self.empty)
+    }
+
+    /// Returns the side to move, even if the game is over.
+    pub const fn side(&self) -> Seat {
+        self.turn
+    }
+
+    /// Iterates over the twistable faces, rank by rank from the bottom.
+    pub fn faces(&self) -> impl Iterator<Item = Face> {
+        (0..self.size.side() - 1).flat_map(|rank| {
+            let mut row = self.faces_of(rank);
+            std::iter::from_fn(move || {
+                let file = (row != 0).then(|| row.trailing_zeros() as u8)?;
+                row &= row - 1;
+                Some(Face::at(Square::new(file, rank)))
+            })
+        })
+    }
+
+    /// Returns the owner of the stone on a square; `None` if the square is
+    /// empty or not on the board.
+    pub const fn owner(&self, square: Square) -> Option<Seat> {
+        if self.orange.has(square) {
+            Some(ORANGE)
+        } else if self.size.has(square) && !self.empty.has(square) {
+            Some(YELLOW)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the stone on a square; `None` if the square is empty or not on
+    /// the board.
+    pub const fn stone(&self, square: Square) -> Option<Stone> {
+        match self.owner(square) {
+            Some(owner) => Some(Stone {
+                owner,
+                is_bandaged: self.stuck.has(square),
+            }),
+            None => None,
+        }
+    }
+
+    /// Returns the files of the twistable faces between this rank and the next.
+    fn faces_of(&self, rank: u8) -> u32 {
+        let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let (some, every) = (row | above, row & above);
+        self.free_of(rank) & (some | some >> 1) & !(every & every >> 1)
+    }
+
+    /// Returns the files of the faces between this rank and the next with four
+    /// stones and no bandage.
+    pub(super) fn free_of(&self, rank: u8) -> u32 {
+        let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
+        let free = !stuck & ((1 << self.size.side()) - 1);
+        free & free >> 1
+    }
+
+    /// Returns true if no face can be twisted.
+    pub(super) fn is_over(&self) -> bool {
+        // Without an early exit, which would be slower.
+        let ranks = 0..self.size.side() - 1;
+        ranks.fold(0, |any, rank| any | self.faces_of(rank)) == 0
+    }
+
+    /// Returns true if a face on the board can be twisted.
+    pub(super) const fn can_twist(&self, face: Face) -> bool {
+        let orange = self.orange.block(face);
+        orange != 0 && orange != 0xF && self.stuck.block(face) == 0
+    }
+
+    /// Returns the mover's stones in a full face, given Orange's.
+    pub(super) fn own(&self, orange: u8) -> u8 {
+        if self.turn == ORANGE {
+            orange
+        } else {
+            orange ^ 0xF
+        }
+    }
+
+    /// Plays a turn and returns true if it is legal under the protocol with one
+    /// twist. `bandage` is the number of the bandaged square in the face.
+    ///
+    /// Merges `check` and `apply` so that each board word is read once: this is
+    /// the hot path for archives.
+    #[inline(always)]
+    pub(super) fn try_turn(&mut self, twist: Twist, bandage: u8) -> bool {
+        let face = twist.face;
+        if self.protocol != Protocol::Single || !face.fits(self.size) || !self.can_twist(face) {
+            return false;
+        }
+        let before = self.orange.block(face);
+        let orange = twist.turning.turn_block(before);
+        if self.own(orange) >> (bandage % 4) & 1 == 0 {
+            return false;
+        }
+        self.turn_face(face, before ^ orange, bandage);
+        true
+    }
+
+    /// Plays a legal turn, given the squares of its face that change owner, as
+    /// a block, and the number of the bandaged square.
+    #[inline(always)]
+    pub(super) fn turn_face(&mut self, face: Face, changed: u8, bandage: u8) {
+        self.orange.change_block(face, changed);
+        self.stuck.insert(face.square(bandage));
+        self.turn = self.turn.other();
+        self.next += 1;
+    }
+
+    /// Returns the number of twists in the next turn.
+    pub(super) fn twists(&self) -> u32 {
+        if self.protocol == Protocol::Double && self.next != 1 {
+            2
+        } else {
+            1
+        }
+    }
+
+    pub(super) fn twist(&mut self, twist: Twist) {
+        let orange = twist.turning.turn_block(self.orange.block(twist.face));
+        self.orange.set_block(twist.face, orange);
+    }
+
+    /// Counts the turns of one twist in a face.
+    pub(super) fn count_face(&self, face: Face) -> u64 {
+        u64::from(self.own(self.orange.face(face)).count_ones()) * 2
+    }
+
+    pub(super) fn count_single(&self) -> u64 {
+        let ranks = 0..self.size.side() - 1;
+        ranks.map(|rank| u64::from(self.count_rank(rank))).sum()
+    }
+
+    /// Counts the turns of one twist in the faces between a rank and the next.
+    fn count_rank(&self, rank: u8) -> u32 {
+        let faces = self.faces_of(rank);
+        let orange = self.corners_of(rank, faces);
+        match self.turn {
+            ORANGE => 2 * orange,
+            _ => 2 * (4 * faces.count_ones() - orange),
+        }
+    }
+
+    /// Counts Orange's stones on the corners of these faces between a rank and
+    /// the next; a stone counts once per face.
+    fn corners_of(&self, rank: u8, faces: u32) -> u32 {
+        let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        let left = u64::from(faces & row) | u64::from(faces & above) << 32;
+        let right = u64::from(faces & row >> 1) | u64::from(faces & above >> 1) << 32;
+        left.count_ones() + right.count_ones()
+    }
+
+    /// Visits every first twist of a turn with two, and the position after it.
+    pub(super) fn visit_first(
+        &self,
+        visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for face in self.faces() {
+            for turning in Direction::ALL {
+                let twist = Twist { turning, face };
+                let mut next = self.clone();
+                next.twist(twist);
+                visit(twist, &next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits every last twist of a turn with every legal bandage.
+    fn visit_last(
+        &self,
+        visit: &mut dyn FnMut(Twist, Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for face in self.faces() {
+            for turning in Direction::ALL {
+                let own = self.own(turning.turn(self.orange.face(face)));
+                for (place, square) in face.squares().into_iter().enumerate() {
+                    if own >> place & 1 == 1 {
+                        visit(Twist { turning, face }, square)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn visit_turns(
+        &self,
+        visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.twists() == 1 {
+            return self.visit_last(&mut |first, bandage| {
+                visit(&PermuteMove::Turn {
+                    first,
+                    second: None,
+                    bandage,
+                })
+            });
+        }
+        self.visit_first(&mut |first, between| {
+            between.visit_last(&mut |second, bandage| {
+                visit(&PermuteMove::Turn {
+                    first,
+                    second: Some(second),
+                    bandage,
+                })
+            })
+        })
+    }
+}
