@@ -93,7 +93,7 @@ fn said(record: &Record<'_>) -> Said {
     let mut findings = Vec::new();
     let replayed = games::replay(record, &[], &mut findings);
     let form = to_canonical(record, replayed.as_deref(), &[]);
-    let (Some(replayed), false) = (replayed, form == Canonical::AsItStands) else {
+    let (Some(replayed), false) = (replayed, form == Canonical::Verbatim) else {
         return Said {
             tags: Vec::new(),
             text: Vec::new(),
