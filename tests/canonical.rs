@@ -94,8 +94,8 @@ fn content(record: &Record<'_>) -> Content {
     let mut findings = Vec::new();
     let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
     let form = to_canonical(record, replayed.as_deref(), &[]);
-    let (Some(replayed), false) = (replayed, form == Canonical::AsItStands) else {
-        return Content {
+    let (Some(replayed), false) = (replayed, form == Canonical::Verbatim) else {
+        return Said {
             tags: Vec::new(),
             text: Vec::new(),
             result: None,

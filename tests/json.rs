@@ -52,7 +52,7 @@ fn line(record: &Record<'_>) -> Option<String> {
 /// Checks that a record with a canonical form keeps it through JSON.
 fn comes_back(record: &Record<'_>, kind: GameKind) {
     let form = canonical(record);
-    let Some(line) = line(record).filter(|_| form != Canonical::AsItStands) else {
+    let Some(line) = line(record).filter(|_| form != Canonical::Verbatim) else {
         return;
     };
     let again: Vec<Record<'_>> = records(line.as_bytes(), kind);
@@ -76,7 +76,7 @@ fn every_sample_survives_json() {
         let kind = kind_of(&path);
         for record in records(&bytes, kind) {
             comes_back(&record, kind);
-            count += usize::from(canonical(&record) != Canonical::AsItStands);
+            count += usize::from(canonical(&record) != Canonical::Verbatim);
         }
     }
     assert!(count > 80, "{count}");
@@ -103,7 +103,7 @@ fn everything_between_moves_has_its_place() {
     for text in PLACES {
         let all = records(text.as_bytes(), GameKind::Permute);
         assert_eq!(all.len(), 1, "{text}");
-        assert_ne!(canonical(&all[0]), Canonical::AsItStands, "{text}");
+        assert_ne!(canonical(&all[0]), Canonical::Verbatim, "{text}");
         comes_back(&all[0], GameKind::Permute);
     }
 }

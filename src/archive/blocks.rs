@@ -5,65 +5,62 @@ use std::io::{self, Read};
 use crate::format::{self, ReadOptions, Syntax};
 use crate::text::{Source, TextStart};
 
-/// How much text is cut at a time, in bytes, where records are shorter.
+/// Default size of a block in bytes; longer records get larger blocks.
 pub const BLOCK: usize = 128 << 10;
 
-/// How many blocks are looked at together where one alone has no certain end,
-/// before the record is taken for a long one.
-const FEW: usize = 8;
+/// Number of block sizes to read without a certain border before a record
+/// counts as long.
+const SHORT_BLOCKS: usize = 8;
 
-/// The longest text of one record, in bytes.
-const LONGEST: usize = 64 << 20;
+/// Maximum length of a record in bytes.
+const MAX_RECORD: usize = 64 << 20;
 
-/// How much of a record is kept that is longer than that, and how much is
-/// looked at again when the next one is searched for.
-const KEPT: usize = 64 << 10;
+/// Number of bytes kept of a record that is too long, and overlap when
+/// searching for the next record.
+const OVERLAP: usize = 64 << 10;
 
-/// Whole records, one after another.
+/// A text of whole records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// Their text.
+    /// The text.
     pub text: Vec<u8>,
     /// Where it begins in the input.
     pub start: TextStart,
-    /// In which form they are written.
+    /// The syntax of the records.
     pub form: Syntax,
-    /// True when this is the beginning of one record that is longer than is
-    /// read.
+    /// True if this is the beginning of one record that is too long.
     pub is_too_long: bool,
 }
 
-/// Cuts the text of an input into blocks of whole records: the records of
-/// all blocks are those of the whole text. However the input hands out its
-/// bytes, the blocks are the same.
+/// Cuts the text of an input into blocks of whole records. The blocks do not
+/// depend on how the input returns its bytes.
 ///
-/// Memory is needed for one block, and for a record that is longer than
-/// that; of one that is longer than 64 MiB the first part is handed out, and
-/// what follows is passed over up to the next tag after an empty line.
+/// Memory is needed for one block or one record, whichever is larger. Of a
+/// record longer than 64 MiB only the beginning is returned; the rest is
+/// skipped up to the next tag after an empty line.
 pub struct Blocks<R> {
     input: R,
     name: String,
     options: ReadOptions,
-    /// In which form records are written; that in which the text begins while
-    /// it is not known.
+    /// The syntax of the records, once known.
     form: Option<Syntax>,
-    /// How much is cut at a time.
+    /// The size of a block.
     size: usize,
     longest: usize,
-    /// What was read and not handed out.
+    /// The text that was read but not returned.
     text: Vec<u8>,
-    /// Where that begins.
+    /// Where that text begins.
     start: TextStart,
-    /// True when the input has ended.
+    /// True if the input has ended.
     is_over: bool,
-    /// Why it has ended, when something failed.
+    /// The error that ended the input.
     failure: Option<io::Error>,
-    /// True while the rest of a record is passed over.
+    /// True while the rest of a record is skipped.
     is_skipping: bool,
 }
 
 impl<R: Read> Blocks<R> {
-    /// Reads from the beginning of an input of that name.
+    /// Creates the blocks of an input.
     pub fn new(input: R, name: &str, options: ReadOptions) -> Self {
         Self {
             input,
@@ -71,7 +68,7 @@ impl<R: Read> Blocks<R> {
             options,
             form: None,
             size: BLOCK,
-            longest: LONGEST,
+            longest: MAX_RECORD,
             text: Vec::new(),
             start: TextStart::default(),
             is_over: false,
@@ -80,27 +77,25 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Returns the same with blocks of about `size` bytes, and records of at most
-    /// `longest`.
+    /// Sets the size of blocks and the maximum length of a record, in bytes.
     pub fn with_sizes(mut self, size: usize, longest: usize) -> Self {
         self.size = size.max(1);
         self.longest = longest.max(self.size);
         self
     }
 
-    /// Returns the same for records in this form, however the text begins.
+    /// Sets the syntax; with `None` it is detected.
     pub fn with_form(mut self, form: Option<Syntax>) -> Self {
         self.form = form;
         self
     }
 
-    /// Returns the next block; none at the end of the input.
+    /// Returns the next block, or `None` at the end of the input.
     ///
     /// # Errors
     ///
-    /// What the input failed with, once, after the blocks of the records
-    /// that were whole by then. A record that the failure has cut off is not
-    /// handed out.
+    /// Returns the error of the input once, after the blocks of the complete
+    /// records before it. A record that the error cut off is not returned.
     pub fn next_block(&mut self) -> io::Result<Option<Block>> {
         if self.is_skipping {
             self.skip();
@@ -111,15 +106,15 @@ impl<R: Read> Blocks<R> {
             let form = *self.form.get_or_insert_with(|| Syntax::of(&self.text));
             if self.is_over && self.failure.is_none() {
                 let length = self.text.len();
-                return Ok(self.hand_out(length));
+                return Ok(self.take(length));
             }
             let source = Source::part(&self.name, &self.text, self.start);
             if let Some(border) = format::last_border(form, source, self.options) {
-                return Ok(self.hand_out(border));
+                return Ok(self.take(border));
             }
             if self.failure.is_some() && self.is_finished() {
                 let length = self.text.len();
-                return Ok(self.hand_out(length));
+                return Ok(self.take(length));
             }
             if let Some(failure) = self.failure.take() {
                 self.text.clear();
@@ -129,13 +124,12 @@ impl<R: Read> Blocks<R> {
                 if !self.text.trim_ascii().is_empty() {
                     return Ok(Some(self.too_long()));
                 }
-                // So many blanks are nothing to keep.
+                // Only blanks: drop them.
                 self.start = self.start.after(&self.text);
                 self.text.clear();
             }
-            // Far more for a long record, as it is looked at again from its
-            // beginning.
-            let times = if self.text.len() < FEW * self.size {
+            // Long records grow faster, since each attempt reads them again.
+            let times = if self.text.len() < SHORT_BLOCKS * self.size {
                 2
             } else {
                 8
@@ -144,7 +138,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// How many bytes of the text were handed out or passed over.
+    /// Returns the number of bytes returned or skipped so far.
     pub const fn offset(&self) -> u64 {
         self.start.offset
     }
@@ -153,11 +147,11 @@ impl<R: Read> Blocks<R> {
         self.form.unwrap_or(Syntax::Sheet)
     }
 
-    /// Reads until there are so many bytes, or to the end. Memory is taken
-    /// as text comes, a short input is not to cost a whole block.
+    /// Reads until there are `wanted` bytes, or to the end. Memory grows with
+    /// the text, so that a short input does not need a whole block.
     fn fill(&mut self, wanted: usize) {
         while self.text.len() < wanted && !self.is_over {
-            let step = (self.text.len() / 4).max(KEPT);
+            let step = (self.text.len() / 4).max(OVERLAP);
             let step = step.min(wanted - self.text.len());
             self.text.reserve_exact(step);
             let full = self.text.len() + step;
@@ -172,8 +166,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Hands out the first bytes, and keeps what follows them.
-    fn hand_out(&mut self, length: usize) -> Option<Block> {
+    /// Returns the first `length` bytes as a block and keeps the rest.
+    fn take(&mut self, length: usize) -> Option<Block> {
         if length == 0 {
             return None;
         }
@@ -189,7 +183,7 @@ impl<R: Read> Blocks<R> {
         })
     }
 
-    /// Returns true if what is left is a record that says how it ended.
+    /// Returns true if the rest is one record with a result.
     fn is_finished(&self) -> bool {
         let source = Source::part(&self.name, &self.text, self.start);
         let record = format::read_as(self.form(), source, self.options).next();
@@ -199,22 +193,22 @@ impl<R: Read> Blocks<R> {
     fn too_long(&mut self) -> Block {
         self.is_skipping = true;
         Block {
-            text: self.text[..self.text.len().min(KEPT)].to_vec(),
+            text: self.text[..self.text.len().min(OVERLAP)].to_vec(),
             start: self.start,
             form: self.form(),
             is_too_long: true,
         }
     }
 
-    /// Passes over the rest of a record that is too long.
+    /// Skips the rest of a record that is too long.
     fn skip(&mut self) {
         self.is_skipping = false;
-        // What was read is not looked at again but for its end, where a line
-        // may have begun.
+        // Only the end of what was read is searched again: a line may have
+        // begun there.
         loop {
             let next = format::first_start(self.form(), &self.text);
             let ends = self.is_over;
-            let keep = self.text.len().saturating_sub(KEPT);
+            let keep = self.text.len().saturating_sub(OVERLAP);
             let passed = match next {
                 Some(at) => at,
                 None if ends => self.text.len(),
@@ -225,7 +219,7 @@ impl<R: Read> Blocks<R> {
             if next.is_some() || ends {
                 return;
             }
-            self.fill(self.text.len() + self.size.max(KEPT));
+            self.fill(self.text.len() + self.size.max(OVERLAP));
         }
     }
 }

@@ -5,48 +5,47 @@ use std::io;
 
 use crate::archive::sniff::Foreign;
 
-/// Why an input cannot be read, or not to its end.
+/// Why an input cannot be read, or not completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Broken {
-    /// It is no text.
+    /// It is not text.
     Foreign(Foreign),
     /// Compressed data stops in the middle.
     CutOff {
-        /// How many bytes there are.
+        /// The number of bytes there are.
         at: u64,
     },
-    /// Compressed data is not what it was when it was made.
+    /// Compressed data is corrupt.
     Damaged {
-        /// Near which byte that showed.
+        /// The byte near which the error was detected.
         at: u64,
-        /// What does not fit.
+        /// The error.
         reason: String,
     },
-    /// Something else follows compressed data.
+    /// Other data follows the compressed data.
     Trailing {
-        /// At which byte.
+        /// The byte at which it begins.
         at: u64,
     },
     /// Compressed data needs a dictionary that is not part of it.
     Dictionary {
-        /// The number of the dictionary.
+        /// The ID of the dictionary.
         id: u32,
     },
-    /// Compressed data wants more memory than is given to it.
+    /// Decompression needs a window over the limit.
     Window {
-        /// How many bytes it wants.
+        /// The size of the window in bytes.
         bytes: u64,
     },
 }
 
 impl Broken {
-    /// Returns true if the input is not refused for what it is but for what it
-    /// would take.
+    /// Returns true if the input is rejected because of a limit.
     pub const fn is_limit(&self) -> bool {
         matches!(self, Self::Window { .. })
     }
 
-    /// What is said of an input by an error of reading, if it came from here.
+    /// Returns the reason inside an I/O error, if there is one.
     pub fn of(error: &io::Error) -> Option<&Self> {
         error.get_ref()?.downcast_ref()
     }
@@ -60,10 +59,9 @@ impl fmt::Display for Broken {
             Self::Damaged { at, reason } => {
                 write!(f, "the compressed data is damaged near byte {at}: {reason}")
             }
-            Self::Trailing { at } => write!(
-                f,
-                "something that is not compressed follows the compressed data at byte {at}"
-            ),
+            Self::Trailing { at } => {
+                write!(f, "other data follows the compressed data at byte {at}")
+            }
             Self::Dictionary { id } => {
                 write!(
                     f,

@@ -2,17 +2,17 @@
 
 use std::io::{self, BufRead, Read};
 
-/// An input that knows how much of it was taken, and how it ended.
+/// A reader that counts bytes and remembers how it ended.
 pub(super) struct Counted<R> {
     input: R,
     at: u64,
-    /// True when more was wanted than there was.
+    /// True if a read hit the end.
     dry: bool,
     failure: Option<io::Error>,
 }
 
 impl<R> Counted<R> {
-    /// Counts from here.
+    /// Starts counting at 0.
     pub(super) const fn new(input: R) -> Self {
         Self {
             input,
@@ -22,17 +22,17 @@ impl<R> Counted<R> {
         }
     }
 
-    /// How many bytes were taken.
+    /// Returns the number of bytes read.
     pub(super) const fn at(&self) -> u64 {
         self.at
     }
 
-    /// Returns true if more was wanted than there was.
+    /// Returns true if a read hit the end.
     pub(super) const fn is_dry(&self) -> bool {
         self.dry
     }
 
-    /// What failed below, where a decoder has hidden it.
+    /// Takes the error of the input, which a decoder may have hidden.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }

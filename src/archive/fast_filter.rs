@@ -1,4 +1,4 @@
-//! The short way through archives: sound records are played and no more.
+//! Separates valid records from others without building their trees.
 
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
@@ -6,28 +6,28 @@ use crate::play::{FastGame, FastReader};
 use crate::record::{Record, TagValues};
 use crate::text::{Source, TextStart};
 
-/// Tells sound records, about which there is nothing to be said, from others.
+/// Separates valid records without findings from all others.
 pub struct FastFilter {
-    /// The game of bare lists, and of sheets that do not name theirs.
+    /// The index of the game of bare lists and of sheets without a game.
     bare: usize,
-    /// A reader for each game.
+    /// One reader per game.
     readers: Vec<Box<dyn FastReader>>,
-    /// The game of the last sheet.
+    /// The index of the game of the last sheet.
     last: usize,
 }
 
-/// What a sieve makes of a record.
+/// A record that went through the filter.
 #[derive(Debug)]
 pub enum Sifted<'b> {
-    /// A sound one: nothing would be found in it.
+    /// A valid record without findings.
     Sound(FastGame),
-    /// Any other, not yet replayed; perhaps sound.
+    /// Any other record, not yet replayed; it may be valid.
     Other(Record<'b>),
 }
 
 impl FastFilter {
-    /// A sieve for records of all games; `options` are tags and values for
-    /// what the records leave open.
+    /// Creates a filter for the records of all games; `options` are tags that
+    /// apply where records have none.
     pub fn new(options: &TagValues) -> Self {
         let readers: Vec<_> = GameKind::ALL
             .iter()
@@ -42,13 +42,12 @@ impl FastFilter {
         }
     }
 
-    /// Returns the records of a text that begins with one and ends with one; with
-    /// those that are not sound they are the same as [`format::read_as`]
-    /// gives.
+    /// Iterates over the records of a block. Records that are not known to be
+    /// valid are the same as those of [`format::read_as`].
     ///
     /// # Cost
     ///
-    /// Time linear in the text; memory for one record.
+    /// Linear in the text; memory for one record.
     pub const fn sift<'s, 'b>(
         &'s mut self,
         source: Source<'b>,
@@ -57,7 +56,7 @@ impl FastFilter {
     ) -> Sifting<'s, 'b> {
         let start = source.start();
         Sifting {
-            sieve: self,
+            filter: self,
             source,
             form,
             options,
@@ -67,7 +66,7 @@ impl FastFilter {
         }
     }
 
-    /// Returns the game of a sheet, if that is sound.
+    /// Returns the game of a sheet, if it is valid.
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
         let last = self.last;
         if let Some(game) = self.readers[last].sheet(text) {
@@ -88,23 +87,23 @@ impl std::fmt::Debug for FastFilter {
     }
 }
 
-/// The records of a text, one after another.
+/// An iterator over filtered records.
 #[derive(Debug)]
 pub struct Sifting<'s, 'b> {
-    sieve: &'s mut FastFilter,
+    filter: &'s mut FastFilter,
     source: Source<'b>,
     form: Syntax,
     options: ReadOptions,
-    /// Where the next record begins.
+    /// The start of the next record.
     at: usize,
-    /// A place before that whose line is known.
+    /// An earlier place whose line is known.
     known: (usize, TextStart),
-    /// The next tag after an empty line, or the end, as far as was looked.
+    /// The next tag after an empty line, or the end, once searched for.
     border: Option<usize>,
 }
 
 impl<'b> Sifting<'_, 'b> {
-    /// Returns the next record by the full reading.
+    /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         let text = self.source.text();
         let (from, start) = self.known;
@@ -116,7 +115,7 @@ impl<'b> Sifting<'_, 'b> {
         Some(record)
     }
 
-    /// Returns the next record, if it is sound and for certain ends where it seems to.
+    /// Returns the next game, if it is valid and certainly ends where it seems to.
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
@@ -125,27 +124,27 @@ impl<'b> Sifting<'_, 'b> {
         let first = *text.get(start)?;
         let (game, end) = if first == b'[' {
             let end = self.next_border(start);
-            (self.sieve.sheet(&text[start..end])?, end)
+            (self.filter.sheet(&text[start..end])?, end)
         } else if first.is_ascii_alphanumeric() {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
-            // Other signs may go on with what is before them.
+            // Other signs may continue the record.
             let is_certain = text.get(end).is_none_or(u8::is_ascii_alphanumeric);
-            let bare = self.sieve.bare;
+            let bare = self.filter.bare;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
-            (self.sieve.readers[bare].line(line)?, end)
+            (self.filter.readers[bare].line(line)?, end)
         } else {
             return None;
         };
-        // Tags without moves may belong to what follows them.
+        // Tags without moves may belong to the text after them.
         (game.plies > 0).then(|| {
             self.at = end;
             game
         })
     }
 
-    /// Returns the first place after `at` where a record begins whatever is
-    /// before it, or the end.
+    /// Returns the first place after `at` where a record certainly begins, or
+    /// the end.
     fn next_border(&mut self, at: usize) -> usize {
         let text = self.source.text();
         match self.border {

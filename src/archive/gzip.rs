@@ -1,4 +1,4 @@
-//! gzip: one member after another, as `cat a.gz b.gz` leaves them.
+//! Decompresses gzip files of one or more members.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,7 +7,7 @@ use flate2::bufread::GzDecoder;
 use crate::archive::broken::Broken;
 use crate::archive::counted::Counted;
 
-/// What all members of a gzip file hold.
+/// A reader for the contents of all members of a gzip file.
 pub(super) struct Members<R> {
     place: Place<R>,
 }
@@ -15,14 +15,14 @@ pub(super) struct Members<R> {
 enum Place<R> {
     /// Before a member, or after the last.
     Between(Counted<R>),
-    /// Inside of one.
+    /// Inside a member.
     Inside(Box<GzDecoder<Counted<R>>>),
-    /// Nothing is left.
+    /// At the end.
     End,
 }
 
 impl<R: BufRead> Members<R> {
-    /// Begins with the first member.
+    /// Starts at the first member.
     pub(super) fn new(input: R) -> Self {
         Self {
             place: Place::Between(Counted::new(input)),
@@ -43,9 +43,9 @@ impl<R: BufRead> Read for Members<R> {
                         return Ok(count);
                     }
                     Err(error) => {
-                        let told = told(error, member.get_ref().at());
+                        let error = input_error(error, member.get_ref().at());
                         self.place = Place::Inside(member);
-                        return Err(told);
+                        return Err(error);
                     }
                 },
             };
@@ -53,7 +53,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Goes to the next member, over the zeros that tapes leave after the last.
+/// Starts the next member; skips zero padding after the last one.
 fn between<R: BufRead>(mut input: Counted<R>) -> io::Result<Place<R>> {
     let mut zeros = false;
     loop {
@@ -75,8 +75,8 @@ fn between<R: BufRead>(mut input: Counted<R>) -> io::Result<Place<R>> {
     }
 }
 
-/// An error of the decoder in our words; what failed below it is passed on.
-fn told(error: io::Error, at: u64) -> io::Error {
+/// Converts an error of the decoder; errors of the input are passed on.
+fn input_error(error: io::Error, at: u64) -> io::Error {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => Broken::CutOff { at }.into(),
         io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {

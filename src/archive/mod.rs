@@ -1,11 +1,9 @@
-//! Any amount of input: what a file is, and its text in blocks of whole
-//! records.
+//! Reading inputs of any size in blocks of whole records.
 //!
-//! [`open`] tells by its first bytes what an input is and unpacks what is
-//! compressed; [`Blocks`] cuts the text where records end, so that a file of
-//! any length is read in a few hundred kilobytes. [`FastFilter`] goes through a
-//! block as fast as sound records allow, and [`in_order`] takes several blocks
-//! at a time.
+//! [`open`] detects what an input is and decompresses it; [`Blocks`] cuts the
+//! text between records, so that an input of any size needs a few hundred
+//! kilobytes of memory. [`FastFilter`] separates valid records from others
+//! quickly, and [`in_order`] processes several blocks in parallel.
 
 mod blocks;
 mod broken;

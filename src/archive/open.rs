@@ -5,11 +5,11 @@ use std::io::{self, Cursor, Read};
 use crate::archive::broken::Broken;
 use crate::archive::sniff::{self, Foreign, HEAD, Kind};
 
-/// An input that holds text.
+/// An opened input.
 pub struct Opened<'r> {
-    /// The text, unpacked.
+    /// The decompressed text.
     pub text: Box<dyn Read + Send + 'r>,
-    /// How it was held.
+    /// How it was compressed.
     pub kind: Kind,
 }
 
@@ -19,15 +19,15 @@ impl std::fmt::Debug for Opened<'_> {
     }
 }
 
-/// Tells by its first bytes what an input is, and unpacks what is compressed
-/// with gzip (all members) or zstd (all frames, with a window of at most
-/// 8 MiB) while it is read.
+/// Detects what an input is by its first bytes, and decompresses gzip (all
+/// members) and zstd (all frames, with a window of at most 8 MiB) while it is
+/// read.
 ///
 /// # Errors
 ///
-/// Returns an error if reading fails, and when the input is no text: [`Broken::of`] tells
-/// why. The text itself ends with an error where compressed data is cut off
-/// or damaged.
+/// Returns an error if reading fails or if the input is not text; see
+/// [`Broken::of`]. Reading the text fails if compressed data is cut off or
+/// corrupt.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     let (head, input) = head(input)?;
     let kind = sniff::of(&head).map_err(Broken::Foreign)?;
@@ -52,14 +52,14 @@ fn unpack<'r>(
     input: impl Read + Send + 'r,
     kind: Kind,
 ) -> Result<Box<dyn Read + Send + 'r>, Broken> {
-    use crate::archive::sticky_error::Lasting;
+    use crate::archive::sticky_error::StickyError;
     use crate::archive::{gzip, zstd};
 
     let input = io::BufReader::with_capacity(1 << 16, input);
     Ok(match kind {
         Kind::Text => Box::new(input),
-        Kind::Gzip => Box::new(Lasting::new(gzip::Members::new(input))),
-        Kind::Zstd => Box::new(Lasting::new(zstd::Frames::new(input))),
+        Kind::Gzip => Box::new(StickyError::new(gzip::Members::new(input))),
+        Kind::Zstd => Box::new(StickyError::new(zstd::Frames::new(input))),
     })
 }
 
@@ -75,13 +75,12 @@ fn unpack<'r>(
     }
 }
 
-/// Returns the first bytes of an input, and the rest of it. What unpacks to an error
-/// before its first byte has none.
+/// Returns the first bytes of an input, and the rest of it.
 fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
     let mut head = Vec::new();
     let read = input.by_ref().take(HEAD as u64).read_to_end(&mut head);
     match read {
-        // What was read is reported first, the error when it comes again.
+        // The error comes again after the bytes that were read.
         Err(error) if head.is_empty() => Err(error),
         _ => Ok((head, input)),
     }

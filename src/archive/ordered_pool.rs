@@ -1,4 +1,4 @@
-//! Work in several threads whose results come in the order of the work.
+//! A thread pool whose results arrive in the order of the work.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -9,29 +9,29 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many pieces of work may be under way for each thread.
+/// Maximum number of pieces in flight per thread.
 const AHEAD: usize = 3;
 
-/// The most threads that are started, whatever is asked for.
+/// Maximum number of threads.
 const MAX_JOBS: usize = 256;
 
-/// Takes pieces of work from `next` until there are none, has them done by
-/// `work` in `jobs` threads, and hands the results to `take` in the order of
-/// the pieces, until it breaks. With one job nothing is started, and likewise
-/// where no thread can be.
+/// Takes pieces of work from `next` until it returns `None`, runs `work` on
+/// them in `jobs` threads, and passes the results to `take` in the order of
+/// the pieces until it breaks. With one job, or if no thread can be started,
+/// everything runs in the calling thread.
 ///
-/// `work` is given its piece and the place of it, which can [wait] for the
-/// pieces before.
+/// `work` gets a piece and its ticket, with which it can [wait] for earlier
+/// pieces.
 ///
-/// Only a few pieces for each thread are under way at a time, so that memory
-/// does not grow with the amount of work. What `take` is given does not
-/// depend on the number of threads.
+/// Only a few pieces per thread are in flight at a time, so that memory does
+/// not grow with the amount of work. The results do not depend on the number
+/// of threads.
 ///
 /// [wait]: Ticket::pass
 ///
 /// # Panics
 ///
-/// Panics if `work` does, once no thread is left after.
+/// Panics if `work` panics, after all threads have ended.
 pub fn in_order<P: Send, R: Send>(
     jobs: NonZeroUsize,
     next: &mut (dyn FnMut() -> Option<P> + Send),
@@ -52,8 +52,8 @@ pub fn in_order<P: Send, R: Send>(
     }
 }
 
-/// Returns the same with threads; false when none could be started, and nothing was
-/// done then.
+/// Runs the work in threads; returns false without doing anything if none
+/// could be started.
 fn in_threads<P: Send, R: Send>(
     (jobs, counts): (usize, &Counts),
     next: &mut (dyn FnMut() -> Option<P> + Send),
@@ -94,7 +94,7 @@ fn in_threads<P: Send, R: Send>(
     is_started
 }
 
-/// The place of a piece of work among the others.
+/// The place of a piece of work in the order of all pieces.
 #[derive(Debug, Clone, Copy)]
 pub struct Ticket<'c> {
     number: usize,
@@ -102,9 +102,9 @@ pub struct Ticket<'c> {
 }
 
 impl Ticket<'_> {
-    /// Hands a number on to the next piece, made of the one that the pieces
-    /// before hand to this one, for which it waits; returns that. The first is
-    /// handed 0. To be called once for each piece, and early, or for none.
+    /// Waits for the running total of earlier pieces, passes `make(total)` on,
+    /// and returns `total`, which is 0 for the first piece. Must be called
+    /// once for each piece, and early, or never.
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut sums = locked(&self.counts.sums);
         while sums.next != self.number && !sums.is_closed {
@@ -126,22 +126,22 @@ struct Counts {
 
 #[derive(Debug, Default)]
 struct Sums {
-    /// The piece whose turn it is.
+    /// The number of the next piece.
     next: usize,
-    /// What it is handed.
+    /// The running total for it.
     handed: u64,
     is_closed: bool,
 }
 
 impl Counts {
-    /// Lets everybody go who waits for a piece that does not come any more.
+    /// Wakes all threads that wait for a piece that will not come.
     fn close(&self) {
         locked(&self.sums).is_closed = true;
         self.changed.notify_all();
     }
 }
 
-/// How many pieces may still be begun.
+/// Limits the number of pieces in flight.
 struct Room {
     free: Mutex<Option<usize>>,
     changed: Condvar,
@@ -155,7 +155,7 @@ impl Room {
         }
     }
 
-    /// Waits for room; false when no more is wanted.
+    /// Waits for room; returns false if the pool is closed.
     fn enter(&self) -> bool {
         let mut free = locked(&self.free);
         loop {
@@ -217,8 +217,8 @@ fn do_all<P, R>(
     }
 }
 
-/// Hands on results in the order of their numbers; returns the panic that came
-/// instead of one.
+/// Passes results to `take` in the order of their numbers; returns the panic
+/// of a piece, if one panicked.
 fn sort<R>(
     results: &Receiver<(usize, thread::Result<R>)>,
     room: &Room,
@@ -242,7 +242,7 @@ fn sort<R>(
     None
 }
 
-/// A lock whose holder cannot have left anything half done.
+/// Locks a mutex; poisoning is ignored, since its holders cannot panic midway.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

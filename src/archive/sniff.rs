@@ -2,31 +2,31 @@
 
 use std::fmt;
 
-/// What holds records.
+/// How an input is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Text as it is.
+    /// Not at all.
     Text,
-    /// Text compressed with gzip.
+    /// With gzip.
     Gzip,
-    /// Text compressed with zstd.
+    /// With zstd.
     Zstd,
 }
 
-/// What holds no records, or not in a way that is read.
+/// An input that is not supported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foreign {
     /// A file of this kind.
     File(&'static str),
     /// An archive of files.
     Archive(&'static str),
-    /// Something compressed in another way.
+    /// Data compressed in another way.
     Packed(&'static str),
-    /// Text with two bytes for a character; its name for `iconv`.
+    /// UTF-16 text, by its name for `iconv`.
     Wide(&'static str),
-    /// Something compressed twice.
+    /// Data compressed twice.
     Twice,
-    /// No text of any kind.
+    /// Not text.
     Binary,
 }
 
@@ -41,15 +41,15 @@ impl fmt::Display for Foreign {
                 "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`"
             ),
             Self::Twice => f.write_str("this is compressed twice: extract it once"),
-            Self::Binary => f.write_str("this is no text"),
+            Self::Binary => f.write_str("this is not text"),
         }
     }
 }
 
-/// How many of the first bytes tell what an input is.
+/// Number of first bytes used to detect what an input is.
 pub(super) const HEAD: usize = 4096;
 
-/// First bytes that tell what a file is.
+/// The first bytes of unsupported files.
 const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\x89PNG", Foreign::File("a PNG picture")),
     (b"GIF8", Foreign::File("a GIF picture")),
@@ -71,11 +71,11 @@ const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\xfe\xff", Foreign::Wide("UTF-16")),
 ];
 
-/// Tells by its first bytes what an input is; its name does not count.
+/// Detects what an input is by its first bytes.
 ///
 /// # Errors
 ///
-/// Returns an error if it holds no records.
+/// Returns an error if the input is not supported.
 pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     if head.starts_with(b"\x1f\x8b") {
         return Ok(Kind::Gzip);
@@ -99,7 +99,7 @@ pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     }
 }
 
-/// Returns true for a frame of zstd, and for one that it skips.
+/// Returns true for a zstd frame and for a skippable frame.
 fn is_zstd(head: &[u8]) -> bool {
     match head {
         [0x28, 0xb5, 0x2f, 0xfd, ..] => true,
@@ -116,8 +116,7 @@ fn is_page(start: &[u8]) -> bool {
     begins(b"<!doctype html") || begins(b"<html")
 }
 
-/// What text with many zeros is: every second byte is one where two bytes
-/// make a character.
+/// Recognizes UTF-16 (every second byte is often zero) and binary data.
 fn zeros(head: &[u8]) -> Option<Foreign> {
     let zeros_at = |parity: usize| {
         let bytes = head.iter().skip(parity).step_by(2);

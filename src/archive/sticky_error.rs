@@ -4,22 +4,21 @@ use std::io::{self, Read};
 
 use crate::archive::broken::Broken;
 
-/// Unpacked text that ends with its first error: what is read of it later
-/// fails alike.
-pub(super) struct Lasting<R> {
+/// A reader that returns its first error again on every later read.
+pub(super) struct StickyError<R> {
     text: R,
-    /// The error that ended the text, to be reported again.
+    /// The first error.
     broken: Option<Broken>,
 }
 
-impl<R> Lasting<R> {
-    /// Nothing has failed yet.
+impl<R> StickyError<R> {
+    /// Creates a reader without an error.
     pub(super) const fn new(text: R) -> Self {
         Self { text, broken: None }
     }
 }
 
-impl<R: Read> Read for Lasting<R> {
+impl<R: Read> Read for StickyError<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if let Some(broken) = &self.broken {
             return Err(broken.clone().into());

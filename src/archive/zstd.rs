@@ -1,4 +1,4 @@
-//! zstd: one frame after another, those that are to be skipped left out.
+//! Decompresses zstd files of one or more frames.
 
 use std::io::{self, BufRead, Read};
 
@@ -8,10 +8,10 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::archive::broken::Broken;
 use crate::archive::counted::Counted;
 
-/// The largest window that is given to a frame, in bytes.
-const WIDEST: u64 = 8 << 20;
+/// Maximum size of the window of a frame in bytes.
+const MAX_WINDOW: u64 = 8 << 20;
 
-/// What all frames of a zstd file hold.
+/// A reader for the contents of all frames of a zstd file.
 pub(super) struct Frames<R> {
     input: Counted<R>,
     decoder: FrameDecoder,
@@ -19,10 +19,10 @@ pub(super) struct Frames<R> {
 }
 
 impl<R: BufRead> Frames<R> {
-    /// Begins with the first frame.
+    /// Starts at the first frame.
     pub(super) fn new(input: R) -> Self {
         let mut decoder = FrameDecoder::new();
-        decoder.set_max_window_size(WIDEST);
+        decoder.set_max_window_size(MAX_WINDOW);
         Self {
             input: Counted::new(input),
             decoder,
@@ -30,7 +30,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Begins a frame, or passes over one that is to be skipped.
+    /// Begins a frame, or skips a skippable one.
     fn begin(&mut self) -> io::Result<()> {
         let at = self.input.at();
         match self.decoder.reset(&mut self.input) {
@@ -41,9 +41,9 @@ impl<R: BufRead> Frames<R> {
             Err(FrameDecoderError::ReadFrameHeaderError(error)) => match error {
                 ReadFrameHeaderError::SkipFrame { length, .. } => self.skip(u64::from(length)),
                 ReadFrameHeaderError::BadMagicNumber(_) => Err(Broken::Trailing { at }.into()),
-                other => Err(self.told(&FrameDecoderError::ReadFrameHeaderError(other))),
+                other => Err(self.input_error(&FrameDecoderError::ReadFrameHeaderError(other))),
             },
-            Err(error) => Err(self.told(&error)),
+            Err(error) => Err(self.input_error(&error)),
         }
     }
 
@@ -55,11 +55,11 @@ impl<R: BufRead> Frames<R> {
         Ok(())
     }
 
-    /// Ends a frame: its checksum must be that of what came out of it.
+    /// Ends a frame and verifies its checksum.
     fn end(&mut self) -> io::Result<()> {
         self.inside = false;
-        let said = self.decoder.get_checksum_from_data();
-        if said.is_some() && said != self.decoder.get_calculated_checksum() {
+        let checksum = self.decoder.get_checksum_from_data();
+        if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
             let (at, reason) = (self.input.at(), "the checksum differs".to_owned());
             return Err(Broken::Damaged { at, reason }.into());
         }
@@ -71,9 +71,8 @@ impl<R: BufRead> Frames<R> {
         Broken::CutOff { at }.into()
     }
 
-    /// An error of the decoder in our words; what failed below it is passed
-    /// on.
-    fn told(&mut self, error: &FrameDecoderError) -> io::Error {
+    /// Converts an error of the decoder; errors of the input are passed on.
+    fn input_error(&mut self, error: &FrameDecoderError) -> io::Error {
         if let Some(failure) = self.input.take_failure() {
             return failure;
         }
@@ -108,7 +107,7 @@ impl<R: BufRead> Read for Frames<R> {
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let block = BlockDecodingStrategy::UptoBlocks(1);
                 let done = self.decoder.decode_blocks(&mut self.input, block);
-                done.map_err(|error| self.told(&error))?;
+                done.map_err(|error| self.input_error(&error))?;
             }
             match self.decoder.read(into)? {
                 0 => self.end()?,

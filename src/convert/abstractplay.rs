@@ -13,8 +13,7 @@ use crate::play::{Standings, Turn};
 use crate::record::{Date, Outcome, TagValues};
 use crate::text::{escape_str, safe_json};
 
-/// A record as AbstractPlay keeps finished games: its public schema
-/// `gamerecord`, version 1-0-0.
+/// A finished game in AbstractPlay's public schema `gamerecord`, version 1-0-0.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameRecord {
     header: Header,
@@ -58,16 +57,16 @@ struct Player {
     result: u8,
 }
 
-/// Why a record is none of AbstractPlay's.
+/// Why a record cannot be exported to AbstractPlay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GameRecordError {
     /// The game is not finished.
     Unfinished,
-    /// One seat plays alone.
+    /// The game has one seat.
     OneSeat,
-    /// The record does not say when it was played.
+    /// The record has no date.
     NoDate,
-    /// The tag `Date` is no day.
+    /// The tag `Date` is not a complete date.
     BadDate(String),
 }
 
@@ -75,19 +74,19 @@ impl fmt::Display for GameRecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unfinished => {
-                f.write_str("AbstractPlay keeps finished games, and this one has no result")
+                f.write_str("AbstractPlay stores finished games only, and this one has no result")
             }
             Self::OneSeat => {
-                f.write_str("AbstractPlay keeps games of two seats or more, and this one has one")
+                f.write_str("AbstractPlay stores games of two or more seats, and this one has one")
             }
             Self::NoDate => f.write_str(
-                "AbstractPlay keeps when a game was played: set it with `--tag Date=2026-11-21`",
+                "AbstractPlay requires the date of a game: set it with `--tag Date=2026-11-21`",
             ),
             Self::BadDate(said) => {
                 let said = escape_str(said);
                 write!(
                     f,
-                    "`{said}` is no day: write the tag `Date` as `2026-11-21` or `2026.11.21`"
+                    "`{said}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`"
                 )
             }
         }
@@ -96,13 +95,12 @@ impl fmt::Display for GameRecordError {
 
 impl std::error::Error for GameRecordError {}
 
-/// Writes a record as AbstractPlay's; `generated` is the day on which that is
-/// said to be done, else the day of the game. `set` are tags that replace or
-/// add.
+/// Exports a record to AbstractPlay. `generated` is the date of the export, by
+/// default that of the game; `set` are tags to replace or add.
 ///
 /// # Errors
 ///
-/// Returns an error if the game is not finished, has one seat, or has no day.
+/// Returns an error if the game is not finished, has one seat, or has no date.
 ///
 /// # Cost
 ///
@@ -152,7 +150,7 @@ pub fn to_abstractplay(
     })
 }
 
-/// The tags that count, with those that were set.
+/// The tags of the record, overridden by those that were set.
 struct Tags(Vec<(String, String)>);
 
 impl Tags {
@@ -165,7 +163,7 @@ impl Tags {
     }
 }
 
-/// Returns the variants of the game, and how it starts where that is not one of them.
+/// Returns the variants of the game, and its start if that is not a variant.
 fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
     let (mut variants, mut start) = (Vec::new(), Vec::new());
     let is_variant =
@@ -212,7 +210,7 @@ fn players(
     seats.map(player).collect()
 }
 
-/// The plies of a game with the seats whose turn they were.
+/// The plies of a game and the seats that made them.
 struct Turns {
     plies: Vec<(Turn, String)>,
     standings: Standings,
@@ -241,10 +239,10 @@ impl Turns {
     }
 }
 
-/// Returns the plies in rounds, one place a seat; a seat that did not move has null.
+/// Groups the plies into rounds with one entry per seat, null for no move.
 ///
-/// Where all seats move at once the text has their parts in order, with commas
-/// between.
+/// The text of a simultaneous move has one part per seat, in order, separated
+/// by commas.
 fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     let mut rounds: Vec<Vec<Option<String>>> = Vec::new();
     let mut next = seats;
@@ -271,7 +269,7 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     rounds
 }
 
-/// Counts what a game record has no place for.
+/// Counts what a game record cannot hold.
 fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
     list::count_remarks(subject, losses);
     list::count_termination(subject, losses);
@@ -295,17 +293,17 @@ fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
 }
 
 impl GameRecord {
-    /// Returns the record on one line, in which no character could change a terminal.
+    /// Returns the record as one line of JSON that is safe to print to a terminal.
     ///
     /// # Panics
     ///
-    /// Never: every part of it can be written as JSON.
+    /// Never: all parts can be serialized.
     pub fn to_line(&self) -> String {
         let text = serde_json::to_string(self).expect("a record can be written as JSON");
         safe_json(&text) + "\n"
     }
 
-    /// Returns the plies in the order of play.
+    /// Iterates over the plies in the order of play.
     pub fn plies(&self) -> impl Iterator<Item = &str> {
         let moves = self.moves.iter().flatten();
         moves.filter_map(|text| text.as_deref())

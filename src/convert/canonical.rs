@@ -11,23 +11,22 @@ use crate::text::Diagnostic;
 /// A record in canonical form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Canonical {
-    /// Tags in their order, an empty line, the movetext, the result.
+    /// Tags in order, an empty line, the movetext and the result.
     Sheet(String),
     /// A list of moves without tags, on one line.
     Line(String),
-    /// A list of moves without tags that has more than moves in it.
+    /// A list of moves without tags, but with comments or variations.
     Lines(String),
-    /// A record that is left as it is: it has an error that keeps its text
-    /// from being understood, or its setting cannot be read.
-    AsItStands,
+    /// The record unchanged, since it has a syntax error or its setting cannot
+    /// be read.
+    Verbatim,
 }
 
-/// Writes a record as [`to_sheet`](crate::convert::to_sheet) does, but so that
-/// it stays what it is: nothing is added to what it says of its game, no
-/// result and no move is mended, a bare list stays bare. `set` are tags that
-/// replace or add.
+/// Normalizes a record like [`to_sheet`](crate::convert::to_sheet), but without
+/// adding tags, without correcting results or moves, and without turning bare
+/// lists into sheets. `set` are tags to replace or add.
 ///
-/// The text of a record in canonical form is its canonical form.
+/// The operation is idempotent.
 ///
 /// # Cost
 ///
@@ -38,14 +37,14 @@ pub fn to_canonical(
     set: &TagValues,
 ) -> Canonical {
     let Some(replayed) = replayed else {
-        return Canonical::AsItStands;
+        return Canonical::Verbatim;
     };
     let has_error = record.findings().iter().any(Diagnostic::is_error);
-    // JSON parts a comment before the first move from the record before it, as
-    // a sheet does and a list does not.
+    // In JSON and in sheets, but not in lists, a comment before the first move
+    // is separate from the record before it.
     let becomes_sheet = record.is_transcribed() && record.is_bare() && begins_oddly(record);
     if has_error || has_bad_words(replayed) || begins_oddly(record) && !becomes_sheet {
-        return Canonical::AsItStands;
+        return Canonical::Verbatim;
     }
     let subject = Subject {
         record,
@@ -53,9 +52,9 @@ pub fn to_canonical(
         part: Extent::Whole,
     };
     if record.is_bare() && !becomes_sheet {
-        // Without a move nothing would tell it from the record before it.
+        // Without a move it would become part of the record before it.
         if replayed.nodes().is_empty() {
-            return Canonical::AsItStands;
+            return Canonical::Verbatim;
         }
         return bare(&subject);
     }
@@ -76,7 +75,7 @@ pub fn to_canonical(
     Canonical::Sheet(text)
 }
 
-/// Returns true if words are in the record that are no move.
+/// Returns true if the record has words that are not moves.
 fn has_bad_words(replayed: &dyn Replayed) -> bool {
     let dialect = replayed.dialects()[0];
     let nodes = replayed.nodes();
@@ -84,8 +83,8 @@ fn has_bad_words(replayed: &dyn Replayed) -> bool {
     suspects.any(|node| replayed.node_text(node.id, dialect).is_none())
 }
 
-/// Returns true if something is before the first move that cannot be reported from
-/// what belongs to the record before: a glyph, or in a bare list a comment.
+/// Returns true if something before the first move could belong to the record
+/// before it: a glyph, or in a bare list a comment.
 fn begins_oddly(record: &Record<'_>) -> bool {
     let mut tokens = record.tokens().iter().map(|token| token.kind);
     let first = tokens.find(|kind| {
@@ -116,8 +115,8 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     }
 }
 
-/// Returns the result as the movetext has it, else as the tag has it, else as the
-/// game ended.
+/// Returns the result in the movetext, else that in the tag, else that of the
+/// game.
 pub(super) fn result(subject: &Subject<'_>) -> String {
     if subject.part == Extent::Sound {
         return subject.result().to_string();

@@ -13,7 +13,7 @@ use crate::text::safe_json;
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// A record as JSON: flat, so that no depth of variations nests it.
+/// A record in JSON. It is flat: variations do not nest.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -22,7 +22,7 @@ pub struct JsonRecord {
     format: u32,
     game: &'static str,
     tags: Vec<(String, String)>,
-    /// What is in a record without a move.
+    /// The items of a record without a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
@@ -42,7 +42,7 @@ struct JsonMove {
     after: Vec<JsonItem>,
 }
 
-/// What is before or after a move.
+/// An item before or after a move.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -63,21 +63,21 @@ impl JsonItem {
     }
 }
 
-/// Writes a record as JSON: its tags and its result as `fmt` writes them, so
-/// that reading it again gives the same, with the tags of its setting where
-/// options said it; and everything that is between its moves. `set` are
-/// tags that replace or add.
+/// Exports a record to JSON, with everything between its moves. Tags and result
+/// are written as by `fmt`, so that reading the JSON returns the same record;
+/// the tags of the setting are added if it came from `options`. `set` are tags
+/// to replace or add.
 ///
 /// # Cost
 ///
-/// Linear in the record; it is replayed once more where it has options.
+/// Linear in the record, which is replayed once more if there are options.
 pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> JsonRecord {
     let tags = if needs_options(subject, options) {
         tag_order::with_setting(subject, set)
     } else {
         tag_order::kept(subject, set)
     };
-    // A list stays one, in its own notation.
+    // A list keeps its notation.
     let own = subject.replayed.dialect().filter(|_| tags.is_empty());
     let mut writer = Writer {
         subject,
@@ -99,8 +99,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
     }
 }
 
-/// Returns true if the record alone would be read as another game than with the
-/// options.
+/// Returns true if the record without the options would be another game.
 fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
     if options.is_empty() {
         return false;
@@ -120,7 +119,7 @@ struct Writer<'s, 'r> {
     variations: VariationStack,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
-    /// What follows the last move so far.
+    /// The items after the last move so far.
     gap: Vec<JsonItem>,
 }
 
@@ -185,8 +184,8 @@ impl Writer<'_, '_> {
         let replayed = self.subject.replayed;
         let parent = node.parent.number();
         let change = self.variations.change_for(parent);
-        let (after, before) = self.parted(change);
-        self.behind_last(after);
+        let (after, before) = self.split_gap(change);
+        self.add_after_last(after);
         let text = replayed
             .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
@@ -201,8 +200,8 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// What follows the last move. A reader closes what is open then, so
-    /// that the signs are left out where nothing follows them.
+    /// Adds the items after the last move. A reader closes open variations, so
+    /// that trailing signs are omitted.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
         let first = items.iter().position(JsonItem::is_sign);
@@ -211,20 +210,19 @@ impl Writer<'_, '_> {
         if closes.len() == self.variations.depth() && closes.iter().all(|item| item.is("close")) {
             items.truncate(first);
         }
-        self.behind_last(items);
+        self.add_after_last(items);
     }
 
-    fn behind_last(&mut self, items: Vec<JsonItem>) {
+    fn add_after_last(&mut self, items: Vec<JsonItem>) {
         match self.moves.last_mut() {
             Some(last) => last.after = items,
             None => self.before = items,
         }
     }
 
-    /// Parts what is between two moves: what belongs to the one, and to
-    /// the other. Signs of variations that a reader would put there anyway
-    /// are left out.
-    fn parted(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
+    /// Splits the items between two moves into those after the one and those
+    /// before the other. Variation signs that a reader would infer are omitted.
+    fn split_gap(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
         for item in &after {
             if item.is("open") {
@@ -255,11 +253,11 @@ impl Writer<'_, '_> {
 }
 
 impl JsonRecord {
-    /// Returns the record on one line, in which no character could change a terminal.
+    /// Returns the record as one line of JSON that is safe to print to a terminal.
     ///
     /// # Panics
     ///
-    /// Never: every part of it can be written as JSON.
+    /// Never: all parts can be serialized.
     pub fn to_line(&self) -> String {
         let text = serde_json::to_string(self).expect("a record can be written as JSON");
         safe_json(&text) + "\n"

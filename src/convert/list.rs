@@ -7,9 +7,9 @@ use crate::play::{Dialect, Termination};
 use crate::record::{Outcome, TagValues, TokenKind};
 use crate::text::Diagnostic;
 
-/// Writes the main line of a record as a bare list: one line a game, moves
-/// between blanks, ended by the result. A dialect that writes a move in
-/// several lines has one line an action instead, and an empty line after the
+/// Exports the main line of a record as a bare list: one line per game, moves
+/// and the result separated by blanks. In a dialect that writes a move on
+/// several lines there is one line per action, and an empty line after the
 /// game.
 ///
 /// # Cost
@@ -20,7 +20,7 @@ pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> 
     line(subject, dialect, subject.result().to_string())
 }
 
-/// Returns the moves of the main line and a result as a bare list.
+/// Returns the moves of the main line and the result as a bare list.
 pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
     let (replayed, end) = (subject.replayed, subject.end());
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
@@ -39,7 +39,7 @@ pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> S
     text
 }
 
-/// Counts what a bare list has no place for.
+/// Counts what a bare list cannot hold.
 fn count(subject: &Subject<'_>, losses: &mut Losses) {
     count_remarks(subject, losses);
     losses.add(Loss::Setting, lost_setting(subject));
@@ -65,7 +65,7 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
     }
 }
 
-/// Counts how the game ended, where neither its moves nor its result say it.
+/// Counts the termination if neither moves nor result imply it.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let verdict = subject.replayed.verdict();
     let says_how = matches!(
@@ -77,7 +77,7 @@ pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 
-/// Returns true if the last ply itself says how the game ended.
+/// Returns true if the last ply is a resignation or an agreed draw.
 fn ends_with_action(subject: &Subject<'_>) -> bool {
     let replayed = subject.replayed;
     let last = replayed
@@ -87,8 +87,8 @@ fn ends_with_action(subject: &Subject<'_>) -> bool {
     last.unwrap_or(false)
 }
 
-/// How many parts of the setting differ from what a reader of a bare list
-/// would take.
+/// Counts the parts of the setting that differ from the defaults for a bare
+/// list.
 fn lost_setting(subject: &Subject<'_>) -> u64 {
     let key = subject.replayed.about().key;
     let Some(kind) = GameKind::ALL.iter().find(|kind| kind.about().key == key) else {
@@ -116,13 +116,13 @@ fn default_facts(kind: GameKind) -> crate::play::Facts {
         .map_or_else(Default::default, |game| game.facts())
 }
 
-/// How many tags say neither the setting nor the result.
+/// Counts the tags other than those for the setting and the result.
 fn lost_tags(subject: &Subject<'_>) -> u64 {
     let tags = subject.record.tags().iter();
     tags.filter(|tag| !says_setting(subject, &tag.name)).count() as u64
 }
 
-/// Returns true for tags that say the setting, the result or how the game ended.
+/// Returns true for tags for the setting, the result or the termination.
 pub(super) fn says_setting(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// A kind of thing that a format may have no place for.
+/// A part of a record that a format may not be able to hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
-    /// Tags that do not say the setting.
+    /// Tags other than those for the setting.
     Tag,
     /// Parts of the setting that are not the default.
     Setting,
@@ -17,14 +17,14 @@ pub enum Loss {
     Variation,
     /// Lines that start with `%`.
     Line,
-    /// How the game ended, where the result alone does not say it.
+    /// The termination, if the result does not imply it.
     Termination,
     /// Closing braces in comments.
     Brace,
 }
 
 impl Loss {
-    /// Every kind.
+    /// All parts.
     pub const ALL: [Self; 8] = [
         Self::Tag,
         Self::Setting,
@@ -36,7 +36,7 @@ impl Loss {
         Self::Brace,
     ];
 
-    /// What is lost, for one of them and for several.
+    /// Returns the name in singular and plural.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Tag => ("tag", "tags"),
@@ -51,24 +51,24 @@ impl Loss {
     }
 }
 
-/// How many things of each kind were lost.
+/// The number of losses of each part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses([u64; Loss::ALL.len()]);
 
 impl Losses {
-    /// Counts `count` more of a kind.
+    /// Adds `count` losses of a part.
     pub const fn add(&mut self, loss: Loss, count: u64) {
         self.0[loss as usize] += count;
     }
 
-    /// Counts everything that `other` counts.
+    /// Adds all losses of `other`.
     pub fn add_all(&mut self, other: &Self) {
         for (own, others) in self.0.iter_mut().zip(other.0) {
             *own += others;
         }
     }
 
-    /// How many of a kind were lost.
+    /// Returns the number of losses of a part.
     pub const fn count(&self, loss: Loss) -> u64 {
         self.0[loss as usize]
     }

@@ -1,12 +1,11 @@
-//! Records carried into another format, with an account of what it cannot
-//! hold.
+//! Exporting records to other formats, and counting what these cannot hold.
 //!
-//! [`to_canonical`] writes a record as what it is, in one form.
-//! [`to_sheet`] keeps everything, and says what the record left to be known;
-//! [`to_json`] keeps everything too. [`to_list`] writes a bare list of moves,
-//! in which there is no place for comments, variations, glyphs, tags, or for a
-//! setting that is not the default, and [`to_abstractplay`] a finished game as
-//! AbstractPlay keeps it; they count what is lost.
+//! [`to_canonical`] normalizes a record without changing its format.
+//! [`to_sheet`] keeps everything and adds implied tags; [`to_json`] keeps
+//! everything too. [`to_list`] writes a bare list of moves, without comments,
+//! variations, glyphs, tags and settings other than the default;
+//! [`to_abstractplay`] writes a finished game in AbstractPlay's schema. The
+//! last two count what is lost.
 
 mod abstractplay;
 mod canonical;

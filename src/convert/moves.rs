@@ -1,21 +1,21 @@
-//! The movetext of a record with all that is in it.
+//! Writes the movetext of a record with comments, glyphs and variations.
 
 use crate::convert::subject::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 
-/// What becomes of lines before the first move that hold no move.
+/// How headings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Headings {
-    /// They are comments, as after tags.
+    /// As comments, for sheets.
     AsComments,
-    /// They stay, as in a bare list, where numbers are left out.
+    /// As lines, for bare lists, which have no move numbers.
     Kept,
 }
 
 /// Writes the moves of a record with their numbers, comments, glyphs and
-/// variations, and then `result`; returns the text and how many closing braces
-/// had no place in it.
+/// variations, then `result`; returns the text and the number of closing braces
+/// that were replaced.
 pub(super) fn write(
     subject: &Subject<'_>,
     dialect: Dialect,
@@ -40,7 +40,7 @@ struct Writer<'s, 'r> {
     dialect: Dialect,
     headings: Headings,
     out: Movetext,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
     lost_braces: usize,
 }
@@ -62,7 +62,7 @@ impl Writer<'_, '_> {
     fn token(&mut self, kind: TokenKind, text: &str) {
         match kind {
             TokenKind::Tag | TokenKind::Number => {}
-            // The record's own result is written after everything else.
+            // The result of the record is written at the end.
             TokenKind::Result if self.depth == 0 => {}
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
@@ -81,7 +81,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// A move, and in a sheet its number, which no line break parts from it.
+    /// Adds a move, in a sheet with its number, without a break between them.
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let number = replayed.first_ply() + node.ply - 1;

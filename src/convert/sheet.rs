@@ -7,9 +7,9 @@ use crate::convert::tag_order;
 use crate::play::Dialect;
 use crate::record::{TagValues, write_tag};
 
-/// Writes a record in the sheet format: tags in their order, an empty line,
-/// the movetext with its comments, glyphs and variations, the result. `set`
-/// are tags that replace or add.
+/// Exports a record as a sheet: tags in order, an empty line, the movetext with
+/// comments, glyphs and variations, and the result. `set` are tags to replace
+/// or add.
 ///
 /// # Cost
 ///

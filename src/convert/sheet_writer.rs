@@ -3,8 +3,8 @@
 use crate::convert::canonical::Canonical;
 use crate::record::Record;
 
-/// Records in canonical form one after another: an empty line between two, but
-/// none between two lists of one line.
+/// A writer for records in canonical form, separated by empty lines except
+/// between lists of one line.
 #[derive(Debug, Clone, Default)]
 pub struct Sheets {
     text: Vec<u8>,
@@ -13,7 +13,7 @@ pub struct Sheets {
     is_at_line_start: bool,
 }
 
-/// What the last record was, and so what has to are before the next one.
+/// The form of the last record, which decides how the next one is separated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Last {
     #[default]
@@ -21,17 +21,17 @@ enum Last {
     Line,
     Lines,
     Sheet,
-    AsItStands,
+    Verbatim,
 }
 
 impl Sheets {
-    /// Adds the form of a record; returns what is for the record now.
+    /// Appends the canonical form of a record and returns its text.
     pub fn push<'f>(&mut self, record: &Record<'f>, form: &'f Canonical) -> &'f [u8] {
         let (last, text) = match form {
             Canonical::Line(text) => (Last::Line, text.as_bytes()),
             Canonical::Sheet(text) => (Last::Sheet, text.as_bytes()),
             Canonical::Lines(text) => (Last::Lines, text.as_bytes()),
-            Canonical::AsItStands => (Last::AsItStands, record.text()),
+            Canonical::Verbatim => (Last::Verbatim, record.text()),
         };
         self.text.extend_from_slice(self.between(last));
         if self.first == Last::Nothing {
@@ -43,7 +43,7 @@ impl Sheets {
         text
     }
 
-    /// Adds records that were put together elsewhere.
+    /// Appends the records of another writer.
     pub fn append(&mut self, others: &Self) {
         if others.first == Last::Nothing {
             return;
@@ -57,23 +57,23 @@ impl Sheets {
         self.is_at_line_start = others.is_at_line_start;
     }
 
-    /// What has to are between the last record and the next.
+    /// Returns the separator between the last record and the next.
     const fn between(&self, next: Last) -> &'static [u8] {
         match (self.last, next) {
-            // What is between two records belongs to the first one, and
-            // stays when that one does.
-            (Last::AsItStands, Last::Sheet) if !self.is_at_line_start => b"\n",
-            (Last::Nothing | Last::AsItStands, _) | (Last::Line, Last::Line) => b"",
+            // Blanks between two records belong to the first one, and are kept
+            // if that one is unchanged.
+            (Last::Verbatim, Last::Sheet) if !self.is_at_line_start => b"\n",
+            (Last::Nothing | Last::Verbatim, _) | (Last::Line, Last::Line) => b"",
             _ => b"\n",
         }
     }
 
-    /// Returns the text so far, from the last [`take`](Self::take) on.
+    /// Returns the text since the last [`take`](Self::take).
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Takes the text so far away, to be written.
+    /// Takes the text, to be written.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.text)
     }

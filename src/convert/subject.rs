@@ -3,29 +3,28 @@
 use crate::play::{Replayed, TreeNode};
 use crate::record::{Outcome, Record, Token};
 
-/// Which part of a record is written.
+/// The part of a record that is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// Everything, moves that are no moves as they are.
+    /// Everything; words that are not moves are copied.
     Whole,
-    /// The legal plies before the first error of the main line; the result
-    /// becomes `*`.
+    /// Everything before the first error of the main line, with the result `*`.
     Sound,
 }
 
-/// A record that is to be written in another format.
+/// A record to export.
 #[derive(Clone, Copy)]
 pub struct Subject<'r> {
     /// The record as it was read.
     pub record: &'r Record<'r>,
-    /// The same as a game.
+    /// The replayed game.
     pub replayed: &'r dyn Replayed,
-    /// Which part of it is written.
+    /// The part that is exported.
     pub part: Extent,
 }
 
 impl Subject<'_> {
-    /// Returns the result that is written.
+    /// Returns the result to write.
     pub fn result(&self) -> Outcome {
         match self.part {
             Extent::Whole => self.replayed.verdict().result.clone(),
@@ -33,7 +32,7 @@ impl Subject<'_> {
         }
     }
 
-    /// What is in the written part, in order.
+    /// Iterates over the plies and other tokens of the exported part.
     pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
         let tokens = &self.record.tokens()[..self.end()];
         let mut nodes = self.replayed.nodes().into_iter().peekable();
@@ -49,7 +48,7 @@ impl Subject<'_> {
         })
     }
 
-    /// Returns the token before which the written part ends.
+    /// Returns the index of the token at which the exported part ends.
     pub(super) fn end(&self) -> usize {
         let all = self.record.tokens().len();
         if self.part == Extent::Whole {
@@ -74,13 +73,13 @@ impl Subject<'_> {
 
 /// A piece of a record.
 pub(super) enum Passage<'r> {
-    /// A ply with all its words.
+    /// A ply and all its words.
     Ply(TreeNode),
-    /// Anything else.
+    /// Any other token.
     Token(&'r Token),
 }
 
-/// Returns the words of a ply as they are in the record, one blank between them.
+/// Returns the words of a ply as written in the record, separated by one blank.
 pub(super) fn as_written(subject: &Subject<'_>, node: &TreeNode) -> String {
     let record = subject.record;
     let tokens = record.tokens()[node.tokens.clone()].iter();

@@ -7,29 +7,28 @@ use crate::games::GameKind;
 use crate::play::Termination;
 use crate::record::TagValues;
 
-/// The tags before those of the game, and those after them.
+/// The tags before those of the game, and those after.
 const FIRST: [&str; 7] = [
     "Game", "Board", "Players", "Setup", "Position", "Protocol", "Swap",
 ];
 const MIDDLE: [&str; 4] = ["Event", "Site", "Date", "Round"];
 const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 
-/// Returns the tags of a record in the order in which sheets are written: those that
-/// say the setting, the occasion, the seats, the result, then all others in
-/// their own order. `set` replaces or adds.
+/// Returns the tags of a record with implied ones, in the order of sheets: the
+/// setting, the event, the seats, the result, then all others in the order of
+/// the record. `set` are tags to replace or add.
 pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(Known::new(subject, set, Say::All))
+    in_order(Known::new(subject, set, Implied::All))
 }
 
-/// Returns the tags that a record has, in the same order. `set` replaces or adds.
+/// Returns the tags of a record without implied ones, in the same order.
 pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(Known::new(subject, set, Say::AsSaid))
+    in_order(Known::new(subject, set, Implied::None))
 }
 
-/// Returns the tags that a record has and those that its setting needs, in the same
-/// order. `set` replaces or adds.
+/// Returns the tags of a record and those of its setting, in the same order.
 pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(Known::new(subject, set, Say::Setting))
+    in_order(Known::new(subject, set, Implied::Setting))
 }
 
 fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
@@ -58,25 +57,25 @@ fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
     known.tags
 }
 
-/// Which tags are written.
+/// Which implied tags are added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Say {
-    /// Those of the record, and all that its setting needs.
+enum Implied {
+    /// Those of the setting and the result.
     All,
-    /// Those of the record, and all that its setting needs, but no result.
+    /// Those of the setting.
     Setting,
-    /// Those of the record.
-    AsSaid,
+    /// None.
+    None,
 }
 
-/// Values of tags of one name.
+/// The values of all tags of one name.
 type Values = Vec<String>;
 
 struct Known<'s, 'r> {
     subject: &'s Subject<'r>,
     set: &'s TagValues,
-    say: Say,
-    /// The names of the record in their order, with the values of each.
+    implied: Implied,
+    /// The values of the record's tags by name in lower case.
     said: BTreeMap<String, Values>,
     start: Vec<(&'static str, String)>,
     done: BTreeSet<String>,
@@ -84,7 +83,7 @@ struct Known<'s, 'r> {
 }
 
 impl<'s, 'r> Known<'s, 'r> {
-    fn new(subject: &'s Subject<'r>, set: &'s TagValues, say: Say) -> Self {
+    fn new(subject: &'s Subject<'r>, set: &'s TagValues, implied: Implied) -> Self {
         let mut said: BTreeMap<String, Values> = BTreeMap::new();
         for tag in subject.record.tags().iter() {
             said.entry(tag.name.to_ascii_lowercase())
@@ -95,7 +94,7 @@ impl<'s, 'r> Known<'s, 'r> {
         Self {
             subject,
             set,
-            say,
+            implied,
             said,
             start,
             done: BTreeSet::new(),
@@ -103,7 +102,7 @@ impl<'s, 'r> Known<'s, 'r> {
         }
     }
 
-    /// Adds the tag of this name, duplicates after it.
+    /// Adds the tag with this name, then its duplicates.
     fn push(&mut self, name: &str) {
         if !self.done.insert(name.to_ascii_lowercase()) {
             return;
@@ -121,14 +120,14 @@ impl<'s, 'r> Known<'s, 'r> {
             .extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
 
-    /// What must be written whatever the record says.
+    /// Returns the value that replaces that of the record.
     fn forced(&self, name: &str, said: &[String]) -> Option<String> {
         if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
         }
         match name {
-            "Result" if self.say != Say::All && said.is_empty() => None,
-            _ if self.say != Say::All && self.subject.part == Extent::Whole => None,
+            "Result" if self.implied != Implied::All && said.is_empty() => None,
+            _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Extent::Sound && !said.is_empty() => {
                 Some(Termination::Unterminated.to_string())
@@ -137,9 +136,9 @@ impl<'s, 'r> Known<'s, 'r> {
         }
     }
 
-    /// What is written where the record says nothing.
+    /// Returns the value if the record has none.
     fn default(&self, name: &str) -> Option<String> {
-        if self.say == Say::AsSaid {
+        if self.implied == Implied::None {
             return None;
         }
         if name == "Game" {

@@ -1,6 +1,6 @@
 //! Finds borders between records, where an unfinished input can be cut.
 
-use crate::format::lex::{self, LONGEST_WORD};
+use crate::format::lex::{self, MAX_WORD};
 use crate::format::list::holds_moves;
 use crate::format::reader::{ReadOptions, Syntax, read_as};
 use crate::format::{is_blank, odd_blank, tag};
@@ -8,7 +8,7 @@ use crate::text::{Diagnostic, Source, TextStart};
 
 /// Number of bytes that must follow a record on the same line to be sure that
 /// the record ends there.
-const AHEAD: usize = 2 * LONGEST_WORD;
+const AHEAD: usize = 2 * MAX_WORD;
 
 /// Returns the last place in `source` that is certainly a border between two
 /// records. `source` begins with a record and is continued by further input.

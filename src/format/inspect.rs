@@ -1,20 +1,17 @@
 //! Findings about comments, tag values, words and results.
 
 use crate::format::blank::{first_character, is_blank};
-use crate::format::lex::{LONGEST_TEXT, LONGEST_WORD};
-use crate::format::opened::DEEPEST;
+use crate::format::lex::{MAX_TEXT, MAX_WORD};
+use crate::format::opened::MAX_DEPTH;
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape, is_direction_control};
 
 /// Inspects a comment, a tag value or other free text; adds at most one
 /// finding of each kind.
 pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let text = source.slice(span);
-    if span.len() > LONGEST_TEXT {
+    if span.len() > MAX_TEXT {
         let head = Span::new(span.start, span.start + 1);
-        let message = format!(
-            "this text is longer than {} MiB",
-            LONGEST_TEXT / 1024 / 1024
-        );
+        let message = format!("this text is longer than {} MiB", MAX_TEXT / 1024 / 1024);
         let help = "shorten it, or move it to a separate file";
         found.add(Diagnostic::new(codes::LONG_COMMENT, head, message).with_help(help));
     }
@@ -30,8 +27,8 @@ pub(super) fn free_text(source: &Source<'_>, span: Span, found: &mut CappedFindi
 /// Inspects a word of the movetext.
 pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let word = source.slice(span);
-    if word.len() > LONGEST_WORD {
-        let message = format!("this word is longer than {} KiB", LONGEST_WORD / 1024);
+    if word.len() > MAX_WORD {
+        let message = format!("this word is longer than {} KiB", MAX_WORD / 1024);
         let help = "put blanks between the moves; no move is that long";
         found.add(Diagnostic::new(codes::LONG_WORD, span, message).with_help(help));
     }
@@ -76,7 +73,7 @@ pub(super) fn duplicate_tag(name: &[u8], span: Span, first: Span) -> Diagnostic 
 
 /// Reports variations that are nested too deep.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
-    let message = format!("variations are nested more than {DEEPEST} deep");
+    let message = format!("variations are nested more than {MAX_DEPTH} deep");
     let help = "remove the innermost ones, or move them to a separate record";
     Diagnostic::new(codes::TOO_DEEP, span, message).with_help(help)
 }

@@ -14,9 +14,9 @@ use crate::board::{MAX_SIDE, Square};
 use crate::format::blank::{is_blank, odd_blank};
 
 /// Maximum length of a word in bytes.
-pub(crate) const LONGEST_WORD: usize = 64 * 1024;
+pub(crate) const MAX_WORD: usize = 64 * 1024;
 /// Maximum length of a comment or tag value in bytes.
-pub(crate) const LONGEST_TEXT: usize = 16 * 1024 * 1024;
+pub(crate) const MAX_TEXT: usize = 16 * 1024 * 1024;
 
 /// Returns true for signs that end a word without a blank.
 const fn is_sign(byte: u8) -> bool {

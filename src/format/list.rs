@@ -30,7 +30,7 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
             return only_actions && !first;
         };
         // A word that is too long is reported as such, not as a heading.
-        if opens_move(word) || word.len() > lex::LONGEST_WORD {
+        if opens_move(word) || word.len() > lex::MAX_WORD {
             return true;
         }
         let is_action = ["swap", "pass", "resigns", "resign", "draw"]

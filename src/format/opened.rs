@@ -3,7 +3,7 @@
 use crate::text::Span;
 
 /// Maximum nesting of variations.
-pub(super) const DEEPEST: usize = 1000;
+pub(super) const MAX_DEPTH: usize = 1000;
 
 /// The open variations. Those that are nested too deep are only counted.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub(super) struct Opened {
 impl Opened {
     /// Opens a variation; returns true for the first one nested too deep.
     pub(super) fn push(&mut self, span: Span) -> bool {
-        if self.spans.len() < DEEPEST {
+        if self.spans.len() < MAX_DEPTH {
             self.spans.push(span);
             return false;
         }

@@ -9,7 +9,7 @@ use crate::record::{Token, TokenKind};
 use crate::text::Span;
 
 /// Maximum length of the value of a plain tag.
-const LONGEST_VALUE: usize = 64 * 1024;
+const MAX_VALUE: usize = 64 * 1024;
 
 /// The error for a text that is not plain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> 
         _ => return Err(NotPlain),
     };
     let is_plain = |byte: &u8| (0x20..0x7F).contains(byte) && *byte != b'\\';
-    if raw.odd_quotes || raw.value.len() > LONGEST_VALUE || !raw.value.iter().all(is_plain) {
+    if raw.odd_quotes || raw.value.len() > MAX_VALUE || !raw.value.iter().all(is_plain) {
         return Err(NotPlain);
     }
     let text = |bytes| std::str::from_utf8(bytes).map_err(|_| NotPlain);

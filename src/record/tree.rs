@@ -98,7 +98,7 @@ pub struct Tree<T> {
 }
 
 /// Maximum nesting of variations; deeper ones are dropped.
-const DEEPEST: usize = 1000;
+const MAX_DEPTH: usize = 1000;
 
 /// An open line while a tree is built.
 struct Level {
@@ -145,7 +145,7 @@ impl<T> Tree<T> {
                     }
                     index += words - 1;
                 }
-                TokenKind::Open if levels.len() > DEEPEST => deeper += 1,
+                TokenKind::Open if levels.len() > MAX_DEPTH => deeper += 1,
                 TokenKind::Close if deeper > 0 => deeper -= 1,
                 TokenKind::Open => levels.push(tree.opened(&levels)),
                 TokenKind::Close if levels.len() > 1 => {

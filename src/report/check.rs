@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::report::entry::Entry;
 use crate::text::report::{JsonFinding, json};
 
-/// What `check` says of a record.
+/// The report of `check` on a record.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -19,7 +19,7 @@ pub struct Check {
     diagnostics: Vec<JsonFinding>,
 }
 
-/// Returns the findings of a record with their places in the whole input.
+/// Reports the findings of a record, with offsets in the whole input.
 pub fn check(entry: &Entry<'_>) -> Check {
     Check {
         schema: "scoresheet/check/1",

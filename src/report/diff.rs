@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::report::compare::Difference;
 
-/// What `diff` says of two records.
+/// The report of `diff` on two records.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]

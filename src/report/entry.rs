@@ -4,21 +4,21 @@ use crate::play::{Replayed, SeatName};
 use crate::record::Record;
 use crate::text::Diagnostic;
 
-/// A record with all that is known of it.
+/// A record, its game and its findings.
 #[derive(Clone, Copy)]
 pub struct Entry<'r> {
     /// The number of the record in its input, from 1.
     pub number: u64,
     /// The record as it was read.
     pub record: &'r Record<'r>,
-    /// The same as a game; `None` if its setting cannot be read.
+    /// The replayed game, or `None` if its setting cannot be read.
     pub replayed: Option<&'r dyn Replayed>,
-    /// What was found.
+    /// The findings.
     pub findings: &'r [Diagnostic],
 }
 
 impl Entry<'_> {
-    /// Returns true if nothing was found that makes the record unsound.
+    /// Returns true if no finding is an error.
     pub fn is_valid(&self) -> bool {
         !self.findings.iter().any(Diagnostic::is_error)
     }
@@ -33,7 +33,7 @@ impl Entry<'_> {
         self.replayed.map_or(0, |game| game.plies())
     }
 
-    /// Who sits at a seat; none for a dummy.
+    /// Returns the player at a seat, or `None` for a dummy.
     pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
         let said = self.record.tags().value(&seat.name).unwrap_or("?");
         (!seat.dummy).then(|| said.to_owned())

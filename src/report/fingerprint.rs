@@ -3,8 +3,8 @@
 use crate::play::Replayed;
 use crate::text;
 
-/// What tells a game from others: 16 hexadecimal digits of its setting and
-/// its moves. Comments, names and the way of writing moves change nothing.
+/// Returns the fingerprint of a game: 16 hexadecimal digits, computed from its
+/// setting and moves. Comments, names and notation do not matter.
 pub fn fingerprint(replayed: &dyn Replayed) -> String {
     let plain = replayed.dialects()[0];
     let mut texts = vec![replayed.about().name.to_owned()];

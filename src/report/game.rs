@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::play::About;
 
-/// What `games` says of a game.
+/// The report of `games` on a game.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -19,7 +19,7 @@ pub struct GameReport {
     position: Option<&'static str>,
 }
 
-/// A game with its variants and the ways of writing its moves.
+/// Reports a game, its variants and its notations.
 pub fn game(about: &'static About) -> GameReport {
     GameReport {
         schema: "scoresheet/games/1",

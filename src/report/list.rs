@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::play::Facts;
 use crate::report::entry::Entry;
 
-/// What `list` says of a record.
+/// The report of `list` on a record.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -32,7 +32,7 @@ struct Player {
     player: Option<String>,
 }
 
-/// One record of a list: its number, its players, its game and its result.
+/// Reports the number, the players, the game and the result of a record.
 pub fn list(entry: &Entry<'_>) -> List {
     let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
     let players = seats.into_iter().map(|seat| Player {
@@ -40,7 +40,7 @@ pub fn list(entry: &Entry<'_>) -> List {
         seat: seat.name,
     });
     let mut facts = entry.replayed.map(|game| game.facts()).unwrap_or_default();
-    // How many play is seen from who does, under the same name.
+    // The number of players is implied by the list of the same name.
     facts.shift_remove("players");
     List {
         schema: "scoresheet/list/1",

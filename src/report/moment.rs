@@ -3,27 +3,27 @@
 use crate::play::{Replayed, Status, Termination, Verdict, View};
 
 /// Returns the number, as the record counts, of the ply that led to `view`: the
-/// position after so many plies, or after moves played on from there.
+/// position after `plies` plies, or after moves played from there.
 pub fn ply_number(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> u32 {
-    // Resigning and agreed draws are plies that leave the position alone.
+    // Resignations and agreed draws are plies that do not change the position.
     let is_closed = plies
         .checked_sub(1)
         .is_some_and(|last| replayed.ply(last).is_some_and(|ply| ply.is_closing));
     view.next_ply() - 1 + u32::from(is_closed)
 }
 
-/// Returns true if `view` is not the position after so many plies of the record,
-/// but one that was reached by moves played on from there.
+/// Returns true if `view` is not the position after `plies` plies of the
+/// record, but was reached by moves played from there.
 pub(super) fn is_played_on(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> bool {
     ply_number(replayed, plies, view) != last_ply(replayed, plies)
 }
 
-/// Returns the number, as the record counts, of the last of so many plies.
+/// Returns the number, as the record counts, of the last of `plies` plies.
 pub(super) fn last_ply(replayed: &dyn Replayed, plies: usize) -> u32 {
     replayed.first_ply() - 1 + plies as u32
 }
 
-/// Returns the verdict of the record, or that of the rules where moves were played on
+/// Returns the verdict of the record, or that of the rules if moves were played
 /// from it.
 pub(super) fn verdict_at(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Verdict {
     if !is_played_on(replayed, plies, view) {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::report::entry::Entry;
 
-/// What `moves` says of a position.
+/// The report of `moves` on a position.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -20,8 +20,8 @@ pub struct MovesReport {
     described: Option<String>,
 }
 
-/// Returns the legal moves of the position after `ply`: how many, those listed, and
-/// what is said of them where they are too many to list.
+/// Reports the legal moves after `ply`: their number, those that are listed,
+/// and a description if they are too many to list.
 pub fn moves(
     entry: &Entry<'_>,
     ply: u32,

@@ -3,7 +3,7 @@
 use crate::play::{Replayed, TreeNode, View};
 use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 
-/// A move of a variation, a comment or a glyph, in the order of reading.
+/// A move of a variation, a comment or a glyph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
     /// The path of its ply, as `--at` takes it.

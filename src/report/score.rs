@@ -7,7 +7,7 @@ use crate::play::{Decision, Facts, Replayed, Termination, View};
 use crate::report::entry::Entry;
 use crate::report::moment::{is_played_on, ply_number, verdict_at};
 
-/// What `score` says of a position of a record.
+/// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -49,8 +49,7 @@ struct Decided {
     values: Vec<u32>,
 }
 
-/// Returns the standings of a record's game in the position `view`, which is that
-/// after so many plies.
+/// Reports the standings in `view`, the position after `plies` plies.
 pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Score {
     let verdict = verdict_at(replayed, plies, view);
     let standings = view.standings();
@@ -95,8 +94,8 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
     }
 }
 
-/// What decided a game that its rules have ended, whichever of its positions
-/// is looked at.
+/// Returns what decided a game that ended by the rules, for any of its
+/// positions.
 fn decision(
     replayed: &dyn Replayed,
     plies: usize,

@@ -4,7 +4,7 @@ use crate::play::{Replayed, Status, Termination, Turn, View};
 use crate::report::entry::Entry;
 use crate::report::moment::{is_played_on, last_ply, verdict_at};
 
-/// Returns the score as authors quote it: `Orange 16, Yellow 43`.
+/// Returns the score in one line: `Orange 16, Yellow 43`.
 pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
     let seats = replayed.seats();
     let standings = view.standings();
@@ -15,9 +15,9 @@ pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
     quoted.collect::<Vec<_>>().join(", ")
 }
 
-/// How the game is in one sentence without a full stop: who has won and
-/// by which comparison, or who is to move. `view` is the position after so
-/// many plies, or after moves played on from there.
+/// Returns the verdict in one sentence without a full stop: who has won and by
+/// which comparison, or who is to move. `view` is the position after `plies`
+/// plies, or after moves played from there.
 pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String {
     if plies < replayed.plies() && !is_played_on(replayed, plies, view) {
         let [ply, last] = [plies, replayed.plies()].map(|plies| last_ply(replayed, plies));
@@ -61,7 +61,7 @@ fn decision(view: &dyn View) -> String {
     }
 }
 
-/// Who is next: `Orange to move`.
+/// Returns who is next: `Orange to move`.
 fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
     match view.turn() {
         Turn::Seat(seat) => format!("{} to move", replayed.seats()[seat.index()].name),
@@ -70,7 +70,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
     }
 }
 
-/// Who plays: `Simon R - Eric S`, `?` where nobody is named.
+/// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
 pub fn names(entry: &Entry<'_>) -> String {
     let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player(seat));

@@ -1,9 +1,9 @@
-//! What is in values whose type does not say it, for their schemas.
+//! Types that describe untyped values in the JSON schemas.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The setting of a game: the parts that the game has.
+/// The setting of a game; each game has some of the parts.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct Setting {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,7 +22,7 @@ pub(super) struct Setting {
     symbols: Option<u32>,
 }
 
-/// The same with how many play.
+/// The setting with the number of players.
 #[derive(Debug, JsonSchema, Serialize)]
 pub(super) struct WholeSetting {
     #[serde(flatten)]
@@ -31,8 +31,7 @@ pub(super) struct WholeSetting {
     players: Option<u32>,
 }
 
-/// What a seat has: who sits there, what the game compares first, and the
-/// details that the game has.
+/// The standing of a seat: its player, its score and details of the game.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Standing {
@@ -59,7 +58,7 @@ pub(super) struct Standing {
     singles: Option<u32>,
 }
 
-/// What a seat has of one round of Permutations.
+/// The standing of a seat in one round of Permutations.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Round {
@@ -69,7 +68,7 @@ pub(super) struct Round {
     moon: bool,
 }
 
-/// The name of a seat, or those of several.
+/// The name of a seat, or of several.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "only its shape is asked for")]
@@ -78,7 +77,7 @@ pub(super) enum Seats {
     Several(Vec<String>),
 }
 
-/// What one of two compared records says where they part.
+/// What one of two compared records has where they differ.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Compared {

@@ -7,7 +7,7 @@ use crate::play::{Replayed, Turn, View};
 use crate::report::entry::Entry;
 use crate::report::moment::ply_number;
 
-/// What `show` says of a position.
+/// The report of `show` on a position.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
@@ -37,7 +37,7 @@ struct ShownGroup {
     squares: Vec<String>,
 }
 
-/// Returns the position `view` of a record, which is that after so many plies.
+/// Reports `view`, the position after `plies` plies.
 pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Show {
     let seats = replayed.seats();
     let turn = match view.turn() {

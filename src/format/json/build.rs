@@ -8,7 +8,7 @@ use crate::format::json::lex::{Whole, decode};
 use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
 use crate::format::lex;
 use crate::format::list::holds_moves;
-use crate::format::opened::DEEPEST;
+use crate::format::opened::MAX_DEPTH;
 use crate::format::reader::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
@@ -239,7 +239,7 @@ impl<'a> Builder<'a> {
 
     fn open(&mut self, from: Span) {
         let span = self.push_sign(b"(", from);
-        if self.variations.depth() == DEEPEST && !self.is_too_deep {
+        if self.variations.depth() == MAX_DEPTH && !self.is_too_deep {
             self.is_too_deep = true;
             self.findings.add(inspect::too_deep(span));
         }

@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape, escape_str};
 
 /// Maximum nesting of values.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// A value, or the finding that ends the reading of a record.
 pub(super) type Read<T> = Result<T, Box<Diagnostic>>;
@@ -242,7 +242,7 @@ impl<'a> Cursor<'a> {
             match self.peek() {
                 Some(b'{' | b'[') => {
                     open += 1;
-                    if open > DEEPEST {
+                    if open > MAX_DEPTH {
                         return Err(self.too_deep());
                     }
                     self.at += 1;
@@ -268,7 +268,7 @@ impl<'a> Cursor<'a> {
 
     fn too_deep(&self) -> Box<Diagnostic> {
         let span = Span::new(self.at, self.at + 1);
-        let message = format!("values are nested more than {DEEPEST} deep");
+        let message = format!("values are nested more than {MAX_DEPTH} deep");
         let help = "no field of a record is that deep; remove this one";
         Box::new(Diagnostic::new(codes::JSON_NESTING, span, message).with_help(help))
     }

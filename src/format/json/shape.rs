@@ -6,7 +6,7 @@ use crate::format::json::lex::{Cursor, Read, Whole};
 use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
 
 /// The newest version of the format.
-const NEWEST: u64 = 1;
+const NEWEST_VERSION: u64 = 1;
 
 /// The required fields of a move.
 const FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
@@ -109,9 +109,10 @@ fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
 
 fn format(cursor: &mut Cursor<'_>) -> Read<()> {
     match cursor.whole()? {
-        None | Some((1..=NEWEST, _)) => Ok(()),
+        None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
         Some((version, span)) => {
-            let message = format!("format version {version}, this program reads <= {NEWEST}");
+            let message =
+                format!("format version {version}, this program reads <= {NEWEST_VERSION}");
             let help = "use a newer version of this program";
             let finding = Diagnostic::new(codes::FORMAT_VERSION, span, message);
             Err(Box::new(finding.with_help(help)))
