@@ -1,19 +1,20 @@
-//! The formats that records are written in.
+//! The formats that `convert` and `generate` write.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use scoresheet::convert::{Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
 use scoresheet::play::Dialect;
-
-use crate::cli::terminal::output::Stop;
 use scoresheet::record::Date;
 
-/// The name of a way of writing moves.
+use crate::cli::input::setting::Overrides;
+use crate::cli::terminal::error::Stop;
+
+/// The name of a dialect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DialectName(&'static str);
 
 impl DialectName {
-    /// The dialect of this name among those of a game.
+    /// Finds the dialect of this name among those of a game.
     pub(crate) fn of(self, dialects: &[Dialect]) -> Result<Dialect, Stop> {
         let found = dialects.iter().find(|dialect| dialect.name == self.0);
         found.copied().ok_or_else(|| {
@@ -27,54 +28,58 @@ impl DialectName {
     }
 }
 
-/// A format that is written.
+/// An output format of records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Target {
-    /// Records with tags.
+pub(crate) enum RecordFormat {
+    /// Sheets: records with tags.
     Sheet,
-    /// Bare lists in one of the dialects.
+    /// Bare lists of moves in one of the dialects.
     List(DialectName),
     /// Records as JSON.
     Json,
-    /// Finished games as AbstractPlay keeps them.
+    /// Game records of AbstractPlay.
     AbstractPlay,
 }
 
-/// What is known beside a record when it is written.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Beside<'a> {
-    /// The options that stand for tags.
-    pub(crate) options: &'a [(String, String)],
-    /// Tags that replace or add.
-    pub(crate) set: &'a [(String, String)],
-    /// The day on which a game record is said to be written.
-    pub(crate) day: Option<Date>,
+/// Options for writing a record.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct WriteOptions<'a> {
+    /// The setting of records without tags.
+    pub(crate) overrides: &'a Overrides,
+    /// Tags to add or replace.
+    pub(crate) tags: &'a [(String, String)],
+    /// The date on which a game record is generated.
+    pub(crate) date: Option<Date>,
 }
 
-impl Target {
-    /// True for the format whose records have an empty line between them.
+impl RecordFormat {
+    /// True if records are separated by an empty line.
     pub(crate) const fn is_sheet(self) -> bool {
         matches!(self, Self::Sheet)
     }
 
-    /// True for formats that hold tags.
+    /// True for formats with tags.
     pub(crate) const fn has_tags(self) -> bool {
         !matches!(self, Self::List(_))
     }
 
-    /// The text of a record, and what was lost; else why this record has none.
+    /// Returns the text of a record and what was lost.
+    ///
+    /// # Errors
+    ///
+    /// If the record cannot be represented in the format.
     pub(crate) fn write(
         self,
         subject: &Subject<'_>,
-        beside: &Beside<'_>,
+        options: &WriteOptions<'_>,
     ) -> Result<(String, Losses), Stop> {
         let mut lost = Losses::default();
         let dialects = subject.replayed.dialects();
         let text = match self {
-            Self::Sheet => to_sheet(subject, dialects[0], beside.set, &mut lost),
+            Self::Sheet => to_sheet(subject, dialects[0], options.tags, &mut lost),
             Self::List(name) => to_list(subject, name.of(dialects)?, &mut lost),
-            Self::Json => to_json(subject, beside.options, beside.set).to_line(),
-            Self::AbstractPlay => to_abstractplay(subject, beside.day, beside.set, &mut lost)
+            Self::Json => to_json(subject, options.overrides.as_pairs(), options.tags).to_line(),
+            Self::AbstractPlay => to_abstractplay(subject, options.date, options.tags, &mut lost)
                 .map_err(|error| Stop::Absent(error.to_string()))?
                 .to_line(),
         };
@@ -82,7 +87,7 @@ impl Target {
     }
 }
 
-impl ValueEnum for Target {
+impl ValueEnum for RecordFormat {
     fn value_variants<'a>() -> &'a [Self] {
         &[
             Self::Sheet,

@@ -1,7 +1,10 @@
+//! `scoresheet explain`.
+
 use scoresheet::games::GameKind;
 use scoresheet::text::{Code, codes, escape_str};
 
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// The documentation of every code.
 const PAGE: &str = include_str!("../../../docs/diagnostics.md");

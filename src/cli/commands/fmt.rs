@@ -1,3 +1,5 @@
+//! `scoresheet fmt`.
+
 use std::path::Path;
 
 use scoresheet::text::escape_str;
@@ -6,8 +8,9 @@ use similar::TextDiff;
 use crate::cli::commands::fmt_check::{self, Pages, name_unsound, refuse_json};
 use crate::cli::input::input::Input;
 use crate::cli::input::setting;
+use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::file::WholeFile;
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::output::Output;
 
 /// Format records in canonical form
 ///

@@ -5,8 +5,9 @@ use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Around, Plan};
-use crate::cli::terminal::output::{Class, Output};
+use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::terminal::error::Class;
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
 /// Some records before and after.
@@ -81,14 +82,14 @@ pub(crate) fn run(
         }
         Ok(())
     };
-    let mut merge = |part: Pages, around: &Around<'_>, output: &mut Output| {
+    let mut merge = |part: Pages, place: &PartPlace<'_>, output: &mut Output| {
         file.merge(&part);
-        if around.end.is_none() {
+        if !place.is_end {
             return Ok(());
         }
         let file = std::mem::take(&mut file);
         if file.is_changed() {
-            let name = escape_str(around.name);
+            let name = escape_str(place.name);
             let records = plural(file.changed, "record");
             output.line(&format!("{name}: {records} would change"))?;
             output.raise(Class::Findings);

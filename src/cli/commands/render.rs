@@ -1,3 +1,5 @@
+//! `scoresheet render`.
+
 use std::fs;
 use std::path::Path;
 
@@ -5,16 +7,17 @@ use scoresheet::render::Target;
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
-use crate::cli::figure::fig_commands::{self, Asked};
-use crate::cli::figure::figure::{Figure, Making, Panels, Way};
+use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
+use crate::cli::figure::figure::{Figure, Grouping, Layout, Panels};
 use crate::cli::figure::figure_args::Look;
 use crate::cli::figure::filename::{file_names, filled, has_placeholder};
 use crate::cli::figure::picture::{Picture, Studio, refuse_terminal};
 use crate::cli::figure::publish::Publish;
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
+use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::file::{WholeFile, make_folders};
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
 /// Draw positions as figures
@@ -72,12 +75,11 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         return Err(Stop::Usage(message.to_owned()).into());
     }
     let drawn = if args.figures {
-        fig_commands::figures(
-            args.positions.input(),
-            &args.look,
-            args.making(kind, None),
-            output,
-        )?
+        let defaults = Defaults {
+            look: &args.look,
+            layout: args.layout(kind, None),
+        };
+        fig_commands::figures(args.positions.input(), &defaults, output)?
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
@@ -97,7 +99,11 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// The names of the files to write; none where the only figure is printed.
-fn names(template: Option<&str>, kind: Target, drawn: &[Asked]) -> Result<Vec<String>, Stop> {
+fn names(
+    template: Option<&str>,
+    kind: Target,
+    drawn: &[FigureRequest],
+) -> Result<Vec<String>, Stop> {
     let is_each = template.is_some_and(has_placeholder);
     if drawn.len() > 1 && !is_each {
         let count = drawn.len();
@@ -143,14 +149,14 @@ fn films(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, St
 
 impl Args {
     /// How positions become figures.
-    fn making(&self, kind: Target, template: Option<&str>) -> Making {
-        let way = match kind {
-            Target::Gif => Way::Frames,
-            _ if template.is_some_and(has_placeholder) => Way::Alone,
-            _ => Way::Panels,
+    fn layout(&self, kind: Target, template: Option<&str>) -> Layout {
+        let grouping = match kind {
+            Target::Gif => Grouping::Frames,
+            _ if template.is_some_and(has_placeholder) => Grouping::Separate,
+            _ => Grouping::Panels,
         };
         let captions = self.publish.captions();
-        Making { way, captions }
+        Layout { grouping, captions }
     }
 
     /// The figures of the chosen positions.
@@ -159,24 +165,24 @@ impl Args {
         kind: Target,
         template: Option<&str>,
         output: &mut Output,
-    ) -> anyhow::Result<Vec<Asked>> {
-        let making = self.making(kind, template);
-        let mut panels = Panels::new(making);
+    ) -> anyhow::Result<Vec<FigureRequest>> {
+        let layout = self.layout(kind, template);
+        let mut panels = Panels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
             panels.add(&self.look, position)?;
             // Looked at each time, so that too many are not even described.
-            let figures = match making.way {
-                Way::Panels => 1,
-                Way::Alone | Way::Frames => panels.len(),
+            let figures = match layout.grouping {
+                Grouping::Panels => 1,
+                Grouping::Separate | Grouping::Frames => panels.len(),
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
         let mut figures = panels.finish(&self.look, output)?;
-        if making.way == Way::Frames {
+        if layout.grouping == Grouping::Frames {
             figures = films(template, figures)?;
         }
-        let asked = |figure| Asked {
+        let asked = |figure| FigureRequest {
             figure,
             theme: None,
             width: None,
@@ -187,7 +193,7 @@ impl Args {
     /// Draws figures and writes each to its file.
     fn write(
         &self,
-        drawn: &[Asked],
+        drawn: &[FigureRequest],
         (kind, template): (Target, Option<&str>),
         usual: &Theme,
         output: &mut Output,
@@ -202,7 +208,7 @@ impl Args {
         let mut progress = Progress::new(output);
         let mut studio = Studio::new(&self.picture);
         for (index, asked) in drawn.iter().enumerate() {
-            progress.tick(output, |_| format!("{index} of {} figures", drawn.len()));
+            progress.tick(|_| format!("{index} of {} figures", drawn.len()));
             let theme = match &asked.theme {
                 // A record may name a theme, but no file that is then read.
                 Some(name) => Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?,

@@ -1,14 +1,16 @@
-//! Figures in the making: panels first, then the finished scene.
+//! Figures in the layout: panels first, then the finished scene.
 
 use std::path::Path;
 
 use scoresheet::report;
 use scoresheet::scene::{Panel, Scene};
 
-use crate::cli::figure::figure_args::{Look, PanelName};
+use crate::cli::figure::figure_args::Look;
 use crate::cli::figure::filename::NameParts;
+use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// The most panels of one figure.
 const MOST_PANELS: usize = 500;
@@ -62,11 +64,11 @@ pub(crate) struct Prose {
 
 /// How positions become figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Grouping {
     /// As panels of one figure.
     Panels,
-    /// As a figure each.
-    Alone,
+    /// As separate figures.
+    Separate,
     /// As frames of animations.
     Frames,
 }
@@ -82,9 +84,9 @@ pub(crate) enum Captions {
 
 /// How figures are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Making {
+pub(crate) struct Layout {
     /// How positions become figures.
-    pub(crate) way: Way,
+    pub(crate) grouping: Grouping,
     /// Where captions are written.
     pub(crate) captions: Captions,
 }
@@ -92,7 +94,7 @@ pub(crate) struct Making {
 /// The panels drawn so far.
 #[derive(Debug)]
 pub(crate) struct Panels {
-    making: Making,
+    layout: Layout,
     drawn: Vec<Drawn>,
     names: Vec<PanelName>,
 }
@@ -108,9 +110,9 @@ struct Drawn {
 
 impl Panels {
     /// No panels yet.
-    pub(crate) const fn new(making: Making) -> Self {
+    pub(crate) const fn new(layout: Layout) -> Self {
         Self {
-            making,
+            layout,
             drawn: Vec::new(),
             names: Vec::new(),
         }
@@ -128,7 +130,7 @@ impl Panels {
 
     /// Draws one more panel.
     pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
-        if self.making.way == Way::Panels && self.drawn.len() == MOST_PANELS {
+        if self.layout.grouping == Grouping::Panels && self.drawn.len() == MOST_PANELS {
             return Err(Stop::Limit(format!(
                 "a figure has at most {MOST_PANELS} panels: for separate files, try \
                  `-o 'figure-{{ply:03}}.svg'`"
@@ -141,17 +143,17 @@ impl Panels {
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
         let scene = position.view.figure(&look.options(position, &name)?);
-        let caption = match self.making.way {
-            Way::Panels => look.caption(self.drawn.len()),
-            Way::Alone | Way::Frames => look.caption_alone(self.drawn.len()),
+        let caption = match self.layout.grouping {
+            Grouping::Panels => look.caption(self.drawn.len()),
+            Grouping::Separate | Grouping::Frames => look.caption_alone(self.drawn.len()),
         };
         self.drawn.push(Drawn {
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
             // An animation has no place for what identifies its games.
-            game: match self.making.way {
-                Way::Frames => String::new(),
-                Way::Panels | Way::Alone => report::fingerprint(position.replayed),
+            game: match self.layout.grouping {
+                Grouping::Frames => String::new(),
+                Grouping::Panels | Grouping::Separate => report::fingerprint(position.replayed),
             },
             parts: parts_of(position),
             prose: Prose {
@@ -172,19 +174,21 @@ impl Panels {
     pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
         look.check(&self.names)?;
         look.warn_of_hidden(output);
-        let groups = match self.making.way {
-            Way::Panels => vec![self.drawn],
-            Way::Alone | Way::Frames => self.drawn.into_iter().map(|one| vec![one]).collect(),
+        let groups = match self.layout.grouping {
+            Grouping::Panels => vec![self.drawn],
+            Grouping::Separate | Grouping::Frames => {
+                self.drawn.into_iter().map(|one| vec![one]).collect()
+            }
         };
-        let making = self.making;
+        let layout = self.layout;
         let figures = groups.into_iter();
-        let figures = figures.filter_map(|group| finish(group, look, making));
+        let figures = figures.filter_map(|group| finish(group, look, layout));
         Ok(figures.collect())
     }
 }
 
 /// The figure of some panels, named after the first of them.
-fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
+fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
     let parts = drawn.first()?.parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
     let mut games: Vec<&str> = drawn.iter().map(|drawn| drawn.game.as_str()).collect();
@@ -202,7 +206,7 @@ fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
         .into_iter()
         .map(|drawn| (drawn.panel, drawn.prose))
         .unzip();
-    let caption = caption_apart(&mut panels, look, making);
+    let caption = caption_apart(&mut panels, look, layout);
     let mut scene = Scene::of_panels(panels, columns);
     if let Some(title) = look.title() {
         if caption != Caption::Said(title.to_owned()) {
@@ -221,11 +225,11 @@ fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
 
 /// The caption that is taken out of the picture: that of a single panel, or
 /// of all frames, else the title.
-fn caption_apart(panels: &mut [Panel], look: &Look, making: Making) -> Caption {
-    if making.captions == Captions::InPicture {
+fn caption_apart(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
+    if layout.captions == Captions::InPicture {
         return Caption::None;
     }
-    let is_of_all = making.way != Way::Frames || look.captions() < 2;
+    let is_of_all = layout.grouping != Grouping::Frames || look.captions() < 2;
     let own = match panels {
         [only] if is_of_all => only.caption.take(),
         _ => None,
@@ -239,17 +243,12 @@ fn caption_apart(panels: &mut [Panel], look: &Look, making: Making) -> Caption {
 
 fn parts_of(position: &Position<'_>) -> NameParts {
     let Position {
-        entry,
-        replayed,
-        plies,
-        ..
+        entry, replayed, ..
     } = position;
     let stem = Path::new(entry.source())
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned());
-    let last = plies
-        .checked_sub(1)
-        .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
+    let last = position.last_move(replayed.dialects()[0]);
     NameParts {
         stem: stem
             .filter(|stem| stem != "-")

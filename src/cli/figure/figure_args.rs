@@ -6,8 +6,10 @@ use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
 use crate::cli::figure::mark_args::Markings;
+use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// What a figure shows, and how.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -277,48 +279,4 @@ impl Look {
 
 const fn unless(left_out: bool) -> Shown {
     if left_out { Shown::No } else { Shown::Yes }
-}
-
-/// What a panel is called where a mark is for it alone.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PanelName {
-    /// Its place among the panels, from 1.
-    number: usize,
-    /// The ply as `--at` names it.
-    ply: String,
-    /// Whether it is the start or the end of its line.
-    is_start: bool,
-    is_end: bool,
-}
-
-impl PanelName {
-    /// The name of the panel that shows a position as the `number`th.
-    pub(crate) fn new(number: usize, position: &Position<'_>) -> Self {
-        let ply = position.ply_name();
-        let last = position.ply();
-        let replayed = position.replayed;
-        Self {
-            number,
-            is_start: last + 1 == replayed.first_ply(),
-            is_end: position.is_of_record() && position.plies == replayed.plies(),
-            ply,
-        }
-    }
-
-    /// True when a mark for `wanted` is for this panel.
-    pub(crate) fn is(&self, wanted: &str) -> bool {
-        match wanted {
-            "start" => self.is_start,
-            "end" => self.is_end,
-            _ => match wanted.strip_prefix('#') {
-                Some(number) => number.parse() == Ok(self.number),
-                None => wanted == self.ply,
-            },
-        }
-    }
-
-    /// The ply as `--at` names it.
-    pub(crate) fn ply(&self) -> &str {
-        &self.ply
-    }
 }

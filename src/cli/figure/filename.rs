@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::output::Stop;
+use crate::cli::terminal::error::Stop;
 
 /// The longest part of a name that comes from a record.
 const MOST_LETTERS: usize = 100;

@@ -5,8 +5,9 @@ use scoresheet::play::marks_of;
 use scoresheet::record::{Command, PlyPath};
 use scoresheet::scene::Mark;
 
-use crate::cli::figure::figure_args::PanelName;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::figure::panel_name::PanelName;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// Marks from the command line, in the syntax of comments; `11:` before one
 /// restricts it to the panel of that ply, `#2:` to the second panel.
@@ -60,7 +61,7 @@ impl Markings {
         let mut marks = Vec::new();
         let is_for = |marking: &&Marking| {
             let wanted = marking.panel.as_deref();
-            wanted.is_none_or(|wanted| panel.is(wanted))
+            wanted.is_none_or(|wanted| panel.matches(wanted))
         };
         for marking in self.each().filter(is_for) {
             let text = &marking.text;
@@ -101,7 +102,7 @@ impl Markings {
             let Some(wanted) = &marking.panel else {
                 continue;
             };
-            if !panels.iter().any(|panel| panel.is(wanted)) {
+            if !panels.iter().any(|panel| panel.matches(wanted)) {
                 let plies: Vec<&str> = panels.iter().map(PanelName::ply).collect();
                 return Err(Stop::Usage(format!(
                     "`{}`: there is no panel `{wanted}`; the plies shown are {}",

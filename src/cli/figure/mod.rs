@@ -5,6 +5,7 @@ pub(in crate::cli) mod figure;
 pub(in crate::cli) mod figure_args;
 pub(in crate::cli) mod filename;
 pub(in crate::cli) mod mark_args;
+pub(in crate::cli) mod panel_name;
 pub(in crate::cli) mod picture;
 pub(in crate::cli) mod publish;
 pub(in crate::cli) mod theme;

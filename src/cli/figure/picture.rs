@@ -11,8 +11,9 @@ use scoresheet::render::{
 };
 use scoresheet::scene::{Scene, Theme};
 
-use crate::cli::figure::fig_commands::Asked;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// How many points a pixel is on paper.
 const POINTS: f64 = 0.75;
@@ -160,7 +161,7 @@ impl Picture {
     pub(crate) fn check_all(
         &self,
         kind: Target,
-        drawn: &[Asked],
+        drawn: &[FigureRequest],
         copies: usize,
     ) -> Result<(), Stop> {
         let mut pictures = Vec::new();
@@ -210,7 +211,7 @@ impl<'a> Studio<'a> {
     pub(crate) fn draw(
         &mut self,
         kind: Target,
-        asked: &Asked,
+        asked: &FigureRequest,
         theme: &Theme,
     ) -> Result<Vec<u8>, Stop> {
         let Picture { ascii, .. } = *self.picture;

@@ -6,11 +6,12 @@ use std::path::Path;
 use scoresheet::render::{Exhibit, Page, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
-use crate::cli::figure::fig_commands::Asked;
+use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::figure::{Caption, Captions, Figure};
 use crate::cli::figure::filename::distinct;
 use crate::cli::figure::picture::Picture;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// How many pixels of a page a board unit of a scalable figure is wide there,
 /// and how wide a figure is at most.
@@ -156,7 +157,7 @@ impl Publish {
     /// Prints what to paste for figures that stand in these files.
     pub(crate) fn print(
         &self,
-        drawn: &[Asked],
+        drawn: &[FigureRequest],
         names: &[String],
         (picture, kind, columns): (&Picture, Target, usize),
         output: &mut Output,

@@ -9,7 +9,7 @@ use anyhow::Context;
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::output::Stop;
+use crate::cli::terminal::error::Stop;
 
 /// The most bytes that a theme file may have.
 const MOST_BYTES: u64 = 1 << 20;

@@ -12,7 +12,8 @@ use scoresheet::text::escape_str;
 use serde_json::Value;
 
 use crate::cli::input::positions::Position;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// The columns before those of a command.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
