@@ -77,7 +77,7 @@ impl Args {
         self.in_place || self.diff
     }
 
-    /// Does with a whole file what was asked for.
+    /// Writes a file, or prints its changes.
     fn finish(&self, file: File, output: &mut Output) -> anyhow::Result<()> {
         let after = file.pages.after.text();
         if file.pages.before == after {

@@ -1,4 +1,4 @@
-//! Which files `fmt` would change, without holding a file.
+//! `scoresheet fmt --check`, which does not hold a file in memory.
 
 use scoresheet::convert::{Sheets, to_canonical};
 use scoresheet::report::Entry;
@@ -15,12 +15,12 @@ use crate::cli::terminal::plural::plural;
 pub(crate) struct Pages {
     pub(crate) before: Vec<u8>,
     pub(crate) after: Sheets,
-    /// How many records differ.
+    /// The number of records that differ.
     changed: usize,
 }
 
 impl Pages {
-    /// Adds a record, as it stands and in its canonical form.
+    /// Adds a record, unchanged and in canonical form.
     pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
         let before = entry.record.text();
         self.before.extend_from_slice(before);
@@ -30,13 +30,12 @@ impl Pages {
     }
 }
 
-/// A file before and after, of which only that is kept which is not yet known
-/// to be the same.
+/// A file before and after, without the common prefix.
 #[derive(Debug, Default)]
 struct File {
     before: Vec<u8>,
     after: Vec<u8>,
-    /// What has been seen, as far as it matters for what follows.
+    /// The state of the writer.
     sheets: Sheets,
     changed: usize,
     is_other: bool,
@@ -63,7 +62,7 @@ impl File {
     }
 }
 
-/// Names the files that would change, and raises the exit code if there are
+/// Lists the files that would change, and raises the exit code if there are
 /// any.
 pub(crate) fn run(
     input: &Input,
@@ -104,7 +103,7 @@ pub(crate) fn run(
     input.each_part(plan, output)
 }
 
-/// Says that a record is not sound, which keeps nobody from writing it.
+/// Notes that a record is not sound; it is written all the same.
 pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.judge(entry);
     let name = escape_str(entry.source());
@@ -115,7 +114,7 @@ pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     ));
 }
 
-/// Says once of a file that its records are not sheets.
+/// Reports once per file that its records are JSON.
 pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());

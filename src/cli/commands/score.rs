@@ -103,11 +103,11 @@ fn in_full(position: &Position<'_>, overrides: &Overrides) -> String {
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
     let standings = view.standings();
     let player = |index: usize| {
-        let said = entry.record.tags().value(&seats[index].name).unwrap_or("?");
+        let name = entry.record.tags().value(&seats[index].name).unwrap_or("?");
         if seats[index].dummy {
             String::new()
         } else {
-            escape_str(said)
+            escape_str(name)
         }
     };
     let players = (0..seats.len())

@@ -1,4 +1,4 @@
-//! Figures in the layout: panels first, then the finished scene.
+//! Figures: panels are collected first, then composed into scenes.
 
 use std::path::Path;
 
@@ -12,29 +12,29 @@ use crate::cli::input::positions::Position;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The most panels of one figure.
-const MOST_PANELS: usize = 500;
+/// The maximum number of panels of one figure.
+const MAX_PANELS: usize = 500;
 
-/// The most figures of one run: all are held until the last is described.
-const MOST_FIGURES: usize = 10_000;
+/// The maximum number of figures of one run, as all are held in memory.
+const MAX_FIGURES: usize = 10_000;
 
-/// A finished figure with what its file name may be made of.
+/// A finished figure.
 #[derive(Debug)]
 pub(crate) struct Figure {
     /// The picture, or the frames of an animation.
     pub(crate) frames: Vec<Scene>,
-    /// What its file name may be made of.
+    /// The values of placeholders in its file name.
     pub(crate) parts: NameParts,
-    /// Names and values that are kept in the file.
+    /// The metadata of the file, as names and values.
     pub(crate) metadata: Vec<(String, String)>,
-    /// What stands below it, unless it is in the picture.
+    /// The caption outside the picture.
     pub(crate) caption: Caption,
-    /// What comments say of its positions.
+    /// The comments on its positions.
     pub(crate) prose: Vec<Prose>,
 }
 
 impl Figure {
-    /// The same animation with the frames of another behind its own.
+    /// Appends the frames of another animation.
     pub(crate) fn with_frames_of(mut self, other: Self) -> Self {
         self.frames.extend(other.frames);
         self.prose.extend(other.prose);
@@ -42,23 +42,23 @@ impl Figure {
     }
 }
 
-/// A line below a figure, beside the picture.
+/// A caption outside the picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Caption {
-    /// Nothing is said of it.
-    Unsaid,
-    /// There is to be none, or it is in the picture.
+    /// The caption was not set.
+    Default,
+    /// There is none, or it is in the picture.
     None,
-    /// This one.
-    Said(String),
+    /// This text.
+    Text(String),
 }
 
-/// What comments say of a position.
+/// The comments on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Prose {
     /// The source, the record and the ply of the position.
     pub(crate) position: String,
-    /// What is said of it.
+    /// The text of the comments.
     pub(crate) paragraphs: Vec<String>,
 }
 
@@ -78,11 +78,11 @@ pub(crate) enum Grouping {
 pub(crate) enum Captions {
     /// In the picture.
     InPicture,
-    /// In the text around it, where a figure has one alone.
-    Apart,
+    /// In the snippet, if a figure has only one.
+    InSnippet,
 }
 
-/// How figures are made.
+/// How positions and captions are laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// How positions become figures.
@@ -91,7 +91,7 @@ pub(crate) struct Layout {
     pub(crate) captions: Captions,
 }
 
-/// The panels drawn so far.
+/// The panels of the figures.
 #[derive(Debug)]
 pub(crate) struct Panels {
     layout: Layout,
@@ -109,7 +109,7 @@ struct Drawn {
 }
 
 impl Panels {
-    /// No panels yet.
+    /// Creates an empty collection.
     pub(crate) const fn new(layout: Layout) -> Self {
         Self {
             layout,
@@ -118,39 +118,39 @@ impl Panels {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of panels.
     pub(crate) const fn len(&self) -> usize {
         self.drawn.len()
     }
 
-    /// The first panel.
+    /// Returns the first panel.
     pub(crate) fn first(&self) -> Option<&Scene> {
         self.drawn.first().map(|drawn| &drawn.panel.scene)
     }
 
-    /// Draws one more panel.
+    /// Draws another panel.
     pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
-        if self.layout.grouping == Grouping::Panels && self.drawn.len() == MOST_PANELS {
+        if self.layout.grouping == Grouping::Panels && self.drawn.len() == MAX_PANELS {
             return Err(Stop::Limit(format!(
-                "a figure has at most {MOST_PANELS} panels: for separate files, try \
+                "a figure has at most {MAX_PANELS} panels: for separate files, try \
                  `-o 'figure-{{ply:03}}.svg'`"
             )));
         }
-        if self.drawn.len() == MOST_FIGURES {
+        if self.drawn.len() == MAX_FIGURES {
             return Err(Stop::Limit(format!(
-                "at most {MOST_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
+                "at most {MAX_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
             )));
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
         let scene = position.view.figure(&look.options(position, &name)?);
         let caption = match self.layout.grouping {
             Grouping::Panels => look.caption(self.drawn.len()),
-            Grouping::Separate | Grouping::Frames => look.caption_alone(self.drawn.len()),
+            Grouping::Separate | Grouping::Frames => look.separate_caption(self.drawn.len()),
         };
         self.drawn.push(Drawn {
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
-            // An animation has no place for what identifies its games.
+            // Animations have no metadata.
             game: match self.layout.grouping {
                 Grouping::Frames => String::new(),
                 Grouping::Panels | Grouping::Separate => report::fingerprint(position.replayed),
@@ -170,7 +170,7 @@ impl Panels {
         Ok(())
     }
 
-    /// The figures: one of all panels, or one of each.
+    /// Returns the figures: one of all panels, or one per panel.
     pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
         look.check(&self.names)?;
         look.warn_of_hidden(output);
@@ -187,7 +187,7 @@ impl Panels {
     }
 }
 
-/// The figure of some panels, named after the first of them.
+/// Composes the figure of some panels, named after the first.
 fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
     let parts = drawn.first()?.parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
@@ -206,10 +206,10 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
         .into_iter()
         .map(|drawn| (drawn.panel, drawn.prose))
         .unzip();
-    let caption = caption_apart(&mut panels, look, layout);
+    let caption = take_caption(&mut panels, look, layout);
     let mut scene = Scene::of_panels(panels, columns);
     if let Some(title) = look.title() {
-        if caption != Caption::Said(title.to_owned()) {
+        if caption != Caption::Text(title.to_owned()) {
             scene.add_heading(title);
         }
         scene.title = format!("{title}: {}", scene.title);
@@ -223,9 +223,9 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
     })
 }
 
-/// The caption that is taken out of the picture: that of a single panel, or
-/// of all frames, else the title.
-fn caption_apart(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
+/// Takes the caption out of the picture: that of a single panel, or of all
+/// frames, otherwise the title.
+fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
         return Caption::None;
     }
@@ -235,9 +235,9 @@ fn caption_apart(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
         _ => None,
     };
     match own.as_deref().or(look.title()) {
-        Some(text) => Caption::Said(text.to_owned()),
+        Some(text) => Caption::Text(text.to_owned()),
         None if look.captions() > 0 => Caption::None,
-        None => Caption::Unsaid,
+        None => Caption::Default,
     }
 }
 

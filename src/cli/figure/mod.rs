@@ -1,4 +1,4 @@
-//! The options of figures, and what turns them into files.
+//! Figures: their options, and how they are drawn and written.
 
 pub(in crate::cli) mod fig_commands;
 pub(in crate::cli) mod figure;

@@ -1,6 +1,5 @@
 //! The sequential driver through the records of all inputs.
 
-use scoresheet::archive::Block;
 use scoresheet::format::ReadOptions;
 use scoresheet::text::{codes, escape_str};
 
@@ -29,18 +28,17 @@ impl Input {
             if let Step::Block(block, place) = &item.step {
                 // The next item is only read ahead if it may be refused.
                 if self.is_single {
-                    let options = self.read_options().1;
-                    refuse_several(name, (block, *place), items.peek(), options)?;
+                    refuse_several(&item, items.peek(), self.read_options())?;
                 }
                 let before = course.records_before(*place);
-                for record in records_of(name, block, self.read_options().1) {
+                for record in records_of(name, block, self.read_options()) {
                     records += 1;
                     let number = before + records;
-                    if self.chosen().is_past(number) {
+                    if self.records().is_past(number) {
                         skipped.skip_rest(item.input);
                         break;
                     }
-                    if self.chosen().has(number) {
+                    if self.records().has(number) {
                         replayer.visit(number, &record, output, visit)?;
                     }
                 }
@@ -79,7 +77,7 @@ impl<'i> Course<'i> {
     }
 
     /// Moves past a work item with `records` records.
-    pub(crate) fn pass<B>(&mut self, item: &WorkItem<B>, records: u64, output: &mut Output) {
+    pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
         match &item.step {
             Step::Block(_, place) => self.count = self.records_before(*place) + records,
             Step::End(end) => self.check_end(&item.name, *end, output),
@@ -96,7 +94,7 @@ impl<'i> Course<'i> {
     /// Reports that an input has no records, or none of the chosen ones.
     fn check_end(&self, name: &str, end: End, output: &mut Output) {
         let (name, count) = (escape_str(name), self.count);
-        let chosen = self.input.chosen();
+        let chosen = self.input.records();
         if count == 0 && end == End::Complete {
             let code = codes::NO_RECORDS;
             let severity = code.severity();
@@ -108,30 +106,23 @@ impl<'i> Course<'i> {
     }
 }
 
-/// Refuses an input that has several records.
+/// Refuses an input that has several records, in this block or the next item.
 fn refuse_several(
-    name: &str,
-    (block, place): (&Block, BlockPlace),
-    ahead: Option<&WorkItem<Block>>,
+    item: &WorkItem,
+    next: Option<&WorkItem>,
     options: ReadOptions,
 ) -> Result<(), Stop> {
-    let goes_on = || match ahead.map(|item| &item.step) {
-        Some(Step::Block(ahead, BlockPlace::Later)) => {
-            records_of(name, ahead, options).next().is_some()
-        }
-        _ => false,
+    let name = &item.name;
+    let count = |item: &WorkItem| match &item.step {
+        Step::Block(block, _) => records_of(name, block, options).take(2).count(),
+        Step::End(_) | Step::Nothing => 0,
     };
-    let is_second = place == BlockPlace::Later || records_of(name, block, options).nth(1).is_some();
-    if is_second || goes_on() {
-        return Err(several(name));
+    let next = next.filter(|next| !next.is_first());
+    if item.is_first() && count(item) + next.map_or(0, count) < 2 {
+        return Ok(());
     }
-    Ok(())
-}
-
-/// Returns the error about an input with several records.
-fn several(name: &str) -> Stop {
     let name = escape_str(name);
-    Stop::Usage(format!(
+    Err(Stop::Usage(format!(
         "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
-    ))
+    )))
 }

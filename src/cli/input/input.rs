@@ -100,21 +100,26 @@ impl Input {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
-        Ok(WorkItems::new(self.read_options(), paths, output.style()))
+        let (syntax, options) = (self.syntax(), self.read_options());
+        Ok(WorkItems::new(syntax, options, paths, output.style()))
     }
 
-    /// Returns the syntax of `--from` and the options of the reader.
-    pub(crate) fn read_options(&self) -> (Option<Syntax>, ReadOptions) {
-        let form = self.from.map(|from| match from {
+    /// Returns the syntax of `--from`; `None` if it is detected.
+    fn syntax(&self) -> Option<Syntax> {
+        self.from.map(|from| match from {
             InputFormat::Json => Syntax::Json,
             InputFormat::Sheet | InputFormat::Mindsports | InputFormat::Aiai => Syntax::Sheet,
-        });
+        })
+    }
+
+    /// Returns the options of the reader.
+    pub(crate) fn read_options(&self) -> ReadOptions {
         let opens_move = self.setting.kind().opens_move();
-        (form, ReadOptions { opens_move })
+        ReadOptions { opens_move }
     }
 
     /// Returns the chosen records of each file.
-    pub(crate) fn chosen(&self) -> Records {
+    pub(crate) fn records(&self) -> Records {
         self.record.unwrap_or(Records::ALL)
     }
 

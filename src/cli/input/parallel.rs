@@ -3,7 +3,7 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use scoresheet::archive::{Block, FastFilter, Sifted, Ticket, in_order};
@@ -60,11 +60,16 @@ pub(crate) struct PartPlace<'n> {
 
 /// The result of a work item.
 struct Done<T> {
-    item: WorkItem<()>,
+    item: WorkItem,
+    part: Part<T>,
+    result: anyhow::Result<()>,
+}
+
+/// What was made of the records of a work item.
+struct Part<T> {
     output: Output,
     sum: T,
     records: u64,
-    result: anyhow::Result<()>,
 }
 
 /// Returns the number of threads to start.
@@ -111,7 +116,7 @@ impl Input {
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
         let mut items = self.work_items(output)?;
-        let is_filtered = !self.warns_of_notation() && self.chosen() == Records::ALL;
+        let is_filtered = !self.warns_of_notation() && self.records() == Records::ALL;
         let worker = Worker {
             input: self,
             replayer: self.replayer()?,
@@ -123,8 +128,8 @@ impl Input {
         };
         // One block and its end are not worth a thread; and which records are
         // skipped must not depend on the number of threads.
-        let first: Vec<WorkItem<Block>> = items.by_ref().take(3).collect();
-        if first.len() < 3 || self.chosen() != Records::ALL {
+        let first: Vec<WorkItem> = items.by_ref().take(3).collect();
+        if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
         }
         let mut items = first.into_iter().chain(items);
@@ -162,10 +167,10 @@ fn finish<T>(
         name: &done.item.name,
         is_end: matches!(done.item.step, Step::End(_)),
     };
-    merge(done.sum, &place, output)?;
-    output.merge(done.output)?;
+    merge(done.part.sum, &place, output)?;
+    output.merge(done.part.output)?;
     done.result?;
-    course.pass(&done.item, done.records, output);
+    course.pass(&done.item, done.part.records, output);
     Ok(())
 }
 
@@ -182,26 +187,23 @@ struct Worker<'v, T> {
 }
 
 impl<T: Default> Worker<'_, T> {
-    fn work(&self, item: WorkItem<Block>, ticket: Ticket<'_>) -> Done<T> {
-        let (item, block) = item.split();
-        let mut done = Done {
-            item,
+    fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> Done<T> {
+        let mut part = Part {
             output: Output::part(&self.style),
             sum: T::default(),
             records: 0,
-            result: Ok(()),
         };
-        done.result = match (block, self.sound) {
-            (Some(block), Some(sound)) if !block.is_too_long => {
-                self.filter(&block, sound, &mut done)
+        let result = match (&item.step, self.sound) {
+            (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
+                self.filter(&item, block, sound, &mut part)
             }
-            (Some(block), _) => self.visit_all(&block, ticket, &mut done),
-            (None, _) => {
+            (Step::Block(block, _), _) => self.visit_all(&item, block, ticket, &mut part),
+            (Step::End(_) | Step::Nothing, _) => {
                 self.pass(ticket, |before| before);
                 Ok(())
             }
         };
-        done
+        Done { item, part, result }
     }
 
     /// Passes the number of records of an input so far to the next item. Only
@@ -217,27 +219,27 @@ impl<T: Default> Worker<'_, T> {
     /// sound.
     fn filter(
         &self,
+        item: &WorkItem,
         block: &Block,
         sound: &VisitSound<'_, T>,
-        done: &mut Done<T>,
+        part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let name = Arc::clone(&done.item.name);
         let spare = self.filters().pop();
         let mut filter =
             spare.unwrap_or_else(|| FastFilter::new(self.replayer.overrides.as_pairs()));
-        let options = self.input.read_options().1;
-        let mut records = filter.sift(source_of(&name, block), block.form, options);
-        if done.item.is_first()
+        let options = self.input.read_options();
+        let mut records = filter.sift(source_of(&item.name, block), block.form, options);
+        if item.is_first()
             && let Some(first) = records.next_in_full()
         {
-            done.records += 1;
-            self.visit(1, &first, done)?;
+            part.records += 1;
+            self.visit(1, &first, part)?;
         }
         for record in records {
-            done.records += 1;
+            part.records += 1;
             match record {
-                Sifted::Sound(game) => sound(&game, &mut done.sum),
-                Sifted::Other(record) => self.visit(done.records, &record, done)?,
+                Sifted::Sound(game) => sound(&game, &mut part.sum),
+                Sifted::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
         self.filters().push(filter);
@@ -251,31 +253,31 @@ impl<T: Default> Worker<'_, T> {
     /// Visits every chosen record of a block.
     fn visit_all(
         &self,
+        item: &WorkItem,
         block: &Block,
         ticket: Ticket<'_>,
-        done: &mut Done<T>,
+        part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let name = Arc::clone(&done.item.name);
-        let options = self.input.read_options().1;
-        let records: Vec<Record<'_>> = records_of(&name, block, options).collect();
-        done.records = records.len() as u64;
-        let is_first = done.item.is_first();
+        let options = self.input.read_options();
+        let records: Vec<Record<'_>> = records_of(&item.name, block, options).collect();
+        part.records = records.len() as u64;
+        let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
-        let before = before_this(self.pass(ticket, |before| before_this(before) + done.records));
-        let chosen = self.input.chosen();
-        if chosen.is_past(before + done.records + 1) {
-            self.skipped.skip_rest(done.item.input);
+        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
+        let chosen = self.input.records();
+        if chosen.is_past(before + part.records + 1) {
+            self.skipped.skip_rest(item.input);
         }
         for (number, record) in (before + 1..).zip(&records) {
             if chosen.has(number) {
-                self.visit(number, record, done)?;
+                self.visit(number, record, part)?;
             }
         }
         Ok(())
     }
 
-    fn visit(&self, number: u64, record: &Record<'_>, done: &mut Done<T>) -> anyhow::Result<()> {
-        let Done { output, sum, .. } = done;
+    fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {
+        let Part { output, sum, .. } = part;
         let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
         self.replayer.visit(number, record, output, visit)
     }

@@ -25,12 +25,13 @@ impl OpenInput {
     pub(crate) fn new(
         name: &str,
         text: Box<dyn Read + Send>,
-        (form, options): (Option<Syntax>, ReadOptions),
+        syntax: Option<Syntax>,
+        options: ReadOptions,
     ) -> Self {
         Self {
             name: name.into(),
             is_broken: false,
-            blocks: Blocks::new(text, name, options).with_form(form),
+            blocks: Blocks::new(text, name, options).with_form(syntax),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::cli::input::source::{files, text_of};
 use crate::cli::terminal::output::{Output, OutputStyle};
 
 /// A step through the inputs.
-pub(crate) struct WorkItem<B> {
+pub(crate) struct WorkItem {
     /// The messages of opening and reading the input.
     pub(crate) messages: Option<Output>,
     /// The name of the input.
@@ -22,36 +22,10 @@ pub(crate) struct WorkItem<B> {
     pub(crate) input: usize,
     /// The number of bytes read so far from all inputs.
     pub(crate) read: u64,
-    pub(crate) step: Step<B>,
+    pub(crate) step: Step,
 }
 
-impl WorkItem<Block> {
-    /// Takes the block out of the item.
-    pub(crate) fn split(self) -> (WorkItem<()>, Option<Block>) {
-        let (step, block) = match self.step {
-            Step::Block(block, place) => (Step::Block((), place), Some(block)),
-            Step::End(end) => (Step::End(end), None),
-            Step::Nothing => (Step::Nothing, None),
-        };
-        let Self {
-            messages,
-            name,
-            input,
-            read,
-            ..
-        } = self;
-        let item = WorkItem {
-            messages,
-            name,
-            input,
-            read,
-            step,
-        };
-        (item, block)
-    }
-}
-
-impl<B> WorkItem<B> {
+impl WorkItem {
     /// True for the first block of an input.
     pub(crate) const fn is_first(&self) -> bool {
         matches!(self.step, Step::Block(_, BlockPlace::First))
@@ -59,9 +33,9 @@ impl<B> WorkItem<B> {
 }
 
 /// What a work item contains.
-pub(crate) enum Step<B> {
+pub(crate) enum Step {
     /// A block of records.
-    Block(B, BlockPlace),
+    Block(Block, BlockPlace),
     /// The end of an input.
     End(End),
     /// Only messages.
@@ -89,7 +63,8 @@ pub(crate) enum End {
 /// An iterator over the blocks of all inputs: files in the given order, those
 /// of a folder by name. A file that cannot be read is reported and skipped.
 pub(crate) struct WorkItems {
-    options: (Option<Syntax>, ReadOptions),
+    syntax: Option<Syntax>,
+    options: ReadOptions,
     style: OutputStyle,
     paths: vec::IntoIter<PathBuf>,
     files: vec::IntoIter<PathBuf>,
@@ -122,11 +97,13 @@ impl WorkItems {
     /// Block sizes do not depend on the number of threads, so messages and
     /// results always alternate in the same way.
     pub(crate) fn new(
-        options: (Option<Syntax>, ReadOptions),
+        syntax: Option<Syntax>,
+        options: ReadOptions,
         paths: Vec<PathBuf>,
         style: OutputStyle,
     ) -> Self {
         Self {
+            syntax,
             options,
             style,
             paths: paths.into_iter(),
@@ -165,7 +142,12 @@ impl WorkItems {
             return false;
         };
         let name = file.to_string_lossy();
-        self.open = Some(OpenInput::new(&name, opened.text, self.options));
+        self.open = Some(OpenInput::new(
+            &name,
+            opened.text,
+            self.syntax,
+            self.options,
+        ));
         self.place = BlockPlace::First;
         self.opened += 1;
         true
@@ -173,7 +155,7 @@ impl WorkItems {
 }
 
 impl WorkItems {
-    fn item(&self, name: Arc<str>, messages: Output, step: Step<Block>) -> WorkItem<Block> {
+    fn item(&self, name: Arc<str>, messages: Output, step: Step) -> WorkItem {
         WorkItem {
             messages: Some(messages),
             name,
@@ -185,9 +167,9 @@ impl WorkItems {
 }
 
 impl Iterator for WorkItems {
-    type Item = WorkItem<Block>;
+    type Item = WorkItem;
 
-    fn next(&mut self) -> Option<WorkItem<Block>> {
+    fn next(&mut self) -> Option<WorkItem> {
         let mut messages = Output::part(&self.style);
         if self.open.is_none() && !self.open_next(&mut messages) {
             let step = Step::Nothing;
