@@ -1,7 +1,6 @@
 //! The formats that `convert` and `generate` write.
 
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
 use scoresheet::convert::{Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
 use scoresheet::play::Dialect;
 use scoresheet::record::Date;
@@ -9,35 +8,21 @@ use scoresheet::record::Date;
 use crate::cli::input::setting::Overrides;
 use crate::cli::terminal::error::Stop;
 
-/// The name of a dialect.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct DialectName(&'static str);
-
-impl DialectName {
-    /// Finds the dialect of this name among those of a game.
-    pub(crate) fn of(self, dialects: &[Dialect]) -> Result<Dialect, Stop> {
-        let found = dialects.iter().find(|dialect| dialect.name == self.0);
-        found.copied().ok_or_else(|| {
-            let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
-            let has = match names.as_slice() {
-                [_] => "it has only one: use `--to sheet`".to_owned(),
-                several => format!("choose `sheet` or {}", several.join(", ")),
-            };
-            Stop::Usage(format!("this game has no notation `{}`; {has}", self.0))
-        })
-    }
-}
-
 /// An output format of records.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RecordFormat {
-    /// Sheets: records with tags.
+    /// Records with tags; lossless.
     Sheet,
-    /// Bare lists of moves in one of the dialects.
-    List(DialectName),
-    /// Records as JSON.
+    /// Bare lists of moves, one game per line.
+    Mindsports,
+    /// Bare lists of moves, one game per line.
+    Aiai,
+    /// One action per line, for Ai Ai's command line.
+    AiaiActions,
+    /// One JSON object per record; lossless, can be read back.
     Json,
-    /// Game records of AbstractPlay.
+    /// Finished games as AbstractPlay stores them, one JSON object per line.
+    #[value(name = "abstractplay")]
     AbstractPlay,
 }
 
@@ -60,7 +45,30 @@ impl RecordFormat {
 
     /// True for formats with tags.
     pub(crate) const fn has_tags(self) -> bool {
-        !matches!(self, Self::List(_))
+        matches!(self, Self::Sheet | Self::Json | Self::AbstractPlay)
+    }
+
+    /// Finds the dialect of bare lists among those of a game; `None` for formats
+    /// with tags.
+    ///
+    /// # Errors
+    ///
+    /// If the game does not have this dialect.
+    pub(crate) fn dialect(self, dialects: &[Dialect]) -> Result<Option<Dialect>, Stop> {
+        if self.has_tags() {
+            return Ok(None);
+        }
+        let value = self.to_possible_value();
+        let wanted = value.as_ref().map_or("", |value| value.get_name());
+        let found = dialects.iter().find(|dialect| dialect.name == wanted);
+        found.copied().map(Some).ok_or_else(|| {
+            let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
+            let has = match names.as_slice() {
+                [_] => "it has only one: use `--to sheet`".to_owned(),
+                several => format!("choose `sheet` or {}", several.join(", ")),
+            };
+            Stop::Usage(format!("this game has no notation `{wanted}`; {has}"))
+        })
     }
 
     /// Returns the text of a record and what was lost.
@@ -75,42 +83,18 @@ impl RecordFormat {
     ) -> Result<(String, Losses), Stop> {
         let mut lost = Losses::default();
         let dialects = subject.replayed.dialects();
+        let dialect = self.dialect(dialects)?.unwrap_or(dialects[0]);
+        let WriteOptions { tags, date, .. } = *options;
         let text = match self {
-            Self::Sheet => to_sheet(subject, dialects[0], options.tags, &mut lost),
-            Self::List(name) => to_list(subject, name.of(dialects)?, &mut lost),
-            Self::Json => to_json(subject, options.overrides.as_pairs(), options.tags).to_line(),
-            Self::AbstractPlay => to_abstractplay(subject, options.date, options.tags, &mut lost)
+            Self::Sheet => to_sheet(subject, dialect, tags, &mut lost),
+            Self::Mindsports | Self::Aiai | Self::AiaiActions => {
+                to_list(subject, dialect, &mut lost)
+            }
+            Self::Json => to_json(subject, options.overrides.as_pairs(), tags).to_line(),
+            Self::AbstractPlay => to_abstractplay(subject, date, tags, &mut lost)
                 .map_err(|error| Stop::Absent(error.to_string()))?
                 .to_line(),
         };
         Ok((text, lost))
-    }
-}
-
-impl ValueEnum for RecordFormat {
-    fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::Sheet,
-            Self::List(DialectName("mindsports")),
-            Self::List(DialectName("aiai")),
-            Self::List(DialectName("aiai-actions")),
-            Self::Json,
-            Self::AbstractPlay,
-        ]
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Sheet => PossibleValue::new("sheet").help("Records with tags; lossless"),
-            Self::List(DialectName("aiai-actions")) => PossibleValue::new("aiai-actions")
-                .help("One action per line, for Ai Ai's command line"),
-            Self::List(DialectName(name)) => {
-                PossibleValue::new(*name).help("Bare lists of moves, one game per line")
-            }
-            Self::Json => PossibleValue::new("json")
-                .help("One JSON object per record; lossless, can be read back"),
-            Self::AbstractPlay => PossibleValue::new("abstractplay")
-                .help("Finished games as AbstractPlay stores them, one JSON object per line"),
-        })
     }
 }

@@ -74,10 +74,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             |finding| finding.message,
         ))
     })?;
-    let dialect = match args.to {
-        RecordFormat::List(name) => Some(name.of(kind.dialects())?),
-        RecordFormat::Sheet | RecordFormat::Json | RecordFormat::AbstractPlay => None,
-    };
+    let dialect = args.to.dialect(kind.dialects())?;
     let writer = Writer {
         args: &args,
         policy,

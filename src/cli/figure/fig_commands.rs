@@ -163,7 +163,8 @@ fn figure(
     }
     let blank = Record::empty();
     for position in &options.position {
-        let (replayed, _) = of_string(&blank, position, setting(entry, position))?;
+        let setting = Setting::of_record(entry.record.tags(), position);
+        let (replayed, _) = of_string(&blank, position, setting)?;
         let replayed = replayed.as_ref();
         let entry = entry_of(&blank, replayed);
         Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
@@ -181,16 +182,6 @@ fn figure(
             width: options.width,
         }
     }))
-}
-
-/// Returns the setting of a record for one of the positions that its comments
-/// give; a position string includes the board.
-fn setting(entry: &Entry<'_>, position: &str) -> Setting {
-    let tags = entry.record.tags();
-    match position {
-        "start" => Setting::of_game(tags).with_board(tags),
-        _ => Setting::of_game(tags),
-    }
 }
 
 /// Returns the first line of a usage error.

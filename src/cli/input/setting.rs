@@ -69,25 +69,18 @@ impl Overrides {
 }
 
 impl Setting {
-    /// Takes the tags of a record that apply to any position of its game, but
-    /// not the board and the setup.
-    pub(crate) fn of_game(tags: &Tags) -> Self {
+    /// Takes the setting of a record for a position that is not one of its own.
+    /// A position string includes the board, `start` does not.
+    pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
+        let of_start = |name| value(name).filter(|_| position == "start");
         Self {
             game: value("Game"),
+            board: of_start("Board"),
+            setup: of_start("Setup"),
             protocol: value("Protocol"),
             swap: value("Swap"),
             ..Self::default()
-        }
-    }
-
-    /// Sets the board and the setup to those of a record.
-    pub(crate) fn with_board(self, tags: &Tags) -> Self {
-        let value = |name| tags.value(name).map(str::to_owned);
-        Self {
-            board: value("Board"),
-            setup: value("Setup"),
-            ..self
         }
     }
 
