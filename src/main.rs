@@ -1,38 +1,37 @@
-//! The command line of scoresheet.
+//! The `scoresheet` program.
 
 use std::process::ExitCode;
 use std::thread;
 
 mod cli;
 
-/// The least stack that the program runs on, whatever the one is that it was
-/// started with.
-const STACK: usize = 4 << 20;
+/// The minimum stack size that the program needs.
+const STACK_SIZE: usize = 4 << 20;
 
 fn main() -> ExitCode {
-    // A thread of its own would take its memory page by page.
-    if has_stack() {
+    // A new thread would have to fault in its stack page by page.
+    if has_large_stack() {
         return cli::run();
     }
-    let program = thread::Builder::new().stack_size(STACK);
+    let program = thread::Builder::new().stack_size(STACK_SIZE);
     match program.spawn(cli::run) {
-        // A panic has told of itself by now.
+        // The panic was already reported.
         Ok(program) => program.join().unwrap_or(ExitCode::from(101)),
         Err(_) => cli::run(),
     }
 }
 
-/// Whether the program was started with a stack that is large enough.
+/// True if the main thread has a large enough stack.
 #[cfg(unix)]
-fn has_stack() -> bool {
+fn has_large_stack() -> bool {
     use rustix::process::{Resource, getrlimit};
 
-    let most = getrlimit(Resource::Stack).current;
-    most.is_none_or(|most| most >= STACK as u64)
+    let limit = getrlimit(Resource::Stack).current;
+    limit.is_none_or(|limit| limit >= STACK_SIZE as u64)
 }
 
-/// What it was started with is not known.
+/// The stack size of the main thread is unknown.
 #[cfg(not(unix))]
-const fn has_stack() -> bool {
+const fn has_large_stack() -> bool {
     false
 }

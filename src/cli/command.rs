@@ -1,3 +1,5 @@
+//! The command line, and the dispatch to its subcommands.
+
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
@@ -10,8 +12,9 @@ use crate::cli::commands::{
     score, show,
 };
 use crate::cli::global::Common;
+use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::output::Output;
 
 /// Shown at the top of `--help`.
 const EXAMPLES: &str = "\
@@ -55,7 +58,7 @@ enum Command {
 }
 
 /// Returns the clap definition, for shell completions and the manual page.
-pub(crate) fn definition() -> clap::Command {
+fn definition() -> clap::Command {
     Cli::command()
 }
 
@@ -86,8 +89,8 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Render(args) => render::run(*args, output),
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),
-        Command::Completions(args) => completions::run(args, output),
-        Command::Man(args) => man::run(args, output),
+        Command::Completions(args) => completions::run(args, definition(), output),
+        Command::Man(args) => man::run(args, definition(), output),
     }
 }
 
@@ -110,5 +113,5 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
         return output.finish(Err(Stop::Usage(message).into()));
     }
     output.note(error.render().to_string().trim_end());
-    output.finish(Err(Stop::Said.into()))
+    output.finish(Err(Stop::Reported.into()))
 }

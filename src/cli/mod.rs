@@ -7,6 +7,7 @@
 mod command;
 mod commands;
 mod figure;
+mod format;
 mod global;
 mod input;
 mod record_format;

@@ -1,14 +1,17 @@
+//! `scoresheet check`.
+
+use scoresheet::record::TagValues;
 use std::collections::{BTreeMap, BTreeSet};
 
-use clap::ValueEnum;
 use scoresheet::play::FastGame;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 use scoresheet::text::report::short;
 
+use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
-use crate::cli::input::setting::assumed;
+use crate::cli::input::setting::game_line;
 use crate::cli::terminal::csv::Cells;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{count, plural, plural_plies};
@@ -26,19 +29,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Findings with excerpts, then a summary.
-    Human,
-    /// One JSON object per record.
-    Json,
-    /// A header, then one row per record.
-    Csv,
-    /// One line per finding.
-    Short,
-}
-
-/// What was seen of all records.
+/// Totals over all records.
 #[derive(Debug, Default)]
 struct Totals {
     records: usize,
@@ -47,28 +38,28 @@ struct Totals {
     warnings: usize,
     plies: usize,
     codes: BTreeMap<&'static str, usize>,
-    /// The line for the only record, while there is only one.
+    /// The description of the first record, while it is the only one.
     only: Option<String>,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let tags = args.input.tags()?;
+    let overrides = args.input.overrides()?;
     let cells = Cells::new(&["errors", "warnings", "codes"]);
     if args.format == Format::Csv {
         cells.header(output)?;
     }
     let mut totals = Totals::default();
-    // What tells of every record has to look at every record in full.
-    let tells_all = matches!(args.format, Format::Json | Format::Csv);
+    // These formats report on every record, so each is checked in full.
+    let is_full = matches!(args.format, Format::Json | Format::Csv);
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
-        part.add(entry, &tags);
+        part.add(entry, &overrides);
         output.judge(entry);
-        args.tell(entry, &cells, output)
+        args.print(entry, &cells, output)
     };
     let sound = |game: &FastGame, part: &mut Totals| part.add_sound(game);
     let plan = Plan {
         visit: &visit,
-        sound: (!tells_all).then_some(&sound),
+        sound: (!is_full).then_some(&sound),
         merge: &mut |part: Totals, _, _| {
             totals.merge(part);
             Ok(())
@@ -82,8 +73,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// Tells what was found in a record.
-    fn tell(&self, entry: &Entry<'_>, cells: &Cells, output: &mut Output) -> anyhow::Result<()> {
+    /// Prints the findings of a record.
+    fn print(&self, entry: &Entry<'_>, cells: &Cells, output: &mut Output) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(&report::check(entry))?,
             Format::Csv => cells.row(entry, &about_findings(entry), output)?,
@@ -102,7 +93,7 @@ impl Args {
     }
 }
 
-/// How many errors and warnings there are, and the codes of the errors.
+/// Returns the number of errors and warnings, and the codes of the errors.
 fn about_findings(entry: &Entry<'_>) -> [String; 3] {
     let (errors, warnings) = count(entry.findings);
     let errors_only = entry.findings.iter().filter(|finding| finding.is_error());
@@ -112,7 +103,7 @@ fn about_findings(entry: &Entry<'_>) -> [String; 3] {
 }
 
 impl Totals {
-    fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+    fn add(&mut self, entry: &Entry<'_>, overrides: &TagValues) {
         self.records += 1;
         self.sound += usize::from(entry.is_valid());
         self.plies += entry.plies();
@@ -122,7 +113,7 @@ impl Totals {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             *self.codes.entry(finding.code.as_str()).or_default() += 1;
         }
-        self.only = (self.records == 1).then(|| describe(entry, tags));
+        self.only = (self.records == 1).then(|| describe(entry, overrides));
     }
 
     fn add_sound(&mut self, game: &FastGame) {
@@ -132,7 +123,7 @@ impl Totals {
         self.only = None;
     }
 
-    /// Adds what was seen of the records that follow.
+    /// Adds the totals of later records.
     fn merge(&mut self, part: Self) {
         self.only = match (self.records, part.records) {
             (0, _) => part.only,
@@ -184,18 +175,16 @@ impl Totals {
     }
 }
 
-/// The record in a few words: `a.sheet: Permute 12x12 chequer, 14 plies`.
-fn describe(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
+/// Describes a record on one line: `a.sheet: Permute 12x12 chequer, 14 plies`.
+fn describe(entry: &Entry<'_>, overrides: &TagValues) -> String {
     let source = escape_str(entry.source());
     let Some(replayed) = entry.replayed else {
         return source;
     };
-    let name = replayed.about().name;
-    let guess = assumed(entry, replayed, tags);
     let verdict = replayed.verdict();
     format!(
-        "{source}: {name} {}{guess}, {}, {} {}",
-        replayed.setting(),
+        "{source}: {}, {}, {} {}",
+        game_line(entry, overrides),
         plural_plies(replayed.plies()),
         verdict.result,
         verdict.termination

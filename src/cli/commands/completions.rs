@@ -1,6 +1,8 @@
+//! `scoresheet completions`.
+
+use clap::Command;
 use clap_complete::{Shell, generate};
 
-use crate::cli::command::definition;
 use crate::cli::terminal::output::Output;
 
 /// Print a shell completion script
@@ -10,8 +12,8 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(args: Args, mut definition: Command, output: &mut Output) -> anyhow::Result<()> {
     let mut script = Vec::new();
-    generate(args.shell, &mut definition(), "scoresheet", &mut script);
+    generate(args.shell, &mut definition, "scoresheet", &mut script);
     Ok(output.print(&String::from_utf8_lossy(&script))?)
 }

@@ -1,17 +1,20 @@
+//! `scoresheet convert`.
+
 use clap::ValueEnum;
 use scoresheet::convert::{Extent, Losses, Subject, to_abstractplay, to_canonical};
 use scoresheet::format::{ReadOptions, Syntax, read_as};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Replayed;
-use scoresheet::record::Date;
+use scoresheet::record::{Date, TagValues};
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
-use crate::cli::input::setting;
-use crate::cli::record_format::{Beside, Target};
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::input::setting::{self};
+use crate::cli::record_format::{RecordFormat, WriteOptions};
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
 /// Convert records to another notation or format
@@ -25,7 +28,7 @@ pub(crate) struct Args {
     input: Input,
     /// Choose the format to convert to
     #[arg(long, value_name = "FORMAT")]
-    to: Target,
+    to: RecordFormat,
     /// Choose what to write of a record that is not sound
     #[arg(long, value_name = "WHAT", default_value = "prefix")]
     unsound: Unsound,
@@ -50,7 +53,7 @@ enum Unsound {
     Skip,
 }
 
-/// What was written.
+/// What was written so far.
 #[derive(Default)]
 struct Written {
     records: usize,
@@ -63,10 +66,10 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
         );
     }
-    let tags = args.input.tags()?;
+    let overrides = args.input.overrides()?;
     let mut total = Written::default();
     let visit = |entry: &Entry<'_>, part: &mut Written, output: &mut Output| {
-        let Some(text) = args.convert(entry, &tags, &mut part.losses, output)? else {
+        let Some(text) = args.convert(entry, &overrides, &mut part.losses, output)? else {
             return Ok(());
         };
         if part.records > 0 && args.to.is_sheet() {
@@ -98,11 +101,11 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// The text of a record; none when it is left out.
+    /// Returns the text of a record; `None` if it is skipped.
     fn convert(
         &self,
         entry: &Entry<'_>,
-        tags: &[(String, String)],
+        overrides: &TagValues,
         losses: &mut Losses,
         output: &mut Output,
     ) -> anyhow::Result<Option<String>> {
@@ -135,12 +138,13 @@ impl Args {
             replayed,
             part,
         };
-        let beside = Beside {
-            options: tags,
-            set: &self.tag,
-            day: self.date,
+        let tags = self.tag.iter().cloned().collect();
+        let options = WriteOptions {
+            overrides,
+            tags: &tags,
+            date: self.date,
         };
-        let (text, lost) = match self.to.write(&subject, &beside) {
+        let (text, lost) = match self.to.write(&subject, &options) {
             Ok(written) => written,
             Err(Stop::Absent(reason)) => {
                 output.fail(Class::Findings, &format!("{place} is skipped: {reason}"));
@@ -148,7 +152,7 @@ impl Args {
             }
             Err(stop) => return Err(stop.into()),
         };
-        if let Some(reason) = self.refusal(&subject, &text, &beside, &lost) {
+        if let Some(reason) = self.refusal(&subject, &text, &options, &lost) {
             output.fail(Class::Findings, &format!("{place}: `--lossless`: {reason}"));
             return Ok(None);
         }
@@ -156,13 +160,13 @@ impl Args {
         Ok(Some(text))
     }
 
-    /// Why a text is not to be written under `--lossless`: by the count of
-    /// what is lost, or because it does not read back.
+    /// Returns why `--lossless` refuses a text: something is lost, or it does
+    /// not read back as the same game.
     fn refusal(
         &self,
         subject: &Subject<'_>,
         text: &str,
-        beside: &Beside<'_>,
+        options: &WriteOptions<'_>,
         lost: &Losses,
     ) -> Option<String> {
         if !self.lossless {
@@ -171,25 +175,35 @@ impl Args {
         if !lost.is_empty() {
             return Some(format!("the target format cannot represent {lost}"));
         }
-        let kept = match self.to {
-            Target::AbstractPlay => same_game_record(subject, text, beside),
-            _ => same_game(subject, text, self.to, beside),
+        let is_same = match self.to {
+            RecordFormat::AbstractPlay => same_game_record(subject, text, options),
+            _ => same_game(subject, text, self.to, options),
         };
-        (!kept).then(|| "the text does not read back as the same game".to_owned())
+        (!is_same).then(|| "the text does not read back as the same game".to_owned())
     }
 }
 
-/// Whether a written text is read as the same plies and the same end, and
-/// where the target holds everything as the same record.
-fn same_game(subject: &Subject<'_>, text: &str, to: Target, beside: &Beside<'_>) -> bool {
+/// True if a text is read as the same plies and the same result, and for JSON
+/// as the same record.
+fn same_game(
+    subject: &Subject<'_>,
+    text: &str,
+    to: RecordFormat,
+    options: &WriteOptions<'_>,
+) -> bool {
     let kind = GameKind::ALL
         .iter()
         .find(|kind| kind.about().key == subject.replayed.about().key);
     let opens_move = kind.unwrap_or(&GameKind::ALL[0]).opens_move();
     let is_bare = subject.record.is_bare();
-    let options = if is_bare { beside.options } else { &[] };
+    let no_overrides = TagValues::new();
+    let overrides = if is_bare {
+        options.overrides
+    } else {
+        &no_overrides
+    };
     let form = match to {
-        Target::Json => Syntax::Json,
+        RecordFormat::Json => Syntax::Json,
         _ => Syntax::Sheet,
     };
     let source = Source::new("converted", text.as_bytes());
@@ -198,24 +212,25 @@ fn same_game(subject: &Subject<'_>, text: &str, to: Target, beside: &Beside<'_>)
         return false;
     };
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let Some(again) = replay(&record, options, &mut findings) else {
+    let Some(again) = replay_with(&record, overrides, &mut findings) else {
         return false;
     };
     let same_text = || {
-        let again = to_canonical(&record, Some(again.as_ref()), &[]);
-        again == to_canonical(subject.record, Some(subject.replayed), beside.set)
+        let again = to_canonical(&record, Some(again.as_ref()), &TagValues::new());
+        again == to_canonical(subject.record, Some(subject.replayed), options.tags)
     };
-    // What options said stands in the tags then, and `fmt` adds no tags.
-    let is_exact = to == Target::Json && beside.options.is_empty() && subject.part == Extent::Whole;
+    // Overrides become tags in JSON, but `to_canonical` adds no tags.
+    let is_exact =
+        to == RecordFormat::Json && options.overrides.is_empty() && subject.part == Extent::Whole;
     plies(again.as_ref()) == plies(subject.replayed)
         && again.verdict().result == subject.result()
         && (!is_exact || same_text())
 }
 
-/// Whether a game record holds the plies and the places of the seats.
-fn same_game_record(subject: &Subject<'_>, text: &str, beside: &Beside<'_>) -> bool {
+/// True if a game record has the same plies and the same winners.
+fn same_game_record(subject: &Subject<'_>, text: &str, options: &WriteOptions<'_>) -> bool {
     let mut lost = Losses::default();
-    let made = to_abstractplay(subject, beside.day, beside.set, &mut lost);
+    let made = to_abstractplay(subject, options.date, options.tags, &mut lost);
     let Ok(made) = made else { return false };
     let read: Result<serde_json::Value, _> = serde_json::from_str(text);
     let again = serde_json::to_value(&made);
@@ -232,10 +247,10 @@ fn same_game_record(subject: &Subject<'_>, text: &str, beside: &Beside<'_>) -> b
     read.ok() == again.ok() && parts == held
 }
 
-/// The plies of the main line in the dialect of sheets.
+/// Returns the plies of the main line in the dialect of sheets.
 fn plies(game: &dyn Replayed) -> Vec<String> {
     let dialect = game.dialects()[0];
     (0..game.plies())
-        .map(|ply| game.ply_text(ply, dialect))
+        .filter_map(|ply| game.ply_text(ply, dialect))
         .collect()
 }

@@ -1,15 +1,18 @@
+//! `scoresheet diff`.
+
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use clap::ValueEnum;
-use scoresheet::games::replay;
+use scoresheet::games::replay_with;
 use scoresheet::report::{self, DiffScope, DiffSide, Difference, DifferenceKind};
 use scoresheet::text::escape_str;
 
+use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::setting::Setting;
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
 /// Find the first ply at which two records differ
@@ -34,16 +37,8 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
     format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A short description for people.
-    Human,
-    /// One JSON object.
-    Json,
 }
 
 /// The number of a record in each of two files.
@@ -125,13 +120,13 @@ fn side(
     output: &mut Output,
 ) -> anyhow::Result<Option<Side>> {
     let input = Input::one_of(path.to_owned(), args.setting.clone(), number);
-    let tags = input.tags()?;
+    let overrides = input.overrides()?;
     let mut found = None;
     input.each(output, &mut |entry, output| {
         if !entry.is_valid() {
             output.report(entry);
         }
-        found = replay(entry.record, &tags, &mut Vec::new()).map(|game| Side {
+        found = replay_with(entry.record, &overrides, &mut Vec::new()).map(|game| Side {
             source: entry.source().to_owned(),
             number: entry.number,
             game: DiffSide::new(entry.record, game),

@@ -1,9 +1,12 @@
+//! `scoresheet explain`.
+
 use scoresheet::games::GameKind;
 use scoresheet::text::{Code, codes, escape_str};
 
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
-/// The documentation of every code.
+/// The page that documents every code.
 const PAGE: &str = include_str!("../../../docs/diagnostics.md");
 
 /// Explain a finding and how to fix it
@@ -18,7 +21,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let Some(asked) = args.code else {
+    let Some(code) = args.code else {
         for code in all() {
             let severity = code.severity().to_string();
             output.line(&format!(
@@ -29,7 +32,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         return Ok(());
     };
-    let name = plain(&asked);
+    let name = extract_code(&code);
     let section = all()
         .find(|code| code.as_str() == name)
         .and_then(|code| section(code.as_str()));
@@ -39,26 +42,26 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(output.print(&for_terminal(name, section))?)
 }
 
-/// Every code, the shared ones first.
+/// Returns every code, the shared ones first.
 fn all() -> impl Iterator<Item = &'static Code> {
     let games = GameKind::ALL.iter().flat_map(|kind| kind.codes());
     codes::CODES.iter().chain(games)
 }
 
-/// A code without what stands around it in a finding.
-fn plain(asked: &str) -> &str {
-    let inner = asked.split_once('[').map_or(asked, |(_, inner)| inner);
+/// Extracts the code from a finding such as `error[notation/...]`.
+fn extract_code(text: &str) -> &str {
+    let inner = text.split_once('[').map_or(text, |(_, inner)| inner);
     inner.split(']').next().unwrap_or(inner).trim()
 }
 
-/// What the page says of a code, below its heading.
+/// Returns the section of the page about a code.
 fn section(code: &str) -> Option<&'static str> {
     let (_, rest) = PAGE.split_once(&format!("\n## {code}\n"))?;
     let end = rest.find("\n## ").unwrap_or(rest.len());
     Some(rest[..end].trim())
 }
 
-/// The section without the signs of the page: examples are set in.
+/// Formats a section for a terminal: without markup, examples indented.
 fn for_terminal(code: &str, section: &str) -> String {
     let mut text = format!("{code}\n\n");
     let mut in_example = false;

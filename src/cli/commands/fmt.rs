@@ -1,3 +1,5 @@
+//! `scoresheet fmt`.
+
 use std::path::Path;
 
 use scoresheet::text::escape_str;
@@ -6,8 +8,10 @@ use similar::TextDiff;
 use crate::cli::commands::fmt_check::{self, Pages, name_unsound, refuse_json};
 use crate::cli::input::input::Input;
 use crate::cli::input::setting;
+use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::file::WholeFile;
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::output::Output;
+use scoresheet::record::TagValues;
 
 /// Format records in canonical form
 ///
@@ -39,8 +43,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         let hint = "standard input cannot be rewritten: remove `--in-place`";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
+    let tags: TagValues = args.tag.iter().cloned().collect();
     if args.check && !args.diff {
-        return fmt_check::run(&args.input, &args.tag, output);
+        return fmt_check::run(&args.input, &tags, output);
     }
     let mut file = File::default();
     args.input.each(output, &mut |entry, output| {
@@ -56,7 +61,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             refuse_json(entry, output);
             return Ok(());
         }
-        file.pages.add(entry, &args.tag);
+        file.pages.add(entry, &tags);
         if args.is_by_file() {
             return Ok(());
         }
@@ -74,7 +79,7 @@ impl Args {
         self.in_place || self.diff
     }
 
-    /// Does with a whole file what was asked for.
+    /// Writes a file, or prints its changes.
     fn finish(&self, file: File, output: &mut Output) -> anyhow::Result<()> {
         let after = file.pages.after.text();
         if file.pages.before == after {

@@ -1,12 +1,14 @@
-//! Which files `fmt` would change, without holding a file.
+//! `scoresheet fmt --check`, which does not hold a file in memory.
 
 use scoresheet::convert::{Sheets, to_canonical};
+use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
 
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Around, Plan};
-use crate::cli::terminal::output::{Class, Output};
+use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::terminal::error::Class;
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
 /// Some records before and after.
@@ -14,13 +16,13 @@ use crate::cli::terminal::plural::plural;
 pub(crate) struct Pages {
     pub(crate) before: Vec<u8>,
     pub(crate) after: Sheets,
-    /// How many records differ.
+    /// The number of records that differ.
     changed: usize,
 }
 
 impl Pages {
-    /// Adds a record, as it stands and in its canonical form.
-    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &[(String, String)]) {
+    /// Adds a record, unchanged and in canonical form.
+    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) {
         let before = entry.record.text();
         self.before.extend_from_slice(before);
         let form = to_canonical(entry.record, entry.replayed, tags);
@@ -29,13 +31,12 @@ impl Pages {
     }
 }
 
-/// A file before and after, of which only that is kept which is not yet known
-/// to be the same.
+/// A file before and after, without the common prefix.
 #[derive(Debug, Default)]
 struct File {
     before: Vec<u8>,
     after: Vec<u8>,
-    /// What has been seen, as far as it matters for what follows.
+    /// The state of the writer.
     sheets: Sheets,
     changed: usize,
     is_other: bool,
@@ -62,13 +63,9 @@ impl File {
     }
 }
 
-/// Names the files that would change, and raises the exit code if there are
+/// Lists the files that would change, and raises the exit code if there are
 /// any.
-pub(crate) fn run(
-    input: &Input,
-    tags: &[(String, String)],
-    output: &mut Output,
-) -> anyhow::Result<()> {
+pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut file = File::default();
     let visit = |entry: &Entry<'_>, part: &mut Pages, output: &mut Output| {
         if !entry.is_valid() {
@@ -81,14 +78,14 @@ pub(crate) fn run(
         }
         Ok(())
     };
-    let mut merge = |part: Pages, around: &Around<'_>, output: &mut Output| {
+    let mut merge = |part: Pages, place: &PartPlace<'_>, output: &mut Output| {
         file.merge(&part);
-        if around.end.is_none() {
+        if !place.is_end {
             return Ok(());
         }
         let file = std::mem::take(&mut file);
         if file.is_changed() {
-            let name = escape_str(around.name);
+            let name = escape_str(place.name);
             let records = plural(file.changed, "record");
             output.line(&format!("{name}: {records} would change"))?;
             output.raise(Class::Findings);
@@ -103,7 +100,7 @@ pub(crate) fn run(
     input.each_part(plan, output)
 }
 
-/// Says that a record is not sound, which keeps nobody from writing it.
+/// Notes that a record is not sound; it is written all the same.
 pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.judge(entry);
     let name = escape_str(entry.source());
@@ -114,7 +111,7 @@ pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     ));
 }
 
-/// Says once of a file that its records are not sheets.
+/// Reports once per file that its records are JSON.
 pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());

@@ -1,23 +1,17 @@
-use clap::ValueEnum;
+//! `scoresheet games`.
+
 use scoresheet::games::GameKind;
 use scoresheet::report;
 
+use crate::cli::format::Format;
 use crate::cli::terminal::output::Output;
 
 /// List the games with their variants, notations and position strings
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
     format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One paragraph per game.
-    Human,
-    /// One JSON object per game.
-    Json,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {

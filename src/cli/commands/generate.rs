@@ -1,3 +1,6 @@
+//! `scoresheet generate`.
+
+use scoresheet::record::TagValues;
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
@@ -7,19 +10,20 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::in_order;
 use scoresheet::convert::{Extent, Subject};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::replay;
+use scoresheet::games::replay_with;
 use scoresheet::play::{Dialect, Playouts, Policy};
 use scoresheet::text::Source;
 
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::{self, Setting};
-use crate::cli::record_format::{Beside, Target};
+use crate::cli::input::setting::Setting;
+use crate::cli::record_format::{RecordFormat, WriteOptions};
+use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
-/// How many games are played at once in a thread.
-const AT_ONCE: u64 = 64;
+/// The number of games that a thread plays at a time.
+const BATCH: u64 = 64;
 
 /// Generate complete games from a seed
 ///
@@ -41,7 +45,7 @@ pub(crate) struct Args {
     symbols: Option<String>,
     /// Choose the output format
     #[arg(long, value_name = "FORMAT", default_value = "sheet")]
-    to: Target,
+    to: RecordFormat,
     #[command(flatten)]
     setting: Setting,
 }
@@ -60,25 +64,18 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         PolicyName::Greedy => Policy::Greedy,
     };
     let kind = args.setting.kind();
-    let mut tags = args.setting.tags();
-    setting::check(&tags)?;
-    if let Some(symbols) = &args.symbols {
-        tags.push(("Symbols".to_owned(), symbols.clone()));
-    }
-    if kind.has_swap() && !tags.iter().any(|(name, _)| name == "Swap") {
-        tags.push(("Swap".to_owned(), "none".to_owned()));
-    }
-    let games = kind.playouts(&tags, policy).map_err(|findings| {
+    args.setting.overrides()?;
+    let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
+    let overrides = setting.unchecked();
+    let playouts = kind.playouts(&overrides, policy);
+    let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         Stop::Usage(first.map_or_else(
             || "this setting cannot be played".to_owned(),
             |finding| finding.message,
         ))
     })?;
-    let dialect = match args.to {
-        Target::List(name) => Some(name.of(kind.dialects())?),
-        Target::Sheet | Target::Json | Target::AbstractPlay => None,
-    };
+    let dialect = args.to.dialect(kind.dialects())?;
     let writer = Writer {
         args: &args,
         policy,
@@ -87,13 +84,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     let mut begin = 0;
     let mut next = || {
-        let end = args.games.min(begin + AT_ONCE);
-        let some = begin..end;
-        begin = end;
-        (!some.is_empty()).then_some(some)
+        let batch = begin..args.games.min(begin + BATCH);
+        begin = batch.end;
+        (!batch.is_empty()).then_some(batch)
     };
     let jobs = match args.games {
-        0..=AT_ONCE => NonZeroUsize::MIN,
+        0..=BATCH => NonZeroUsize::MIN,
         _ => threads(output.jobs()),
     };
     let mut result = Ok(());
@@ -101,11 +97,11 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     in_order(
         jobs,
         &mut next,
-        &|some, _| (some.clone(), writer.write_all(some)),
-        &mut |(some, text)| match text.and_then(|text| output.print(&text)) {
+        &|batch, _| (batch.clone(), writer.write_all(batch)),
+        &mut |(batch, text)| match text.and_then(|text| output.print(&text)) {
             Ok(()) => {
-                interrupt::count(some.end - some.start);
-                progress.tick(output, |_| format!("{} of {} games", some.end, args.games));
+                interrupt::count(batch.end - batch.start);
+                progress.tick(|_| format!("{} of {} games", batch.end, args.games));
                 ControlFlow::Continue(())
             }
             Err(stop) => {
@@ -117,7 +113,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     result
 }
 
-/// What every thread knows.
+/// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
     policy: Policy,
@@ -126,8 +122,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Plays the games with these numbers, from 0, each from a stream of
-    /// chance of its own.
+    /// Plays the games with these numbers, from 0, each from a separate random
+    /// stream.
     fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
         let Args { seed, to, .. } = *self.args;
         let policy = self.policy;
@@ -149,22 +145,22 @@ impl Writer<'_> {
             self.games.write_sheet(&mut rng, &more, &mut text);
             if !to.is_sheet() {
                 let sheet = text.split_off(begin);
-                text.push_str(&carry(&sheet, to)?);
+                text.push_str(&convert(&sheet, to)?);
             }
         }
         Ok(text)
     }
 }
 
-/// A generated sheet in another format that has tags.
-fn carry(sheet: &str, to: Target) -> Result<String, Stop> {
+/// Converts a generated sheet to another format with tags.
+fn convert(sheet: &str, to: RecordFormat) -> Result<String, Stop> {
     let options = ReadOptions {
         opens_move: |_| false,
     };
     let mut findings = Vec::new();
     let mut text = String::new();
     for record in read(Source::new("generated", sheet.as_bytes()), options) {
-        let Some(replayed) = replay(&record, &[], &mut findings) else {
+        let Some(replayed) = replay_with(&record, &TagValues::new(), &mut findings) else {
             continue;
         };
         let subject = Subject {
@@ -172,7 +168,12 @@ fn carry(sheet: &str, to: Target) -> Result<String, Stop> {
             replayed: replayed.as_ref(),
             part: Extent::Whole,
         };
-        text.push_str(&to.write(&subject, &Beside::default())?.0);
+        let options = WriteOptions {
+            overrides: &TagValues::default(),
+            tags: &TagValues::new(),
+            date: None,
+        };
+        text.push_str(&to.write(&subject, &options)?.0);
     }
     Ok(text)
 }

@@ -1,7 +1,9 @@
-use clap::ValueEnum;
+//! `scoresheet list`.
+
 use scoresheet::report::{self, names};
 use scoresheet::text::escape_str;
 
+use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::terminal::csv::Cells;
 use crate::cli::terminal::output::Output;
@@ -13,18 +15,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TABLE))]
     format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One line per record.
-    Human,
-    /// One JSON object per record.
-    Json,
-    /// A header, then one row per record.
-    Csv,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {

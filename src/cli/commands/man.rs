@@ -1,14 +1,15 @@
+//! `scoresheet man`.
+
+use clap::Command;
 use clap_mangen::Man;
 
-use crate::cli::command::definition;
 use crate::cli::terminal::output::Output;
 
 /// Print the manual page, including all commands
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {}
 
-pub(crate) fn run(_args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let mut definition = definition();
+pub(crate) fn run(_: Args, mut definition: Command, output: &mut Output) -> anyhow::Result<()> {
     definition.build();
     let mut page = Vec::new();
     Man::new(definition.clone()).render(&mut page)?;

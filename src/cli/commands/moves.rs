@@ -1,12 +1,15 @@
+//! `scoresheet moves`.
+
 use std::ops::ControlFlow;
 
-use clap::ValueEnum;
 use scoresheet::board::{Face, Square};
 use scoresheet::play::Turn;
 use scoresheet::report;
 
+use crate::cli::format::Format;
 use crate::cli::input::positions::{Position, Positions};
-use crate::cli::terminal::output::{Class, Output};
+use crate::cli::terminal::error::Class;
+use crate::cli::terminal::output::Output;
 
 /// List the legal moves of a position, one per line
 ///
@@ -20,19 +23,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FACE", value_parser = face)]
     face: Option<Face>,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
     format: Format,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One move per line.
-    Human,
-    /// One JSON object per position.
-    Json,
-}
-
-/// A face by two corners, as in `g7h8`.
+/// Parses a face given by two corners, as in `g7h8`.
 fn face(text: &str) -> Result<Face, String> {
     let corners = || {
         let middle = text
@@ -54,18 +49,12 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    let Position {
-        entry,
-        replayed,
-        view,
-        ..
-    } = position;
-    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+    let Position { entry, view, .. } = position;
     let wanted = args.face.map(|face| face.to_string());
     let mut kept = Vec::new();
     let mut done = Ok(());
     let mut listed = 0_u64;
-    view.visit_legal(dialect, &mut |text| {
+    view.visit_legal(position.dialect(), &mut |text| {
         if wanted
             .as_ref()
             .is_some_and(|face| !text.contains(face.as_str()))
@@ -75,7 +64,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         listed += 1;
         match args.format {
             Format::Json => kept.push(text.to_owned()),
-            Format::Human => done = output.line(text),
+            _ => done = output.line(text),
         }
         if done.is_ok() {
             ControlFlow::Continue(())

@@ -1,3 +1,5 @@
+//! `scoresheet render`.
+
 use std::fs;
 use std::path::Path;
 
@@ -5,16 +7,17 @@ use scoresheet::render::Target;
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
-use crate::cli::figure::fig_commands::{self, Asked};
-use crate::cli::figure::figure::{Figure, Making, Panels, Way};
+use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
+use crate::cli::figure::figure::{Figure, Grouping, Layout, Panels};
 use crate::cli::figure::figure_args::Look;
-use crate::cli::figure::filename::{file_names, filled, has_placeholder};
-use crate::cli::figure::picture::{Picture, Studio, refuse_terminal};
-use crate::cli::figure::publish::Publish;
+use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
+use crate::cli::figure::picture::{Encoder, Picture, refuse_terminal};
+use crate::cli::figure::publish::{Publish, Shown};
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
+use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::file::{WholeFile, make_folders};
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
 /// Draw positions as figures
@@ -26,7 +29,7 @@ use crate::cli::terminal::progress::Progress;
 /// each position is written to a separate file. A GIF has one frame per
 /// position, by default one for every ply.
 ///
-/// Marks in the comments of a record are drawn on the positions they belong to.
+/// Marks in the comments of a record are requests on the positions they belong to.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -39,7 +42,7 @@ pub(crate) struct Args {
     /// Draw the figures requested by `[%fig NAME OPTIONS]` in comments; options given here are defaults for theirs
     #[arg(long, conflicts_with_all = ["at", "position", "play"])]
     figures: bool,
-    /// Compare existing files with what would be drawn, without writing anything
+    /// Compare existing files with what would be requests, without writing anything
     #[arg(long, conflicts_with = "alt")]
     check: bool,
     /// Print the text description of the figure instead of drawing it
@@ -52,12 +55,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let usual = theme::chosen(&args.theme)?;
+    let theme = theme::load(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
-    let usual_kind = args.publish.usual_kind();
-    let kind = args.picture.kind(target.as_deref(), usual_kind)?;
+    let default_kind = args.publish.default_kind();
+    let kind = args.picture.kind(target.as_deref(), default_kind)?;
     args.publish.check(kind, target.as_deref())?;
-    args.picture.warn_of_idle(kind, output);
+    args.picture.warn_of_unused(kind, output);
     let enlargement = args.publish.enlargement(kind);
     args.picture = args.picture.enlarged(enlargement);
     if kind == Target::Gif {
@@ -71,51 +74,65 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let message = "`--check` compares files: name them with `-o`";
         return Err(Stop::Usage(message.to_owned()).into());
     }
-    let drawn = if args.figures {
-        fig_commands::figures(
-            args.positions.input(),
-            &args.look,
-            args.making(kind, None),
-            output,
-        )?
+    let requests = if args.figures {
+        let defaults = Defaults {
+            look: &args.look,
+            layout: args.layout(kind, None),
+        };
+        fig_commands::figures(args.positions.input(), &defaults, output)?
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
-    if drawn.is_empty() && !args.figures {
+    if requests.is_empty() && !args.figures {
         output.raise(Class::Findings);
-        output.note("warning: no position was chosen, so nothing is drawn");
+        output.note("warning: no position was chosen, so nothing is requests");
     }
     if args.alt {
-        for asked in &drawn {
-            for scene in &asked.figure.frames {
+        for request in &requests {
+            for scene in &request.figure.frames {
                 output.line(&escape_str(&scene.description))?;
             }
         }
         return Ok(());
     }
-    args.write(&drawn, (kind, template.as_deref()), &usual, output)
+    let files = Files {
+        kind,
+        template: template.as_deref(),
+    };
+    args.write(&requests, &files, &theme, output)
 }
 
-/// The names of the files to write; none where the only figure is printed.
-fn names(template: Option<&str>, kind: Target, drawn: &[Asked]) -> Result<Vec<String>, Stop> {
+/// The files to write.
+struct Files<'a> {
+    kind: Target,
+    /// The file name, perhaps with placeholders; `None` for standard output.
+    template: Option<&'a str>,
+}
+
+/// Returns the names of the files; none for standard output.
+fn names(
+    template: Option<&str>,
+    kind: Target,
+    requests: &[FigureRequest],
+) -> Result<Vec<String>, Stop> {
     let is_each = template.is_some_and(has_placeholder);
-    if drawn.len() > 1 && !is_each {
-        let count = drawn.len();
+    if requests.len() > 1 && !is_each {
+        let count = requests.len();
         let message = format!("{count} figures need separate files: try `-o '{{fig}}.{kind}'`");
         return Err(Stop::Usage(message));
     }
-    let parts = drawn.iter().map(|asked| &asked.figure.parts);
+    let parts = requests.iter().map(|request| &request.figure.parts);
     template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
 }
 
-/// Says of a file that it is not what would be drawn.
+/// Reports a file that differs from what would be requests.
 fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     let shown = escape_str(name);
     match fs::read(name) {
         Ok(known) if known == bytes => {}
         Ok(_) => output.fail(
             Class::Findings,
-            &format!("`{shown}` differs from what would be drawn"),
+            &format!("`{shown}` differs from what would be requests"),
         ),
         Err(error) => output.fail(
             Class::Findings,
@@ -124,92 +141,94 @@ fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     }
 }
 
-/// Frames one after another, those together that go to the same file.
-fn films(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, Stop> {
+/// Joins the frames that go to the same file into animations.
+fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure>, Stop> {
     let parts = figures.iter().map(|figure| &figure.parts);
-    let names = filled(template.unwrap_or_default(), parts)?;
-    let mut films: Vec<(String, Vec<Figure>)> = Vec::new();
+    let names = fill_all(template.unwrap_or_default(), parts)?;
+    let mut animations: Vec<(String, Vec<Figure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
-        match films.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, film)) => film.push(figure),
-            None => films.push((name, vec![figure])),
+        match animations.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, frames)) => frames.push(figure),
+            None => animations.push((name, vec![figure])),
         }
     }
-    let films = films.into_iter().map(|(_, film)| film.into_iter());
-    Ok(films
-        .filter_map(|film| film.reduce(Figure::with_frames_of))
+    let animations = animations.into_iter();
+    let animations = animations.map(|(_, frames)| frames.into_iter());
+    Ok(animations
+        .filter_map(|frames| frames.reduce(Figure::with_frames_of))
         .collect())
 }
 
 impl Args {
-    /// How positions become figures.
-    fn making(&self, kind: Target, template: Option<&str>) -> Making {
-        let way = match kind {
-            Target::Gif => Way::Frames,
-            _ if template.is_some_and(has_placeholder) => Way::Alone,
-            _ => Way::Panels,
+    /// Returns how positions become figures.
+    fn layout(&self, kind: Target, template: Option<&str>) -> Layout {
+        let grouping = match kind {
+            Target::Gif => Grouping::Frames,
+            _ if template.is_some_and(has_placeholder) => Grouping::Separate,
+            _ => Grouping::Panels,
         };
         let captions = self.publish.captions();
-        Making { way, captions }
+        Layout { grouping, captions }
     }
 
-    /// The figures of the chosen positions.
+    /// Draws the figures of the chosen positions.
     fn of_positions(
         &self,
         kind: Target,
         template: Option<&str>,
         output: &mut Output,
-    ) -> anyhow::Result<Vec<Asked>> {
-        let making = self.making(kind, template);
-        let mut panels = Panels::new(making);
+    ) -> anyhow::Result<Vec<FigureRequest>> {
+        let layout = self.layout(kind, template);
+        let mut panels = Panels::new(layout);
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
             panels.add(&self.look, position)?;
-            // Looked at each time, so that too many are not even described.
-            let figures = match making.way {
-                Way::Panels => 1,
-                Way::Alone | Way::Frames => panels.len(),
+            // Check at once, so that too many figures are not even described.
+            let figures = match layout.grouping {
+                Grouping::Panels => 1,
+                Grouping::Separate | Grouping::Frames => panels.len(),
             };
             Ok(self.picture.check(kind, panels.first(), figures)?)
         })?;
         let mut figures = panels.finish(&self.look, output)?;
-        if making.way == Way::Frames {
-            figures = films(template, figures)?;
+        if layout.grouping == Grouping::Frames {
+            figures = animations(template, figures)?;
         }
-        let asked = |figure| Asked {
+        let request = |figure| FigureRequest {
             figure,
             theme: None,
             width: None,
         };
-        Ok(figures.into_iter().map(asked).collect())
+        Ok(figures.into_iter().map(request).collect())
     }
 
-    /// Draws figures and writes each to its file.
+    /// Encodes figures and writes each to its file.
     fn write(
         &self,
-        drawn: &[Asked],
-        (kind, template): (Target, Option<&str>),
-        usual: &Theme,
+        requests: &[FigureRequest],
+        files: &Files<'_>,
+        default_theme: &Theme,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        let names = names(template, kind, drawn)?;
+        let Files { kind, template } = *files;
+        let names = names(template, kind, requests)?;
         self.publish.check_names(&names)?;
         let copies = self.publish.copies();
-        self.picture.check_all(kind, drawn, copies)?;
+        self.picture.check_all(kind, requests, copies)?;
         if template.is_some_and(has_placeholder) && !self.check {
             make_folders(&names)?;
         }
         let mut progress = Progress::new(output);
-        let mut studio = Studio::new(&self.picture);
-        for (index, asked) in drawn.iter().enumerate() {
-            progress.tick(output, |_| format!("{index} of {} figures", drawn.len()));
-            let theme = match &asked.theme {
-                // A record may name a theme, but no file that is then read.
+        let mut encoder = Encoder::new(&self.picture);
+        for (index, request) in requests.iter().enumerate() {
+            progress.tick(|_| format!("{index} of {} figures", requests.len()));
+            let theme = match &request.theme {
+                // A record may name a theme, but not a file to read.
                 Some(name) => Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?,
-                None => usual,
+                None => default_theme,
             };
             for (name, theme) in self.publish.variants(names.get(index), theme)? {
-                let bytes = studio.draw(kind, asked, theme)?;
+                let bytes = encoder.encode(kind, request, theme)?;
                 match name {
                     None => output.bytes(&bytes)?,
                     Some(name) if self.check => compare(&name, &bytes, output),
@@ -217,17 +236,21 @@ impl Args {
                 }
             }
         }
-        studio.warn(output);
+        encoder.warn(output);
         if self.check {
             return Ok(());
         }
-        // What a comment asks for stands where its author wants it.
+        // Figures of comments are not arranged in a gallery.
         let columns = if self.figures {
             1
         } else {
-            self.look.columns(drawn.len())
+            self.look.columns(requests.len())
         };
-        let shown = (&self.picture, kind, columns);
-        Ok(self.publish.print(drawn, &names, shown, output)?)
+        let shown = Shown {
+            picture: &self.picture,
+            kind,
+            columns,
+        };
+        Ok(self.publish.print(requests, &names, &shown, output)?)
     }
 }

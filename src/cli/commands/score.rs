@@ -1,10 +1,12 @@
-use clap::ValueEnum;
-use scoresheet::report::{self, Entry};
+//! `scoresheet score`.
+
+use scoresheet::record::TagValues;
 use scoresheet::text::escape_str;
 
-use crate::cli::input::parallel::Around;
+use crate::cli::format::Format;
+use crate::cli::input::parallel::PartPlace;
 use crate::cli::input::positions::{Position, Positions};
-use crate::cli::input::setting::assumed;
+use crate::cli::input::setting::game_line;
 use crate::cli::terminal::csv::Cells;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{plural, plural_plies};
@@ -17,18 +19,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TABLE))]
     format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Text for people.
-    Human,
-    /// One JSON object per position.
-    Json,
-    /// A header, then one row per position.
-    Csv,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -47,35 +39,35 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             };
             args.positions.each_part(&visit, &mut nothing, output)
         }
-        Format::Human => {
-            let tags = args.positions.input().tags()?;
+        Format::Human | Format::Short => {
+            let overrides = args.positions.input().overrides()?;
             if args.positions.is_several() {
-                table(&args, &tags, output)
+                table(&args, &overrides, output)
             } else {
-                lines(&args, &tags, output)
+                lines(&args, &overrides, output)
             }
         }
     }
 }
 
-/// Parts sum up to nothing.
-fn nothing((): (), _: &Around<'_>, _: &mut Output) -> anyhow::Result<()> {
+/// Merges parts without a sum.
+fn nothing((): (), _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A line a record, or what there is to say of the only one.
-fn lines(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow::Result<()> {
+/// Prints one line per record; the details if there is only one.
+fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut summary = Summary::default();
     let visit = |position: &Position<'_>, part: &mut Summary, output: &mut Output| {
         part.add(position);
-        // The first record is held back: alone it is told at length.
+        // The first record is held back: if it is the only one, it is printed in full.
         if part.records == 1 {
-            part.first = Some([one_line(position) + "\n", at_length(position, tags)]);
+            part.first = Some([one_line(position) + "\n", in_full(position, overrides)]);
             return Ok(());
         }
         Ok(output.line(&one_line(position))?)
     };
-    let mut merge = |mut part: Summary, _: &Around<'_>, output: &mut Output| {
+    let mut merge = |mut part: Summary, _: &PartPlace<'_>, output: &mut Output| {
         let first = part.first.take();
         let is_alone = summary.records + part.records == 1;
         let held = summary.first.take_if(|_| part.records > 0);
@@ -98,34 +90,25 @@ fn lines(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow:
     Ok(())
 }
 
-/// `Permute 12x12 chequer (assumed; --board, --setup)`.
-pub(crate) fn game_line(entry: &Entry<'_>, tags: &[(String, String)]) -> String {
-    let Some(replayed) = entry.replayed else {
-        return String::new();
-    };
-    let name = replayed.about().name;
-    let guess = assumed(entry, replayed, tags);
-    format!("{name} {}{guess}", replayed.setting())
-}
-
-fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
+/// Describes a position on several lines.
+fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
     let Position {
         entry,
         replayed,
-        plies,
         view,
+        ..
     } = position;
     let number = position.ply_name();
-    let mut text = format!("{}, after ply {number}\n", game_line(entry, tags));
+    let mut text = format!("{}, after ply {number}\n", game_line(entry, overrides));
     let seats = replayed.seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
     let standings = view.standings();
     let player = |index: usize| {
-        let said = entry.record.tags().value(&seats[index].name).unwrap_or("?");
+        let name = entry.record.tags().value(&seats[index].name).unwrap_or("?");
         if seats[index].dummy {
             String::new()
         } else {
-            escape_str(said)
+            escape_str(name)
         }
     };
     let players = (0..seats.len())
@@ -143,12 +126,13 @@ fn at_length(position: &Position<'_>, tags: &[(String, String)]) -> String {
     }
     text.push_str(&format!(
         "{}: {}\n",
-        report::quoted_score(*replayed, *view),
-        report::verdict(*replayed, *plies, *view)
+        position.quoted_score(),
+        position.verdict()
     ));
     text
 }
 
+/// Describes a position on one line.
 fn one_line(position: &Position<'_>) -> String {
     let flaw = if position.entry.is_valid() {
         ""
@@ -159,7 +143,7 @@ fn one_line(position: &Position<'_>) -> String {
         entry,
         replayed,
         plies,
-        view,
+        ..
     } = position;
     format!(
         "{} {}: {} {}, {}: {}; {}{flaw}",
@@ -168,27 +152,27 @@ fn one_line(position: &Position<'_>) -> String {
         replayed.about().name,
         replayed.setting(),
         plural_plies(*plies),
-        report::quoted_score(*replayed, *view),
-        report::verdict(*replayed, *plies, *view)
+        position.quoted_score(),
+        position.verdict()
     )
 }
 
-/// A row a ply.
-fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow::Result<()> {
-    // Which record the last row was of: all rows of one stand in one part.
+/// Prints a table with one row per ply.
+fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Result<()> {
+    // The record of the last row: all rows of a record are in one part.
     type Record = (String, u64);
     let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
         let Position {
             entry,
             replayed,
-            plies,
             view,
+            ..
         } = position;
         let seats = replayed.seats();
         let this = (entry.source().to_owned(), entry.number);
         if *record != this {
             *record = this;
-            output.line(&game_line(entry, tags))?;
+            output.line(&game_line(entry, overrides))?;
             let names: Vec<String> = seats
                 .iter()
                 .map(|seat| format!("  {:>6}", seat.name))
@@ -200,22 +184,19 @@ fn table(args: &Args, tags: &[(String, String)], output: &mut Output) -> anyhow:
         let scores = standings.seats.iter().zip(&seats);
         let scores = scores
             .map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));
-        let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
-        let last = plies
-            .checked_sub(1)
-            .map_or_else(String::new, |last| replayed.ply_text(last, dialect));
+        let last = position.last_move(position.dialect()).unwrap_or_default();
         let row = format!("{number:>4}{}  {last}", scores.collect::<String>());
         Ok(output.line(row.trim_end())?)
     };
-    let mut merge = |_: Record, _: &Around<'_>, _: &mut Output| Ok(());
+    let mut merge = |_: Record, _: &PartPlace<'_>, _: &mut Output| Ok(());
     args.positions.each_part(&visit, &mut merge, output)
 }
 
-/// What was seen of several records.
+/// Totals over several records.
 #[derive(Debug, Default)]
 struct Summary {
     records: usize,
-    /// The first record in a line and at length, while it is held back.
+    /// The first record on one line and in full, while it is held back.
     first: Option<[String; 2]>,
     plies: usize,
     wins: Vec<(String, usize)>,
@@ -231,12 +212,12 @@ impl Summary {
         for &winner in &verdict.winners {
             self.add_wins(&seats[winner].name, 1);
         }
-        // A draw is a result that all share, so that nobody has won.
+        // In a draw all seats share the result, so there is no winner.
         let is_shared = !verdict.result.winners().is_empty();
         self.draws += usize::from(is_shared && verdict.winners.is_empty());
     }
 
-    /// Adds what was seen of the records that follow.
+    /// Adds the totals of later records.
     fn merge(&mut self, part: Self) {
         self.records += part.records;
         self.plies += part.plies;

@@ -1,12 +1,14 @@
+//! `scoresheet show`.
+
 use std::ops::ControlFlow;
 
-use clap::ValueEnum;
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::render::{TextCharset, text};
 use scoresheet::report;
 
-use crate::cli::commands::score::game_line;
+use crate::cli::format::Format;
 use crate::cli::input::positions::{Position, Positions};
+use crate::cli::input::setting::game_line;
 use crate::cli::terminal::output::Output;
 
 /// Show a position in the terminal
@@ -30,28 +32,20 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["groups", "legal", "format", "at", "position", "play"])]
     tree: bool,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human")]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
     format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A board drawn in text.
-    Human,
-    /// One JSON object per position.
-    Json,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
-    let tags = args.positions.input().tags()?;
+    let overrides = args.positions.input().overrides()?;
     if args.tree {
         return args.positions.input().each(output, &mut |entry, output| {
             output.report(entry);
             let Some(replayed) = entry.replayed else {
                 return Ok(());
             };
-            output.line(&game_line(entry, &tags))?;
+            output.line(&game_line(entry, &overrides))?;
             Ok(output.print(&report::tree(entry.record, replayed))?)
         });
     }
@@ -70,7 +64,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             output.print("\n")?;
         }
         let number = position.ply_name();
-        output.line(&format!("{}, after ply {number}", game_line(entry, &tags)))?;
+        output.line(&format!(
+            "{}, after ply {number}",
+            game_line(entry, &overrides)
+        ))?;
         output.print(&args.board(position))?;
         if args.groups {
             groups(position, output)?;
@@ -78,10 +75,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if args.legal {
             legal(position, output)?;
         }
-        let sentence = report::verdict(*replayed, *plies, *view);
         output.line(&format!(
-            "{}: {sentence}",
-            report::quoted_score(*replayed, *view)
+            "{}: {}",
+            position.quoted_score(),
+            position.verdict()
         ))?;
         if let Some(position) = view.position() {
             output.line(&position)?;
@@ -91,7 +88,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// The board of a position, or what each seat has where there is none.
+    /// Draws the board of a position, or lists what each seat has if there is
+    /// no board.
     fn board(&self, position: &Position<'_>) -> String {
         if let Some(listing) = position.view.listing() {
             return listing;
@@ -131,14 +129,12 @@ fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
 }
 
 fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    let replayed = position.replayed;
-    let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
     if let Some(words) = position.view.legal_in_words() {
         return Ok(output.line(words.trim_end())?);
     }
     output.line(&format!("{} legal moves:", position.view.count_legal()))?;
     let mut done = Ok(());
-    position.view.visit_legal(dialect, &mut |text| {
+    position.view.visit_legal(position.dialect(), &mut |text| {
         done = output.line(text);
         if done.is_ok() {
             ControlFlow::Continue(())

@@ -1,23 +1,27 @@
-//! The figures that comments of records ask for.
+//! The figures that comments of records request with `[%fig]`.
+
+use std::iter;
 
 use clap::Parser;
 use scoresheet::play::{Replayed, TreeNode};
-use scoresheet::record::{Command, LineId, Record};
+use scoresheet::record::{Command, Record};
 use scoresheet::report::Entry;
 use scoresheet::scene::Theme;
 use scoresheet::text::{Span, escape_str};
 
-use crate::cli::figure::figure::{Figure, Making, Panels};
+use crate::cli::figure::figure::{Figure, Layout, Panels};
 use crate::cli::figure::figure_args::Look;
 use crate::cli::input::input::Input;
-use crate::cli::input::positions::{Position, entry_of, of_string, play_on};
-use crate::cli::input::select::{Chosen, Plies};
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::input::positions::{Position, entry_of, of_string};
+use crate::cli::input::select::{ChosenPly, Plies};
+use crate::cli::input::setting::Setting;
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
 
 /// The options in a `[%fig NAME OPTIONS]`.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
-struct Line {
+struct FigOptions {
     #[arg(long)]
     at: Option<Plies>,
     #[arg(long)]
@@ -32,49 +36,45 @@ struct Line {
     look: Look,
 }
 
-/// The tags of a setting, those of the board first.
-const SETTING: [&str; 5] = ["Board", "Setup", "Game", "Protocol", "Swap"];
-const BOARD: [&str; 2] = ["Board", "Setup"];
-
-/// A figure with the theme and the width that its record asks for.
+/// A figure with the theme and the width that a comment requests.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct FigureRequest {
     /// The figure.
     pub(crate) figure: Figure,
-    /// The theme, if the record says it.
+    /// The requested theme.
     pub(crate) theme: Option<String>,
-    /// The width, if the record says it.
+    /// The requested width in pixels.
     pub(crate) width: Option<u32>,
 }
 
-/// Draws every `[%fig]` of the records; what cannot be drawn is said and
-/// passed over.
+/// What the figures of records take from the command line.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Defaults<'a> {
+    /// The options that a command does not give.
+    pub(crate) look: &'a Look,
+    /// How positions become figures.
+    pub(crate) layout: Layout,
+}
+
+/// Draws every `[%fig]` of the records; those with errors are reported and
+/// skipped.
 pub(crate) fn figures(
     input: &Input,
-    look: &Look,
-    making: Making,
+    defaults: &Defaults<'_>,
     output: &mut Output,
-) -> anyhow::Result<Vec<Asked>> {
+) -> anyhow::Result<Vec<FigureRequest>> {
     let mut figures = Vec::new();
     input.each(output, &mut |entry, output| {
         if !entry.findings.is_empty() {
             output.report(entry);
         }
-        for wish in wishes(entry) {
-            match figure(entry, &wish, (look, making), output) {
+        let Some(replayed) = entry.replayed else {
+            return Ok(());
+        };
+        for command in fig_commands(entry, replayed) {
+            match figure(entry, replayed, &command, defaults, output) {
                 Ok(figure) => figures.extend(figure),
-                Err(error) => {
-                    let source = escape_str(entry.source());
-                    let name = escape_str(&wish.name);
-                    let error = escape_str(&error.to_string());
-                    let record = entry.record;
-                    let line = record.source().place(record.place(wish.place).start).line;
-                    let message = format!(
-                        "`{source}`, record {}, line {line}: `[%fig {name}]`: {error}",
-                        entry.number
-                    );
-                    output.fail(Class::Findings, &message);
-                }
+                Err(error) => report(entry, &command, &error, output),
             }
         }
         Ok(())
@@ -85,41 +85,44 @@ pub(crate) fn figures(
     Ok(figures)
 }
 
-/// A figure that a comment asks for.
-struct Wish {
-    /// Where it asks.
-    place: Span,
-    name: String,
-    options: String,
-    /// The position where the comment stands.
-    at: Chosen,
+/// Reports why the figure of a command cannot be drawn.
+fn report(entry: &Entry<'_>, command: &FigCommand, error: &Stop, output: &mut Output) {
+    let source = escape_str(entry.source());
+    let name = escape_str(&command.name);
+    let error = escape_str(&error.to_string());
+    let record = entry.record;
+    let line = record.source().place(record.place(command.span).start).line;
+    let message = format!(
+        "`{source}`, record {}, line {line}: `[%fig {name}]`: {error}",
+        entry.number
+    );
+    output.fail(Class::Findings, &message);
 }
 
-/// The figures that comments of a record ask for, in the order of reading.
-fn wishes(entry: &Entry<'_>) -> Vec<Wish> {
-    let Some(replayed) = entry.replayed else {
-        return Vec::new();
-    };
-    let mut places = vec![(
-        0,
-        Chosen {
-            line: LineId::MAIN,
-            plies: 0,
-        },
-    )];
+/// A `[%fig NAME OPTIONS]` in a comment.
+struct FigCommand {
+    span: Span,
+    name: String,
+    options: String,
+    /// The position that the comment follows.
+    at: ChosenPly,
+}
+
+/// Returns the figure commands of a record, in reading order.
+fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
     let nodes = replayed.nodes();
     let legal = nodes.iter().filter(|node| node.is_legal);
     let place = |node: &TreeNode| {
         let (line, plies) = (node.line, node.ply as usize);
-        (node.tokens.end, Chosen { line, plies })
+        (node.tokens.end, ChosenPly { line, plies })
     };
-    places.extend(legal.map(place));
+    let places = iter::once((0, ChosenPly::START)).chain(legal.map(place));
     let mut found = Vec::new();
     for (from, at) in places {
-        for (place, command) in entry.record.commands_from(from) {
+        for (span, command) in entry.record.commands_from(from) {
             if let Command::Figure { name, options } = command {
-                found.push(Wish {
-                    place,
+                found.push(FigCommand {
+                    span,
                     name,
                     options,
                     at,
@@ -130,92 +133,65 @@ fn wishes(entry: &Entry<'_>) -> Vec<Wish> {
     found
 }
 
+/// Draws the figure of a command; `None` if it has no positions.
 fn figure(
     entry: &Entry<'_>,
-    wish: &Wish,
-    (base, making): (&Look, Making),
+    replayed: &dyn Replayed,
+    command: &FigCommand,
+    defaults: &Defaults<'_>,
     output: &Output,
-) -> Result<Option<Asked>, Stop> {
-    let Some(replayed) = entry.replayed else {
-        return Ok(None);
-    };
-    let words = words(&wish.options)?;
-    let wanted = Line::try_parse_from(words).map_err(|error| Stop::Usage(first_line(&error)))?;
-    if let Some(name) = &wanted.theme {
-        // A record may name a theme, but no file that is then read.
+) -> Result<Option<FigureRequest>, Stop> {
+    let words = words(&command.options)?;
+    let options = FigOptions::try_parse_from(words);
+    let options = options.map_err(|error| Stop::Usage(first_line(&error)))?;
+    if let Some(name) = &options.theme {
+        // A record may name a theme, but not a file to read.
         Theme::named(name).map_err(|error| Stop::Usage(error.to_string()))?;
     }
-    let look = wanted.look.clone().over(base);
-    let chosen = match &wanted.at {
+    let look = options.look.clone().over(defaults.look);
+    let chosen = match &options.at {
         Some(at) => at.of(entry.record, replayed)?,
-        None if wanted.position.is_empty() => vec![wish.at],
+        None if options.position.is_empty() => vec![command.at],
         None => Vec::new(),
     };
-    let mut panels = Panels::new(making);
-    let play = wanted.play.as_deref();
-    for Chosen { line, plies } in chosen {
-        let along = (line != LineId::MAIN).then(|| replayed.along(line));
-        let replayed = along.as_deref().unwrap_or(replayed);
-        add((entry, replayed, plies), play, &look, &mut panels)?;
+    let mut panels = Panels::new(defaults.layout);
+    let play = options.play.as_deref();
+    for ply in chosen {
+        Position::visit(entry, replayed, ply, play, |position| {
+            panels.add(&look, position)
+        })??;
     }
     let blank = Record::empty();
-    for position in &wanted.position {
-        let (replayed, _) = of_string(&blank, position, setting_tags(entry, position))?;
-        let entry = entry_of(&blank, replayed.as_ref());
-        add((&entry, replayed.as_ref(), 0), play, &look, &mut panels)?;
+    for position in &options.position {
+        let setting = Setting::of_record(entry.record.tags(), position);
+        let (replayed, _) = of_string(&blank, position, setting)?;
+        let replayed = replayed.as_ref();
+        let entry = entry_of(&blank, replayed);
+        Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
+            panels.add(&look, position)
+        })??;
     }
     let figures = panels.finish(&look, output)?.into_iter();
     // Only an animation comes as several figures: its frames.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
-        figure.parts.fig = Some(wish.name.clone());
-        Asked {
+        figure.parts.fig = Some(command.name.clone());
+        FigureRequest {
             figure,
-            theme: wanted.theme,
-            width: wanted.width,
+            theme: options.theme,
+            width: options.width,
         }
     }))
 }
 
-/// Adds the panel of a position, moves played on from it included.
-fn add(
-    (entry, replayed, plies): (&Entry<'_>, &dyn Replayed, usize),
-    play: Option<&str>,
-    look: &Look,
-    panels: &mut Panels,
-) -> Result<(), Stop> {
-    let mut view = replayed.after(plies);
-    play_on(view.as_mut(), play)?;
-    let view = view.as_ref();
-    let position = Position {
-        entry,
-        replayed,
-        plies,
-        view,
-    };
-    panels.add(look, &position)
-}
-
-/// The tags of a record that hold for any position of its game; a position
-/// string says the board itself.
-fn setting_tags(entry: &Entry<'_>, position: &str) -> Vec<(String, String)> {
-    let tags = entry.record.tags();
-    let names = match position {
-        "start" => &SETTING[..],
-        _ => &SETTING[BOARD.len()..],
-    };
-    let value = |name: &&str| Some(((*name).to_owned(), tags.value(name)?.to_owned()));
-    names.iter().filter_map(value).collect()
-}
-
-/// What is wrong, without the usage that the program's own help has.
+/// Returns the first line of a usage error.
 fn first_line(error: &clap::Error) -> String {
     let text = error.to_string();
     let line = text.lines().next().unwrap_or_default();
     line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
-/// The words of a line, some of them in quotes.
+/// Splits a line into words, which may be quoted.
 fn words(line: &str) -> Result<Vec<String>, Stop> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;

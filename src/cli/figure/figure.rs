@@ -1,38 +1,40 @@
-//! Figures in the making: panels first, then the finished scene.
+//! Figures: panels are collected first, then composed into scenes.
 
 use std::path::Path;
 
 use scoresheet::report;
 use scoresheet::scene::{Panel, Scene};
 
-use crate::cli::figure::figure_args::{Look, PanelName};
+use crate::cli::figure::figure_args::Look;
 use crate::cli::figure::filename::NameParts;
+use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
-/// The most panels of one figure.
-const MOST_PANELS: usize = 500;
+/// The maximum number of panels of one figure.
+const MAX_PANELS: usize = 500;
 
-/// The most figures of one run: all are held until the last is described.
-const MOST_FIGURES: usize = 10_000;
+/// The maximum number of figures of one run, as all are held in memory.
+const MAX_FIGURES: usize = 10_000;
 
-/// A finished figure with what its file name may be made of.
+/// A finished figure.
 #[derive(Debug)]
 pub(crate) struct Figure {
     /// The picture, or the frames of an animation.
     pub(crate) frames: Vec<Scene>,
-    /// What its file name may be made of.
+    /// The values of placeholders in its file name.
     pub(crate) parts: NameParts,
-    /// Names and values that are kept in the file.
+    /// The metadata of the file, as names and values.
     pub(crate) metadata: Vec<(String, String)>,
-    /// What stands below it, unless it is in the picture.
+    /// The caption outside the picture.
     pub(crate) caption: Caption,
-    /// What comments say of its positions.
+    /// The comments on its positions.
     pub(crate) prose: Vec<Prose>,
 }
 
 impl Figure {
-    /// The same animation with the frames of another behind its own.
+    /// Appends the frames of another animation.
     pub(crate) fn with_frames_of(mut self, other: Self) -> Self {
         self.frames.extend(other.frames);
         self.prose.extend(other.prose);
@@ -40,33 +42,33 @@ impl Figure {
     }
 }
 
-/// A line below a figure, beside the picture.
+/// A caption outside the picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Caption {
-    /// Nothing is said of it.
-    Unsaid,
-    /// There is to be none, or it is in the picture.
+    /// The caption was not set.
+    Default,
+    /// There is none, or it is in the picture.
     None,
-    /// This one.
-    Said(String),
+    /// This text.
+    Text(String),
 }
 
-/// What comments say of a position.
+/// The comments on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Prose {
     /// The source, the record and the ply of the position.
     pub(crate) position: String,
-    /// What is said of it.
+    /// The text of the comments.
     pub(crate) paragraphs: Vec<String>,
 }
 
 /// How positions become figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Grouping {
     /// As panels of one figure.
     Panels,
-    /// As a figure each.
-    Alone,
+    /// As separate figures.
+    Separate,
     /// As frames of animations.
     Frames,
 }
@@ -76,23 +78,23 @@ pub(crate) enum Way {
 pub(crate) enum Captions {
     /// In the picture.
     InPicture,
-    /// In the text around it, where a figure has one alone.
-    Apart,
+    /// In the snippet, if a figure has only one.
+    InSnippet,
 }
 
-/// How figures are made.
+/// How positions and captions are laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Making {
+pub(crate) struct Layout {
     /// How positions become figures.
-    pub(crate) way: Way,
+    pub(crate) grouping: Grouping,
     /// Where captions are written.
     pub(crate) captions: Captions,
 }
 
-/// The panels drawn so far.
+/// The panels of the figures.
 #[derive(Debug)]
 pub(crate) struct Panels {
-    making: Making,
+    layout: Layout,
     drawn: Vec<Drawn>,
     names: Vec<PanelName>,
 }
@@ -107,51 +109,51 @@ struct Drawn {
 }
 
 impl Panels {
-    /// No panels yet.
-    pub(crate) const fn new(making: Making) -> Self {
+    /// Creates an empty collection.
+    pub(crate) const fn new(layout: Layout) -> Self {
         Self {
-            making,
+            layout,
             drawn: Vec::new(),
             names: Vec::new(),
         }
     }
 
-    /// How many there are.
+    /// Returns the number of panels.
     pub(crate) const fn len(&self) -> usize {
         self.drawn.len()
     }
 
-    /// The first panel.
+    /// Returns the first panel.
     pub(crate) fn first(&self) -> Option<&Scene> {
         self.drawn.first().map(|drawn| &drawn.panel.scene)
     }
 
-    /// Draws one more panel.
+    /// Draws another panel.
     pub(crate) fn add(&mut self, look: &Look, position: &Position<'_>) -> Result<(), Stop> {
-        if self.making.way == Way::Panels && self.drawn.len() == MOST_PANELS {
+        if self.layout.grouping == Grouping::Panels && self.drawn.len() == MAX_PANELS {
             return Err(Stop::Limit(format!(
-                "a figure has at most {MOST_PANELS} panels: for separate files, try \
+                "a figure has at most {MAX_PANELS} panels: for separate files, try \
                  `-o 'figure-{{ply:03}}.svg'`"
             )));
         }
-        if self.drawn.len() == MOST_FIGURES {
+        if self.drawn.len() == MAX_FIGURES {
             return Err(Stop::Limit(format!(
-                "at most {MOST_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
+                "at most {MAX_FIGURES} figures can be drawn at once: choose fewer with `--at` or `--record`"
             )));
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
         let scene = position.view.figure(&look.options(position, &name)?);
-        let caption = match self.making.way {
-            Way::Panels => look.caption(self.drawn.len()),
-            Way::Alone | Way::Frames => look.caption_alone(self.drawn.len()),
+        let caption = match self.layout.grouping {
+            Grouping::Panels => look.caption(self.drawn.len()),
+            Grouping::Separate | Grouping::Frames => look.separate_caption(self.drawn.len()),
         };
         self.drawn.push(Drawn {
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
-            // An animation has no place for what identifies its games.
-            game: match self.making.way {
-                Way::Frames => String::new(),
-                Way::Panels | Way::Alone => report::fingerprint(position.replayed),
+            // Animations have no metadata.
+            game: match self.layout.grouping {
+                Grouping::Frames => String::new(),
+                Grouping::Panels | Grouping::Separate => report::fingerprint(position.replayed),
             },
             parts: parts_of(position),
             prose: Prose {
@@ -168,23 +170,25 @@ impl Panels {
         Ok(())
     }
 
-    /// The figures: one of all panels, or one of each.
+    /// Returns the figures: one of all panels, or one per panel.
     pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
         look.check(&self.names)?;
         look.warn_of_hidden(output);
-        let groups = match self.making.way {
-            Way::Panels => vec![self.drawn],
-            Way::Alone | Way::Frames => self.drawn.into_iter().map(|one| vec![one]).collect(),
+        let groups = match self.layout.grouping {
+            Grouping::Panels => vec![self.drawn],
+            Grouping::Separate | Grouping::Frames => {
+                self.drawn.into_iter().map(|one| vec![one]).collect()
+            }
         };
-        let making = self.making;
+        let layout = self.layout;
         let figures = groups.into_iter();
-        let figures = figures.filter_map(|group| finish(group, look, making));
+        let figures = figures.filter_map(|group| finish(group, look, layout));
         Ok(figures.collect())
     }
 }
 
-/// The figure of some panels, named after the first of them.
-fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
+/// Composes the figure of some panels, named after the first.
+fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
     let parts = drawn.first()?.parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
     let mut games: Vec<&str> = drawn.iter().map(|drawn| drawn.game.as_str()).collect();
@@ -202,10 +206,10 @@ fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
         .into_iter()
         .map(|drawn| (drawn.panel, drawn.prose))
         .unzip();
-    let caption = caption_apart(&mut panels, look, making);
+    let caption = take_caption(&mut panels, look, layout);
     let mut scene = Scene::of_panels(panels, columns);
     if let Some(title) = look.title() {
-        if caption != Caption::Said(title.to_owned()) {
+        if caption != Caption::Text(title.to_owned()) {
             scene.add_heading(title);
         }
         scene.title = format!("{title}: {}", scene.title);
@@ -219,37 +223,32 @@ fn finish(drawn: Vec<Drawn>, look: &Look, making: Making) -> Option<Figure> {
     })
 }
 
-/// The caption that is taken out of the picture: that of a single panel, or
-/// of all frames, else the title.
-fn caption_apart(panels: &mut [Panel], look: &Look, making: Making) -> Caption {
-    if making.captions == Captions::InPicture {
+/// Takes the caption out of the picture: that of a single panel, or of all
+/// frames, otherwise the title.
+fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
+    if layout.captions == Captions::InPicture {
         return Caption::None;
     }
-    let is_of_all = making.way != Way::Frames || look.captions() < 2;
+    let is_of_all = layout.grouping != Grouping::Frames || look.captions() < 2;
     let own = match panels {
         [only] if is_of_all => only.caption.take(),
         _ => None,
     };
     match own.as_deref().or(look.title()) {
-        Some(text) => Caption::Said(text.to_owned()),
+        Some(text) => Caption::Text(text.to_owned()),
         None if look.captions() > 0 => Caption::None,
-        None => Caption::Unsaid,
+        None => Caption::Default,
     }
 }
 
 fn parts_of(position: &Position<'_>) -> NameParts {
     let Position {
-        entry,
-        replayed,
-        plies,
-        ..
+        entry, replayed, ..
     } = position;
     let stem = Path::new(entry.source())
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned());
-    let last = plies
-        .checked_sub(1)
-        .map(|last| replayed.ply_text(last, replayed.dialects()[0]));
+    let last = position.last_move(replayed.dialects()[0]);
     NameParts {
         stem: stem
             .filter(|stem| stem != "-")

@@ -1,15 +1,16 @@
-//! What a figure shows: the options of `render` that are also those of the
-//! command `%fig` in a comment.
+//! The options shared by `render` and the command `[%fig]` in comments.
 
 use scoresheet::board::{Area, Seat, Size};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
-use crate::cli::figure::mark_args::Markings;
+use crate::cli::figure::mark_args::MarkArgs;
+use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
-/// What a figure shows, and how.
+/// The options about the content of a figure.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "What the figure shows")]
 pub(crate) struct Look {
@@ -47,7 +48,7 @@ pub(crate) struct Look {
     #[arg(long)]
     next_move: bool,
     #[command(flatten)]
-    markings: Markings,
+    mark_args: MarkArgs,
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -59,7 +60,7 @@ pub(crate) struct Look {
     columns: Option<u16>,
 }
 
-/// The plies whose numbers are shown.
+/// The plies whose numbers are drawn.
 #[derive(Debug, Clone, Copy)]
 enum Numbered {
     All,
@@ -83,7 +84,7 @@ impl std::str::FromStr for Numbered {
 }
 
 impl Look {
-    /// The same look, with what it does not say taken from `base`.
+    /// Fills options that are not set from `base`.
     pub(crate) fn over(self, base: &Self) -> Self {
         Self {
             crop: self.crop.or(base.crop),
@@ -97,7 +98,7 @@ impl Look {
             number_from: self.number_from.or(base.number_from),
             no_last_move: self.no_last_move || base.no_last_move,
             next_move: self.next_move || base.next_move,
-            markings: self.markings.over(&base.markings),
+            mark_args: self.mark_args.over(&base.mark_args),
             title: self.title.or_else(|| base.title.clone()),
             caption: if self.caption.is_empty() {
                 base.caption.clone()
@@ -108,30 +109,30 @@ impl Look {
         }
     }
 
-    /// The line above the figure.
+    /// Returns the title above the figure.
     pub(crate) fn title(&self) -> Option<&str> {
         self.title.as_deref().filter(|title| !title.is_empty())
     }
 
-    /// How many captions there are.
+    /// Returns the number of captions.
     pub(crate) const fn captions(&self) -> usize {
         self.caption.len()
     }
 
-    /// The line below the panel with this number, counted from 0.
+    /// Returns the caption of a panel, counted from 0.
     pub(crate) fn caption(&self, panel: usize) -> Option<String> {
         let caption = self.caption.get(panel);
         caption.filter(|caption| !caption.is_empty()).cloned()
     }
 
-    /// The line below the figure with this number, counted from 0, where each
-    /// panel is a figure of its own: a single caption is that of all.
-    pub(crate) fn caption_alone(&self, figure: usize) -> Option<String> {
+    /// Returns the caption of a separate figure, counted from 0. A single caption
+    /// is used for all.
+    pub(crate) fn separate_caption(&self, figure: usize) -> Option<String> {
         let panel = if self.caption.len() == 1 { 0 } else { figure };
         self.caption(panel)
     }
 
-    /// How many of so many panels stand side by side: four make a square.
+    /// Returns the number of panels per row: four make a square.
     pub(crate) fn columns(&self, panels: usize) -> usize {
         match (self.columns, panels) {
             (Some(columns), _) => usize::from(columns),
@@ -140,14 +141,14 @@ impl Look {
         }
     }
 
-    /// Looks whether captions and marks have the panels that they are for.
+    /// Checks that every caption and every mark has its panel.
     ///
     /// # Errors
     ///
-    /// Which one has not.
+    /// The first one without a panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         if panels.is_empty() {
-            // Why there is none has been said.
+            // The reason was already reported.
             return Ok(());
         }
         if self.caption.len() > panels.len() {
@@ -158,21 +159,21 @@ impl Look {
             };
             return Err(Stop::Usage(message));
         }
-        self.markings.check(panels)
+        self.mark_args.check(panels)
     }
 
-    /// Says which marks are not seen.
+    /// Warns about marks outside the cropped part.
     pub(crate) fn warn_of_hidden(&self, output: &Output) {
         if let Some(part) = self.crop {
-            self.markings.warn_of_hidden(part, output);
+            self.mark_args.warn_of_hidden(part, output);
         }
     }
 
-    /// What a panel shows.
+    /// Returns the options for drawing a panel.
     ///
     /// # Errors
     ///
-    /// When an option does not fit the game or its board.
+    /// If an option does not fit the game or its board.
     pub(crate) fn options(
         &self,
         position: &Position<'_>,
@@ -181,9 +182,9 @@ impl Look {
         let replayed = position.replayed;
         let tags = position.entry.record.tags();
         let board = position.view.board();
-        self.fits(board, replayed)?;
+        self.check_board(board, replayed)?;
         let mut marks = position.marks();
-        marks.extend(self.markings.of(name, board)?);
+        marks.extend(self.mark_args.of(name, board)?);
         let seats = replayed.seats();
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
@@ -214,18 +215,18 @@ impl Look {
         }
     }
 
-    /// Looks whether what was asked for can be done with this game's board.
-    fn fits(&self, board: Option<Size>, replayed: &dyn Replayed) -> Result<(), Stop> {
+    /// Checks that the options fit the board of the game.
+    fn check_board(&self, board: Option<Size>, replayed: &dyn Replayed) -> Result<(), Stop> {
         let game = replayed.about().name;
         let Some(size) = board else {
-            let asked = [
+            let board_options = [
                 ("--crop", self.crop.is_some()),
                 ("--rotate", self.rotate.is_some()),
                 ("--mirror", self.mirror),
                 ("--groups", self.groups.is_some()),
                 ("--numbers", self.numbers.is_some()),
             ];
-            let found = asked.iter().find(|(_, asked)| *asked);
+            let found = board_options.iter().find(|(_, is_set)| *is_set);
             return match found {
                 Some((option, _)) => Err(Stop::Usage(format!(
                     "`{option}` is for games on a board, and {game} has none"
@@ -275,50 +276,6 @@ impl Look {
     }
 }
 
-const fn unless(left_out: bool) -> Shown {
-    if left_out { Shown::No } else { Shown::Yes }
-}
-
-/// What a panel is called where a mark is for it alone.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PanelName {
-    /// Its place among the panels, from 1.
-    number: usize,
-    /// The ply as `--at` names it.
-    ply: String,
-    /// Whether it is the start or the end of its line.
-    is_start: bool,
-    is_end: bool,
-}
-
-impl PanelName {
-    /// The name of the panel that shows a position as the `number`th.
-    pub(crate) fn new(number: usize, position: &Position<'_>) -> Self {
-        let ply = position.ply_name();
-        let last = position.ply();
-        let replayed = position.replayed;
-        Self {
-            number,
-            is_start: last + 1 == replayed.first_ply(),
-            is_end: position.is_of_record() && position.plies == replayed.plies(),
-            ply,
-        }
-    }
-
-    /// True when a mark for `wanted` is for this panel.
-    pub(crate) fn is(&self, wanted: &str) -> bool {
-        match wanted {
-            "start" => self.is_start,
-            "end" => self.is_end,
-            _ => match wanted.strip_prefix('#') {
-                Some(number) => number.parse() == Ok(self.number),
-                None => wanted == self.ply,
-            },
-        }
-    }
-
-    /// The ply as `--at` names it.
-    pub(crate) fn ply(&self) -> &str {
-        &self.ply
-    }
+const fn unless(hidden: bool) -> Shown {
+    if hidden { Shown::No } else { Shown::Yes }
 }

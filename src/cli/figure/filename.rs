@@ -1,21 +1,21 @@
-//! Names of files with placeholders in braces.
+//! File names with placeholders in braces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::output::Stop;
+use crate::cli::terminal::error::Stop;
 
-/// The longest part of a name that comes from a record.
-const MOST_LETTERS: usize = 100;
+/// The maximum length of a value that comes from a record.
+const MAX_LETTERS: usize = 100;
 
-/// Names that some systems keep for devices.
+/// Names that some systems reserve for devices.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// What a file name may be made of.
+/// The values of placeholders.
 #[derive(Debug, Clone)]
 pub(crate) struct NameParts {
-    /// The name of the input without its ending.
+    /// The name of the input without its extension.
     pub(crate) stem: String,
     /// The number of the record.
     pub(crate) record: u64,
@@ -23,31 +23,29 @@ pub(crate) struct NameParts {
     pub(crate) ply: u32,
     /// The last move.
     pub(crate) last: String,
-    /// The name that the record gives the figure.
+    /// The name in `[%fig NAME]`.
     pub(crate) fig: Option<String>,
 }
 
-/// True when a name has a placeholder.
+/// True if a name has a placeholder.
 pub(crate) fn has_placeholder(name: &str) -> bool {
     name.contains('{')
 }
 
-/// The placeholders whose values are made of what stands in a record or in
-/// the name of its file, and so may be the same for two figures.
+/// The placeholders whose values may be the same for two figures.
 const OF_RECORDS: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 
-/// A file name for each figure, no two the same: where a name of a record
-/// comes again it gets a number.
+/// Returns a distinct file name for each figure. Repeated names get a number if
+/// they depend on a record.
 ///
 /// # Errors
 ///
-/// When a placeholder is not known, or two names without such a part are the
-/// same.
+/// If a placeholder is unknown, or two other names are the same.
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
 ) -> Result<Vec<String>, Stop> {
-    let mut names = filled(template, figures)?;
+    let mut names = fill_all(template, figures)?;
     if OF_RECORDS.iter().any(|part| template.contains(part)) {
         number(&mut names);
     }
@@ -55,15 +53,15 @@ pub(crate) fn file_names<'p>(
     Ok(names)
 }
 
-/// Looks whether no two files have the same name.
+/// Checks that no two files have the same name.
 ///
 /// # Errors
 ///
-/// The name that comes twice.
+/// If two have.
 pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
     let mut known = BTreeSet::new();
     for name in names {
-        // Some systems take `A` and `a` for the same name.
+        // Some file systems ignore case.
         if !known.insert(name.to_lowercase()) {
             return Err(Stop::Usage(format!(
                 "two figures would be written to `{}`: add `{{n}}` to the file name",
@@ -74,7 +72,7 @@ pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<()
     Ok(())
 }
 
-/// Gives every name that comes again a number: `a.svg`, `a-2.svg`, `a-3.svg`.
+/// Adds a number to every repeated name: `a.svg`, `a-2.svg`, `a-3.svg`.
 fn number(names: &mut [String]) {
     let mut known: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
@@ -99,12 +97,12 @@ fn number(names: &mut [String]) {
     }
 }
 
-/// A file name for each figure, some perhaps the same.
+/// Returns a file name for each figure, not necessarily distinct.
 ///
 /// # Errors
 ///
-/// When a placeholder is not known.
-pub(crate) fn filled<'p>(
+/// If a placeholder is unknown.
+pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
 ) -> Result<Vec<String>, Stop> {
@@ -114,7 +112,7 @@ pub(crate) fn filled<'p>(
         .collect()
 }
 
-/// The file name with its placeholders filled.
+/// Replaces the placeholders of a file name.
 fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
     let mut name = String::new();
     let mut rest = template;
@@ -141,10 +139,10 @@ fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, St
         "ply" => format!("{:0width$}", parts.ply),
         "record" => format!("{:0width$}", parts.record),
         "n" => format!("{number:0width$}"),
-        "stem" => plain(&parts.stem),
-        "move" => plain(&parts.last),
+        "stem" => sanitize(&parts.stem),
+        "move" => sanitize(&parts.last),
         "fig" => match &parts.fig {
-            Some(name) => plain(name),
+            Some(name) => sanitize(name),
             None => {
                 let message = "`{fig}` is the name in `[%fig NAME]`, so it needs `--figures`";
                 return Err(Stop::Usage(message.to_owned()));
@@ -160,9 +158,9 @@ fn unknown(placeholder: &str) -> Stop {
     ))
 }
 
-/// A text as a part of a file name: letters, digits, `.`, `_` and `-` only,
-/// none of the first two signs at its beginning, never empty.
-fn plain(text: &str) -> String {
+/// Makes a text safe in a file name: only letters, digits, `.`, `_` and `-`, no
+/// `.` or `-` at the start, not empty.
+fn sanitize(text: &str) -> String {
     let plain = text.chars().map(|sign| {
         if sign.is_ascii_alphanumeric() || "._-".contains(sign) {
             sign
@@ -170,7 +168,7 @@ fn plain(text: &str) -> String {
             '_'
         }
     });
-    let plain: String = plain.take(MOST_LETTERS).collect();
+    let plain: String = plain.take(MAX_LETTERS).collect();
     let plain = plain.trim_start_matches(['-', '.']);
     let base = plain.split('.').next().unwrap_or_default();
     if base.is_empty() || DEVICES.contains(&base.to_ascii_lowercase().as_str()) {
@@ -181,10 +179,10 @@ fn plain(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{number, plain};
+    use super::{number, sanitize};
 
     #[test]
-    fn names_that_come_again_have_numbers() {
+    fn repeated_names_get_numbers() {
         let mut names = ["a.svg", "A.svg", "a-2.svg", "b/c.d/e", "b/c.d/e", "a.svg"];
         let mut names: Vec<String> = names.iter_mut().map(|name| (*name).to_owned()).collect();
         number(&mut names);
@@ -213,8 +211,8 @@ mod tests {
             ("é:\\\u{202e}", "____"),
         ];
         for (text, name) in cases {
-            assert_eq!(plain(text), name, "{text}");
+            assert_eq!(sanitize(text), name, "{text}");
         }
-        assert_eq!(plain(&"a".repeat(500)).len(), 100);
+        assert_eq!(sanitize(&"a".repeat(500)).len(), 100);
     }
 }

@@ -1,48 +1,49 @@
-//! Marks from the command line, for one panel or for all.
+//! The options that put marks on panels.
 
 use scoresheet::board::{Area, Size};
 use scoresheet::play::marks_of;
 use scoresheet::record::{Command, PlyPath};
 use scoresheet::scene::Mark;
 
-use crate::cli::figure::figure_args::PanelName;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::figure::panel_name::PanelName;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// Marks from the command line, in the syntax of comments; `11:` before one
 /// restricts it to the panel of that ply, `#2:` to the second panel.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(crate) struct Markings {
+pub(crate) struct MarkArgs {
     /// Draw a cross (X), circle (O), triangle (T) or square (S), such as `Xi5,Oh4`; `11:Xi5` only on the panel of ply 11, `#2:Xi5` only on the second panel
     #[arg(long, value_name = "MARKS", value_parser = signs)]
-    mark: Vec<Marking>,
+    mark: Vec<MarkOption>,
     /// Write short texts on squares, such as `d3=A,e4=12`
     #[arg(long, value_name = "LABELS", value_parser = labels)]
-    label: Vec<Marking>,
+    label: Vec<MarkOption>,
     /// Frame squares in a colour (R, G, B or Y), such as `Gd3,Re4`
     #[arg(long, value_name = "FRAMES", value_parser = colours)]
-    highlight: Vec<Marking>,
+    highlight: Vec<MarkOption>,
     /// Draw arrows in a colour, such as `Gd3e4`
     #[arg(long, value_name = "ARROWS", value_parser = arrows)]
-    arrow: Vec<Marking>,
+    arrow: Vec<MarkOption>,
 }
 
-/// What one option asks for.
+/// The marks of one option.
 #[derive(Debug, Clone)]
-struct Marking {
-    /// As it was written.
+struct MarkOption {
+    /// The option as it was written.
     text: String,
-    /// The panel that it is for, else it is for all.
+    /// The panel that it is for; `None` for all panels.
     panel: Option<String>,
     marks: Vec<Mark>,
 }
 
-impl Markings {
-    fn each(&self) -> impl Iterator<Item = &Marking> {
+impl MarkArgs {
+    fn each(&self) -> impl Iterator<Item = &MarkOption> {
         let frames = self.highlight.iter().chain(&self.arrow);
         frames.chain(&self.mark).chain(&self.label)
     }
 
-    /// These marks and those of `base`.
+    /// Adds the marks of `base`.
     pub(crate) fn over(mut self, base: &Self) -> Self {
         self.mark.extend(base.mark.iter().cloned());
         self.label.extend(base.label.iter().cloned());
@@ -51,16 +52,16 @@ impl Markings {
         self
     }
 
-    /// The marks of a panel.
+    /// Returns the marks of a panel.
     ///
     /// # Errors
     ///
-    /// When one of them is not on the board.
+    /// If one of them is not on the board.
     pub(crate) fn of(&self, panel: &PanelName, board: Option<Size>) -> Result<Vec<Mark>, Stop> {
         let mut marks = Vec::new();
-        let is_for = |marking: &&Marking| {
+        let is_for = |marking: &&MarkOption| {
             let wanted = marking.panel.as_deref();
-            wanted.is_none_or(|wanted| panel.is(wanted))
+            wanted.is_none_or(|wanted| panel.matches(wanted))
         };
         for marking in self.each().filter(is_for) {
             let text = &marking.text;
@@ -78,7 +79,7 @@ impl Markings {
         Ok(marks)
     }
 
-    /// Says which marks are not seen where only a part of a board is.
+    /// Warns about marks outside the part of the board that is shown.
     pub(crate) fn warn_of_hidden(&self, part: Area, output: &Output) {
         for marking in self.each() {
             let mut squares = marking.marks.iter().flat_map(Mark::squares);
@@ -91,17 +92,17 @@ impl Markings {
         }
     }
 
-    /// Looks whether every mark for one panel has that panel.
+    /// Checks that every mark for one panel has that panel.
     ///
     /// # Errors
     ///
-    /// Which one has not.
+    /// The first mark without its panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         for marking in self.each() {
             let Some(wanted) = &marking.panel else {
                 continue;
             };
-            if !panels.iter().any(|panel| panel.is(wanted)) {
+            if !panels.iter().any(|panel| panel.matches(wanted)) {
                 let plies: Vec<&str> = panels.iter().map(PanelName::ply).collect();
                 return Err(Stop::Usage(format!(
                     "`{}`: there is no panel `{wanted}`; the plies shown are {}",
@@ -114,28 +115,28 @@ impl Markings {
     }
 }
 
-fn signs(text: &str) -> Result<Marking, String> {
+fn signs(text: &str) -> Result<MarkOption, String> {
     let example = "write marks as X, O, T or S and a square: `Xi5,Oh4`";
     marking(text, "mark", example)
 }
 
-fn labels(text: &str) -> Result<Marking, String> {
+fn labels(text: &str) -> Result<MarkOption, String> {
     let example = "write labels as a square and a text: `d3=A,e4=12`";
     marking(text, "label", example)
 }
 
-fn colours(text: &str) -> Result<Marking, String> {
+fn colours(text: &str) -> Result<MarkOption, String> {
     let example = "write frames as R, G, B or Y and a square: `Gd3,Re4`";
     marking(text, "csl", example)
 }
 
-fn arrows(text: &str) -> Result<Marking, String> {
+fn arrows(text: &str) -> Result<MarkOption, String> {
     let example = "write arrows as R, G, B or Y and two squares: `Gd3e4`";
     marking(text, "cal", example)
 }
 
-/// Reads marks as they stand in comments, with a panel before them or not.
-fn marking(text: &str, command: &str, example: &str) -> Result<Marking, String> {
+/// Parses marks in the syntax of comments, optionally after a panel.
+fn marking(text: &str, command: &str, example: &str) -> Result<MarkOption, String> {
     let panel = text.split_once(':').filter(|(name, _)| is_panel(name));
     let rest = panel.map_or(text, |(_, rest)| rest);
     let comment = format!("[%{command} {rest}]");
@@ -144,7 +145,7 @@ fn marking(text: &str, command: &str, example: &str) -> Result<Marking, String> 
         (Some((place, Some(command))), None) if place == (0..comment.len()) => command,
         _ => return Err(example.to_owned()),
     };
-    Ok(Marking {
+    Ok(MarkOption {
         text: text.to_owned(),
         panel: panel.map(|(name, _)| name.to_owned()),
         marks: marks_of(&found),

@@ -1,10 +1,11 @@
-//! The options of figures, and what turns them into files.
+//! Figures: their options, and how they are drawn and written.
 
 pub(in crate::cli) mod fig_commands;
 pub(in crate::cli) mod figure;
 pub(in crate::cli) mod figure_args;
 pub(in crate::cli) mod filename;
 pub(in crate::cli) mod mark_args;
+pub(in crate::cli) mod panel_name;
 pub(in crate::cli) mod picture;
 pub(in crate::cli) mod publish;
 pub(in crate::cli) mod theme;

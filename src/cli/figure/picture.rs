@@ -1,4 +1,4 @@
-//! The kinds of figures and what may be chosen about each.
+//! The formats of figures, and the options of each.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,24 +11,25 @@ use scoresheet::render::{
 };
 use scoresheet::scene::{Scene, Theme};
 
-use crate::cli::figure::fig_commands::Asked;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
-/// How many points a pixel is on paper.
+/// Points per pixel on paper.
 const POINTS: f64 = 0.75;
 
-/// The widths of pictures of pixels when none is asked for.
+/// The default widths of pixel images.
 const PNG_WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 480;
 
-/// How long the frames of an animation stand when nothing is said, and the last.
+/// The default durations of the frames of an animation, and of the last frame.
 const DELAY: Duration = Duration::from_millis(800);
 const HOLD: Duration = Duration::from_secs(4);
 
-/// The most characters that a warning names.
-const MOST_NAMED: usize = 12;
+/// The maximum number of characters that a warning lists.
+const MAX_LISTED: usize = 12;
 
-/// What may be chosen about the file of a figure.
+/// The options about the file of a figure.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Picture {
     /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: the file extension, or svg]
@@ -46,12 +47,12 @@ pub(crate) struct Picture {
     /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
-    /// How many times wider a file is than it is shown.
+    /// The factor by which a file is wider than it is shown.
     #[arg(skip = 1_u32)]
     enlargement: u32,
 }
 
-/// How long a frame stands.
+/// The duration of a frame.
 #[derive(Debug, Clone, Copy)]
 struct Time(Duration);
 
@@ -76,42 +77,42 @@ impl FromStr for Time {
 }
 
 impl Picture {
-    /// The kind that the options or the name of the file ask for.
-    pub(crate) fn kind(&self, path: Option<&Path>, usual: Target) -> Result<Target, Stop> {
+    /// Returns the format that the options or the file name choose.
+    pub(crate) fn kind(&self, path: Option<&Path>, default: Target) -> Result<Target, Stop> {
         let ending = path.filter(|path| path.extension().is_some());
         let named = ending
             .map(Target::of_path)
             .transpose()
             .map_err(|error| Stop::Usage(error.to_string()))?;
         match (self.to, named) {
-            (Some(asked), Some(named)) if asked != named => Err(Stop::Usage(format!(
-                "`--to {asked}` contradicts the file extension `.{named}`: remove one of them"
+            (Some(requested), Some(named)) if requested != named => Err(Stop::Usage(format!(
+                "`--to {requested}` contradicts the file extension `.{named}`: remove one of them"
             ))),
-            (asked, named) => Ok(asked.or(named).unwrap_or(usual)),
+            (requested, named) => Ok(requested.or(named).unwrap_or(default)),
         }
     }
 
-    /// Says which of the options do nothing for a kind of figure.
-    pub(crate) fn warn_of_idle(&self, kind: Target, output: &Output) {
+    /// Warns about options without effect on a format.
+    pub(crate) fn warn_of_unused(&self, kind: Target, output: &Output) {
         let (gif, text) = (kind == Target::Gif, kind == Target::Txt);
-        let idle = [
+        let unused = [
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
             ("--ascii", self.ascii && !text),
             ("--width", self.width.is_some() && text),
         ];
-        for (option, _) in idle.into_iter().filter(|(_, is_idle)| *is_idle) {
+        for (option, _) in unused.into_iter().filter(|(_, is_unused)| *is_unused) {
             output.note(&format!("warning: `{option}` has no effect on {kind}"));
         }
     }
 
-    /// The width that was asked for.
-    pub(crate) const fn asked_width(&self) -> Option<u32> {
+    /// Returns the requested width.
+    pub(crate) const fn requested_width(&self) -> Option<u32> {
         self.width
     }
 
-    /// The width in pixels of a kind of pictures when none is asked for.
-    pub(crate) const fn usual_width(kind: Target) -> Option<u32> {
+    /// Returns the default width of a format in pixels.
+    pub(crate) const fn default_width(kind: Target) -> Option<u32> {
         match kind {
             Target::Png => Some(PNG_WIDTH),
             Target::Gif => Some(GIF_WIDTH),
@@ -119,15 +120,15 @@ impl Picture {
         }
     }
 
-    /// The same with files that many times wider than they are shown.
+    /// Sets the factor by which files are wider than they are shown.
     pub(crate) const fn enlarged(mut self, times: u32) -> Self {
         self.enlargement = times;
         self
     }
 
-    /// The width of a file, where the figure asks for one of its own or not.
+    /// Returns the width of a file; `own` is the width that the figure requests.
     fn width(&self, kind: Target, own: Option<u32>) -> Option<u32> {
-        let width = own.or(self.width).or(Self::usual_width(kind));
+        let width = own.or(self.width).or(Self::default_width(kind));
         width.map(|width| width.saturating_mul(self.enlargement))
     }
 
@@ -138,7 +139,7 @@ impl Picture {
         })
     }
 
-    /// Says whether so many figures of about this size may be drawn.
+    /// Checks that this number of figures of about this size may be drawn.
     pub(crate) fn check(
         &self,
         kind: Target,
@@ -156,17 +157,17 @@ impl Picture {
         checked.map_err(|error| self.too_large(&error))
     }
 
-    /// Says whether all of these figures, each so many times, may be drawn.
+    /// Checks that all these figures may be drawn, `copies` times each.
     pub(crate) fn check_all(
         &self,
         kind: Target,
-        drawn: &[Asked],
+        requests: &[FigureRequest],
         copies: usize,
     ) -> Result<(), Stop> {
         let mut pictures = Vec::new();
-        for asked in drawn {
-            let frames = &asked.figure.frames;
-            let width = self.width(kind, asked.width).unwrap_or(PNG_WIDTH);
+        for request in requests {
+            let frames = &request.figure.frames;
+            let width = self.width(kind, request.width).unwrap_or(PNG_WIDTH);
             match (kind, frames.first()) {
                 (Target::Png, Some(scene)) => pictures.push((PixelSize::of(scene, width), copies)),
                 (Target::Gif, Some(_)) => {
@@ -182,7 +183,7 @@ impl Picture {
     }
 }
 
-/// Refuses to show bytes on a terminal that are not text.
+/// Refuses to print binary data to a terminal.
 pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop> {
     if kind.is_text() || !output.is_terminal() {
         return Ok(());
@@ -192,30 +193,30 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
     )))
 }
 
-/// Draws figures, and remembers what could not be written in them.
-pub(crate) struct Studio<'a> {
+/// Encodes figures, and collects the characters without glyphs.
+pub(crate) struct Encoder<'a> {
     picture: &'a Picture,
-    missing_glyphs: BTreeSet<char>,
+    missing: BTreeSet<char>,
 }
 
-impl<'a> Studio<'a> {
+impl<'a> Encoder<'a> {
     pub(crate) const fn new(picture: &'a Picture) -> Self {
         Self {
             picture,
-            missing_glyphs: BTreeSet::new(),
+            missing: BTreeSet::new(),
         }
     }
 
-    /// The bytes of a figure.
-    pub(crate) fn draw(
+    /// Returns the file of a figure.
+    pub(crate) fn encode(
         &mut self,
         kind: Target,
-        asked: &Asked,
+        request: &FigureRequest,
         theme: &Theme,
     ) -> Result<Vec<u8>, Stop> {
         let Picture { ascii, .. } = *self.picture;
-        let figure = &asked.figure;
-        let width = self.picture.width(kind, asked.width);
+        let figure = &request.figure;
+        let width = self.picture.width(kind, request.width);
         let metadata = &figure.metadata;
         let Some(scene) = figure.frames.first() else {
             return Ok(Vec::new());
@@ -263,20 +264,20 @@ impl<'a> Studio<'a> {
     }
 
     fn take(&mut self, drawn: RenderOutput) -> Vec<u8> {
-        self.missing_glyphs.extend(drawn.missing_glyphs);
+        self.missing.extend(drawn.missing_glyphs);
         drawn.bytes
     }
 
-    /// Says once which characters could not be written.
+    /// Warns about the characters without glyphs.
     pub(crate) fn warn(&self, output: &Output) {
-        if self.missing_glyphs.is_empty() {
+        if self.missing.is_empty() {
             return;
         }
-        let named = self.missing_glyphs.iter().take(MOST_NAMED);
+        let named = self.missing.iter().take(MAX_LISTED);
         let named: Vec<String> = named
             .map(|&sign| format!("U+{:04X}", u32::from(sign)))
             .collect();
-        let more = match self.missing_glyphs.len().saturating_sub(MOST_NAMED) {
+        let more = match self.missing.len().saturating_sub(MAX_LISTED) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };

@@ -1,4 +1,4 @@
-//! Figures for the places where people publish.
+//! Files and snippets for publishing figures on a platform.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -6,32 +6,43 @@ use std::path::Path;
 use scoresheet::render::{EmbeddedFigure, Page, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
-use crate::cli::figure::fig_commands::Asked;
+use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::figure::{Caption, Captions, Figure};
 use crate::cli::figure::filename::distinct;
 use crate::cli::figure::picture::Picture;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
-/// How many pixels of a page a board unit of a scalable figure is wide there,
-/// and how wide a figure is at most.
+/// The pixels per board unit at which a scalable figure is shown.
 const UNIT: f64 = 36.0;
-const WIDEST: f64 = 800.0;
 
-/// The widest figure in pixels that a column of LaTeX holds in its own size.
+/// The maximum width at which a scalable figure is shown, in pixels.
+const MAX_WIDTH: f64 = 800.0;
+
+/// The width of a LaTeX column in pixels.
 const COLUMN: f64 = 450.0;
 
-/// How many pixels a board unit of a figure is on paper.
+/// The pixels per board unit of a figure on paper.
 const PAPER_UNIT: f64 = 40.0;
 
-/// Where figures are published.
+/// How figures are shown in a snippet.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shown<'a> {
+    pub(crate) picture: &'a Picture,
+    pub(crate) kind: Target,
+    /// The number of figures per row.
+    pub(crate) columns: usize,
+}
+
+/// The options for publishing figures.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Publishing")]
 pub(crate) struct Publish {
     /// Write the files that a platform needs and print the snippet to paste there: `wordpress` (PNG at double size), `github` (SVG, light and dark), `latex` (PDF) or `epub` (SVG)
     #[arg(long = "for", value_name = "PLATFORM", conflicts_with = "alt")]
-    place: Option<Platform>,
+    platform: Option<Platform>,
     /// Set the address of the folder that will contain the files
-    #[arg(long, value_name = "URL", requires = "place", value_parser = base_url)]
+    #[arg(long, value_name = "URL", requires = "platform", value_parser = base_url)]
     base_url: Option<String>,
 }
 
@@ -46,179 +57,188 @@ fn base_url(text: &str) -> Result<String, String> {
 }
 
 impl Publish {
-    /// The kind of figure when nothing else is said.
-    pub(crate) fn usual_kind(&self) -> Target {
-        self.place
-            .map_or_else(Target::default, |place| place.targets()[0])
+    /// Returns the default format.
+    pub(crate) fn default_kind(&self) -> Target {
+        self.platform
+            .map_or_else(Target::default, |platform| platform.targets()[0])
     }
 
-    /// How many times wider a file is than it is shown, so that it is sharp
+    /// Returns the factor by which a file is wider than it is shown, to be sharp
     /// on any screen.
     pub(crate) fn enlargement(&self, kind: Target) -> u32 {
-        match (self.place, kind) {
+        match (self.platform, kind) {
             (Some(Platform::Wordpress), Target::Png) => 2,
             _ => 1,
         }
     }
 
-    /// Where captions are written.
+    /// Returns where captions are written.
     pub(crate) const fn captions(&self) -> Captions {
-        match self.place {
-            Some(_) => Captions::Apart,
+        match self.platform {
+            Some(_) => Captions::InSnippet,
             None => Captions::InPicture,
         }
     }
 
-    /// Looks whether the place takes such files.
+    /// Checks that the platform accepts files in this format.
     ///
     /// # Errors
     ///
-    /// What would do instead.
+    /// If it does not, or if files are not named.
     pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), Stop> {
-        let Some(place) = self.place else {
+        let Some(platform) = self.platform else {
             return Ok(());
         };
-        let kinds = place.targets();
+        let kinds = platform.targets();
         if !kinds.contains(&kind) {
             let names: Vec<String> = kinds.iter().map(|kind| format!("`{kind}`")).collect();
             return Err(Stop::Usage(format!(
-                "{place} does not accept `{kind}`; it accepts {}",
+                "{platform} does not accept `{kind}`; it accepts {}",
                 names.join(", ")
             )));
         }
         if path.is_none() {
             return Err(Stop::Usage(format!(
-                "`--for {place}` writes files and prints a snippet: name the files, as in \
+                "`--for {platform}` writes files and prints a snippet: name the files, as in \
                  `-o '{{stem}}-{{ply}}.{kind}'`"
             )));
         }
         let base = self.base_url.as_deref().unwrap_or_default();
-        let takes_files_only = matches!(place, Platform::Latex | Platform::Epub);
+        let takes_files_only = matches!(platform, Platform::Latex | Platform::Epub);
         if takes_files_only && base.contains("://") {
             return Err(Stop::Usage(format!(
-                "{place} needs local files: use a folder as `--base-url`"
+                "{platform} needs local files: use a folder as `--base-url`"
             )));
         }
-        self.check_name(place, base)
+        self.check_name(platform, base)
     }
 
-    /// Looks whether a file of this name can be named in what is pasted.
-    fn check_name(&self, place: Platform, name: &str) -> Result<(), Stop> {
-        match place.refused_char(name) {
+    /// Checks that a snippet can contain this file name.
+    fn check_name(&self, platform: Platform, name: &str) -> Result<(), Stop> {
+        match platform.refused_char(name) {
             Some(sign) => Err(Stop::Usage(format!(
-                "{place} does not accept `{}` in a file name",
+                "{platform} does not accept `{}` in a file name",
                 sign.escape_default()
             ))),
             None => Ok(()),
         }
     }
 
-    /// The files of a figure, each with its theme.
+    /// Checks the names of all files.
     ///
     /// # Errors
     ///
-    /// When the place cannot name them, or two of all are the same.
+    /// If a snippet cannot contain one, or two are the same.
     pub(crate) fn check_names(&self, names: &[String]) -> Result<(), Stop> {
-        let Some(place) = self.place else {
+        let Some(platform) = self.platform else {
             return Ok(());
         };
         for name in names {
-            self.check_name(place, &file_name(place, self, name))?;
+            self.check_name(platform, &file_name(platform, self, name))?;
         }
-        let dark = names.iter().filter(|_| place == Platform::Github);
+        let dark = names.iter().filter(|_| platform == Platform::Github);
         let dark: Vec<String> = dark.map(|name| dark_name(name)).collect();
         distinct(names.iter().chain(&dark))
     }
 
-    /// The variants of a figure: the name of the file and the theme of each.
+    /// Returns the variants of a figure: the file name and the theme of each.
     pub(crate) fn variants<'t>(
         &self,
         name: Option<&String>,
         theme: &'t Theme,
     ) -> Result<Vec<(Option<String>, &'t Theme)>, Stop> {
         let mut variants = vec![(name.cloned(), theme)];
-        if let Some(name) = name.filter(|_| self.place == Some(Platform::Github)) {
+        if let Some(name) = name.filter(|_| self.platform == Some(Platform::Github)) {
             let dark = Theme::named("dark").map_err(|error| Stop::Usage(error.to_string()))?;
             variants.push((Some(dark_name(name)), dark));
         }
         Ok(variants)
     }
 
-    /// How many files each figure has.
+    /// Returns the number of files per figure.
     pub(crate) fn copies(&self) -> usize {
-        if self.place == Some(Platform::Github) {
+        if self.platform == Some(Platform::Github) {
             2
         } else {
             1
         }
     }
 
-    /// Prints what to paste for figures that stand in these files.
+    /// Prints the snippet for the figures in these files.
     pub(crate) fn print(
         &self,
-        drawn: &[Asked],
+        requests: &[FigureRequest],
         names: &[String],
-        (picture, kind, columns): (&Picture, Target, usize),
+        shown: &Shown<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
-        let Some(place) = self.place else {
+        let Some(platform) = self.platform else {
             return Ok(());
         };
-        let mut told = BTreeSet::new();
+        let mut printed = BTreeSet::new();
         let mut exhibits = Vec::new();
-        for (asked, name) in drawn.iter().zip(names) {
-            let width = asked.width.or(picture.asked_width());
-            let figure = &asked.figure;
-            let file = file_name(place, self, name);
+        for (request, name) in requests.iter().zip(names) {
+            let width = request.width.or(shown.picture.requested_width());
+            let figure = &request.figure;
+            let file = file_name(platform, self, name);
             exhibits.push(EmbeddedFigure {
-                dark: (place == Platform::Github).then(|| dark_name(&file)),
+                dark: (platform == Platform::Github).then(|| dark_name(&file)),
                 file,
                 alt: alt(figure),
                 caption: caption(figure),
-                width: self.shown_width(place, figure, (kind, width)),
-                paragraphs: untold(figure, &mut told),
+                width: self.shown_width(platform, figure, shown.kind, width),
+                paragraphs: new_paragraphs(figure, &mut printed),
             });
         }
         let page = Page {
             base: self.base_url.clone(),
-            columns,
+            columns: shown.columns,
         };
-        output.print(&snippet(place, &exhibits, &page))?;
-        self.advise(place, kind, &exhibits, output);
+        output.print(&snippet(platform, &exhibits, &page))?;
+        self.advise(platform, shown.kind, &exhibits, output);
         Ok(())
     }
 
-    /// How wide a figure is shown.
+    /// Returns the width at which a figure is shown.
     fn shown_width(
         &self,
-        place: Platform,
+        platform: Platform,
         figure: &Figure,
-        (kind, asked): (Target, Option<u32>),
+        kind: Target,
+        requested: Option<u32>,
     ) -> Option<u32> {
         let units = figure.frames.first().map_or(0.0, |scene| scene.width);
-        let usual = Picture::usual_width(kind);
-        match place {
-            // An animation stands still in any other size than its own.
+        let default = Picture::default_width(kind);
+        match platform {
+            // WordPress shows a resized animation as a still image.
             Platform::Wordpress if kind == Target::Gif => None,
-            Platform::Wordpress => asked.or(usual),
-            Platform::Github => asked.or(usual).or(Some((units * UNIT).min(WIDEST) as u32)),
+            Platform::Wordpress => requested.or(default),
+            Platform::Github => requested
+                .or(default)
+                .or(Some((units * UNIT).min(MAX_WIDTH) as u32)),
             Platform::Latex => {
                 let own = units * PAPER_UNIT;
-                asked.or((own < COLUMN).then_some(own as u32))
+                requested.or((own < COLUMN).then_some(own as u32))
             }
-            Platform::Epub => asked,
+            Platform::Epub => requested,
         }
     }
 
-    /// Says what else the place needs.
-    fn advise(&self, place: Platform, kind: Target, exhibits: &[EmbeddedFigure], output: &Output) {
-        if place == Platform::Wordpress && self.base_url.is_none() {
+    /// Notes what else the platform needs.
+    fn advise(
+        &self,
+        platform: Platform,
+        kind: Target,
+        exhibits: &[EmbeddedFigure],
+        output: &Output,
+    ) {
+        if platform == Platform::Wordpress && self.base_url.is_none() {
             output.note(
                 "note: the snippet uses bare file names; set the address of their folder with `--base-url`, \
                  such as `https://example.org/wp-content/uploads/2026/01`",
             );
         }
-        if let (Platform::Epub, Some(first)) = (place, exhibits.first()) {
+        if let (Platform::Epub, Some(first)) = (platform, exhibits.first()) {
             let medium = match kind {
                 Target::Svg => "svg+xml",
                 other => other.as_str(),
@@ -232,18 +252,19 @@ impl Publish {
     }
 }
 
-/// The name of a file as the text to paste has it: without its folder where
-/// files are uploaded, or where `--base-url` names another one.
-fn file_name(place: Platform, publish: &Publish, name: &str) -> String {
+/// Returns the name of a file in the snippet: without its folder if files are
+/// uploaded or `--base-url` names another folder.
+fn file_name(platform: Platform, publish: &Publish, name: &str) -> String {
     let path = Path::new(name);
-    let is_own = path.is_relative() && publish.base_url.is_none() && place != Platform::Wordpress;
+    let is_own =
+        path.is_relative() && publish.base_url.is_none() && platform != Platform::Wordpress;
     match path.file_name() {
         Some(last) if !is_own => last.to_string_lossy().into_owned(),
         _ => name.replace(std::path::MAIN_SEPARATOR, "/"),
     }
 }
 
-/// The name of the same figure for dark pages.
+/// Returns the name of the dark variant of a figure.
 fn dark_name(name: &str) -> String {
     match name.rsplit_once('.').filter(|(_, end)| !end.contains('/')) {
         Some((stem, ending)) => format!("{stem}-dark.{ending}"),
@@ -263,19 +284,19 @@ fn alt(figure: &Figure) -> String {
     }
 }
 
-/// The caption that was asked for, else what the figure is.
+/// Returns the requested caption, otherwise the title of the figure.
 fn caption(figure: &Figure) -> Option<String> {
     match &figure.caption {
-        Caption::Said(text) => Some(text.clone()),
+        Caption::Text(text) => Some(text.clone()),
         Caption::None => None,
-        Caption::Unsaid => figure.frames.last().map(|scene| scene.title.clone()),
+        Caption::Default => figure.frames.last().map(|scene| scene.title.clone()),
     }
 }
 
-/// What comments say of a figure's positions, unless it was told already.
-fn untold(figure: &Figure, told: &mut BTreeSet<String>) -> Vec<String> {
+/// Returns the comments on a figure's positions that were not printed before.
+fn new_paragraphs(figure: &Figure, printed: &mut BTreeSet<String>) -> Vec<String> {
     let fresh = figure.prose.iter();
-    let fresh = fresh.filter(|prose| told.insert(prose.position.clone()));
+    let fresh = fresh.filter(|prose| printed.insert(prose.position.clone()));
     fresh.flat_map(|prose| prose.paragraphs.clone()).collect()
 }
 
@@ -284,7 +305,7 @@ mod tests {
     use super::{base_url, dark_name};
 
     #[test]
-    fn addresses_lead_to_the_web_or_to_a_folder() {
+    fn addresses_are_of_the_web_or_of_a_folder() {
         for good in [
             "https://a.example/b",
             "http://a.example:80/",
@@ -308,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dark_variant_stands_beside_the_other() {
+    fn the_dark_variant_has_a_suffix() {
         assert_eq!(dark_name("a.b/c.svg"), "a.b/c-dark.svg");
         assert_eq!(dark_name("a.b/c"), "a.b/c-dark");
     }

@@ -1,4 +1,4 @@
-//! The theme that `--theme` chooses.
+//! The theme chosen by `--theme`.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -9,13 +9,13 @@ use anyhow::Context;
 use scoresheet::scene::Theme;
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::output::Stop;
+use crate::cli::terminal::error::Stop;
 
-/// The most bytes that a theme file may have.
-const MOST_BYTES: u64 = 1 << 20;
+/// The maximum size of a theme file in bytes.
+const MAX_BYTES: u64 = 1 << 20;
 
-/// The theme of this name, or the one in the file of this name.
-pub(crate) fn chosen(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
+/// Returns the theme with this name, or reads it from a file.
+pub(crate) fn load(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
     let known = Theme::named(name);
     let path = Path::new(name);
     let is_file = path.extension().is_some() || path.components().count() > 1 || path.exists();
@@ -38,9 +38,9 @@ fn read(path: &Path) -> anyhow::Result<Theme> {
 fn text(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?
-        .take(MOST_BYTES + 1)
+        .take(MAX_BYTES + 1)
         .read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(io::Error::other("a theme file has at most 1 MiB"));
     }
     String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8"))

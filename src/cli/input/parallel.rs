@@ -1,10 +1,9 @@
-//! Going through records in several threads: each block of records is a part
-//! of the work, and what comes of it is put together in the order of the
-//! input.
+//! The parallel driver: blocks of records are processed on several threads, and
+//! their results are merged in input order.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use scoresheet::archive::{Block, FastFilter, Sifted, Ticket, in_order};
@@ -12,137 +11,136 @@ use scoresheet::play::FastGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
 
-use crate::cli::input::input::Input;
+use crate::cli::input::driver::Course;
+use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::select::Records;
-use crate::cli::input::work_items::{End, Left, Piece, Place, What};
-use crate::cli::terminal::output::{Manner, Output};
-use crate::cli::terminal::progress::ReadProgress;
+use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
+use crate::cli::terminal::output::{Output, OutputStyle};
 
-/// The most threads, however many cores there are: each needs memory.
-const MOST: usize = 32;
+/// The maximum number of threads: each needs memory.
+const MAX_THREADS: usize = 32;
 
-/// The fewest threads that are started when so many are asked for, however
-/// few cores there are.
-const FEWEST: usize = 8;
+/// The number of threads that may be requested on any machine.
+const MIN_THREADS: usize = 8;
 
-/// The addresses that a thread and its memory may take.
+/// The address space that a thread and its memory may take.
 #[cfg(unix)]
-const ADDRESSES: u64 = 160 << 20;
+const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// What is done with a record, and where what comes of it goes.
+/// What a command does with a record, adding to the sum of a part.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// What is done with a record that is known to be sound.
+/// What a command does with a record that is known to be sound.
 pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
 
-/// What is done with the sum of a part, before its results are printed.
-pub(crate) type Merge<'v, T> = dyn FnMut(T, &Around<'_>, &mut Output) -> anyhow::Result<()> + 'v;
+/// What a command does with the sum of a part, before its output is printed.
+pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// What a command does with records, of which each part is summed up in a `T`.
+/// What a command does with records; each part is summed up in a `T`.
 pub(crate) struct Plan<'v, T> {
-    /// What is done with a record. Where there is something for sound records,
-    /// records have numbers of no meaning.
+    /// Called with each record. If `sound` is set, the numbers of records are
+    /// meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
-    /// What is done with a record that is known to be sound, unless every
-    /// record is to be visited.
+    /// Called instead for records that are known to be sound, if set.
     pub(crate) sound: Option<&'v VisitSound<'v, T>>,
-    /// What is done with the sum of a part, before its results are printed.
+    /// Called with the sum of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
 
-/// The input of a part.
+/// The place of a part in the inputs.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Around<'n> {
-    /// Its name.
+pub(crate) struct PartPlace<'n> {
+    /// The name of the input.
     pub(crate) name: &'n str,
-    /// Set for the part, without records, that is its end.
-    pub(crate) end: Option<End>,
+    /// True for the part at the end of an input, which has no records.
+    pub(crate) is_end: bool,
 }
 
-/// What came of a piece.
+/// The result of a work item.
 struct Done<T> {
-    said: Output,
-    name: Arc<str>,
-    read: u64,
-    what: What<()>,
-    output: Output,
-    sum: T,
-    records: u64,
+    item: WorkItem,
+    part: Part<T>,
     result: anyhow::Result<()>,
 }
 
-/// How many threads are started for so many jobs.
+/// What was made of the records of a work item.
+struct Part<T> {
+    output: Output,
+    sum: T,
+    records: u64,
+}
+
+/// Returns the number of threads to start.
 pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let most = cores.get().clamp(FEWEST, MOST).min(room());
+    let most = cores
+        .get()
+        .clamp(MIN_THREADS, MAX_THREADS)
+        .min(max_threads());
     let wanted = jobs.unwrap_or(cores).get().min(most);
     NonZeroUsize::new(wanted).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// For how many threads there are addresses, where those are limited: the
-/// memory of each lies in a range of its own.
+/// Returns how many threads fit in a limited address space.
 #[cfg(unix)]
-fn room() -> usize {
+fn max_threads() -> usize {
     use rustix::process::{Resource, getrlimit};
 
     match getrlimit(Resource::As).current {
-        Some(limit) => usize::try_from(limit / ADDRESSES).map_or(MOST, |room| room.max(1)),
-        None => MOST,
+        Some(limit) => {
+            usize::try_from(limit / ADDRESS_SPACE).map_or(MAX_THREADS, |threads| threads.max(1))
+        }
+        None => MAX_THREADS,
     }
 }
 
-/// Addresses are not limited.
+/// Returns the maximum number of threads.
 #[cfg(not(unix))]
-const fn room() -> usize {
-    MOST
+const fn max_threads() -> usize {
+    MAX_THREADS
 }
 
 impl Input {
-    /// Goes through every chosen record by a plan, in as many threads as the
-    /// output allows. What is printed and said does not depend on their
-    /// number.
+    /// Runs a plan on every chosen record, on as many threads as the output
+    /// allows. What is printed does not depend on their number.
     ///
     /// # Errors
     ///
-    /// The first one in the order of the input.
+    /// The first error in input order.
     pub(crate) fn each_part<T: Default + Send>(
         &self,
         plan: Plan<'_, T>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
-        let mut pieces = self.pieces(output)?;
+        let mut items = self.work_items(output)?;
+        let is_filtered = !self.warns_of_notation() && self.records() == Records::ALL;
         let worker = Worker {
             input: self,
-            tags: self.tags()?,
-            manner: output.manner(),
-            left: pieces.left(),
+            replayer: self.replayer()?,
+            style: output.style(),
+            skipped: items.skipped(),
             visit: plan.visit,
-            sound: plan
-                .sound
-                .filter(|_| !self.tells_notation() && self.chosen() == Records::ALL),
-            sieves: Mutex::default(),
+            sound: plan.sound.filter(|_| is_filtered),
+            filters: Mutex::default(),
         };
-        // A block and its end are not worth a thread. What is left of an input
-        // is to be the same in all runs.
-        let first: Vec<Piece> = pieces.by_ref().take(3).collect();
-        if first.len() < 3 || self.chosen() != Records::ALL {
+        // One block and its end are not worth a thread; and which records are
+        // skipped must not depend on the number of threads.
+        let first: Vec<WorkItem> = items.by_ref().take(3).collect();
+        if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
         }
-        let mut pieces = first.into_iter().chain(pieces);
-        let mut course = Course {
-            count: 0,
-            progress: ReadProgress::new(self.paths(), output),
-        };
+        let mut items = first.into_iter().chain(items);
+        let mut course = Course::new(self, output);
         let mut result = Ok(());
         let merge = plan.merge;
         in_order(
             jobs,
-            &mut || pieces.next(),
-            &|piece, turn| worker.work(piece, turn),
-            &mut |done| match self.put_together(done, &mut course, merge, output) {
+            &mut || items.next(),
+            &|item, ticket| worker.work(item, ticket),
+            &mut |done| match finish(done, &mut course, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -150,167 +148,136 @@ impl Input {
                 }
             },
         );
-        course.progress.finish(output);
+        course.finish(output);
         result
     }
+}
 
-    /// Prints what came of a piece.
-    fn put_together<T>(
-        &self,
-        done: Done<T>,
-        course: &mut Course,
-        merge: &mut Merge<'_, T>,
-        output: &mut Output,
-    ) -> anyhow::Result<()> {
-        output.merge(done.said)?;
-        let end = match done.what {
-            What::End(end) => Some(end),
-            What::Block(..) | What::Nothing => None,
-        };
-        let name = &done.name;
-        merge(done.sum, &Around { name, end }, output)?;
-        output.merge(done.output)?;
-        done.result?;
-        if let What::Block((), Place::First) = done.what {
-            course.count = 0;
-        }
-        course.count += done.records;
-        if let Some(end) = end {
-            self.judge_end(name, end, course.count, output);
-        }
-        course.progress.add(done.records, done.read, output);
-        Ok(())
+/// Prints the result of a work item.
+fn finish<T>(
+    mut done: Done<T>,
+    course: &mut Course<'_>,
+    merge: &mut Merge<'_, T>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    if let Some(messages) = done.item.messages.take() {
+        output.merge(messages)?;
     }
+    let place = PartPlace {
+        name: &done.item.name,
+        is_end: matches!(done.item.step, Step::End(_)),
+    };
+    merge(done.part.sum, &place, output)?;
+    output.merge(done.part.output)?;
+    done.result?;
+    course.pass(&done.item, done.part.records, output);
+    Ok(())
 }
 
-/// How far the work has come.
-struct Course {
-    /// How many records the input has so far that is gone through.
-    count: u64,
-    progress: ReadProgress,
-}
-
-/// What every thread knows.
+/// The data shared by all threads.
 struct Worker<'v, T> {
     input: &'v Input,
-    tags: Vec<(String, String)>,
-    manner: Manner,
-    left: Left,
+    replayer: Replayer<'v>,
+    style: OutputStyle,
+    skipped: SkippedInputs,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
-    sieves: Mutex<Vec<FastFilter>>,
+    /// The filters that no thread is using: they remember the last settings.
+    filters: Mutex<Vec<FastFilter>>,
 }
 
 impl<T: Default> Worker<'_, T> {
-    fn work(&self, piece: Piece, turn: Ticket<'_>) -> Done<T> {
-        let Piece {
-            said, name, read, ..
-        } = piece;
-        let mut done = Done {
-            said,
-            name: Arc::clone(&name),
-            read,
-            what: What::Nothing,
-            output: Output::part(&self.manner),
+    fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> Done<T> {
+        let mut part = Part {
+            output: Output::part(&self.style),
             sum: T::default(),
             records: 0,
-            result: Ok(()),
         };
-        match piece.what {
-            What::Block(block, place) => {
-                done.what = What::Block((), place);
-                done.result = match self.sound {
-                    Some(sound) if !block.is_too_long => {
-                        self.sift(&name, &block, (sound, place), &mut done)
-                    }
-                    _ => self.visit_all(&name, (&block, place), (turn, piece.number), &mut done),
-                };
+        let result = match (&item.step, self.sound) {
+            (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
+                self.filter(&item, block, sound, &mut part)
             }
-            What::End(end) => {
-                done.what = What::End(end);
-                self.pass(turn, |before| before);
+            (Step::Block(block, _), _) => self.visit_all(&item, block, ticket, &mut part),
+            (Step::End(_) | Step::Nothing, _) => {
+                self.pass(ticket, |before| before);
+                Ok(())
             }
-            What::Nothing => {
-                self.pass(turn, |before| before);
-            }
-        }
-        done
+        };
+        Done { item, part, result }
     }
 
-    /// Hands on the number of records that an input has so far, which is only
-    /// asked for where every record is visited.
-    fn pass(&self, turn: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
+    /// Passes the number of records of an input so far to the next item. Only
+    /// needed if every record is visited.
+    fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => 0,
-            None => turn.pass(make),
+            None => ticket.pass(make),
         }
     }
 
-    /// Visits the records that are not known to be sound, and the first of an
-    /// input.
-    fn sift(
+    /// Visits the first record of an input, and all that are not certainly
+    /// sound.
+    fn filter(
         &self,
-        name: &str,
+        item: &WorkItem,
         block: &Block,
-        (sound, place): (&VisitSound<'_, T>, Place),
-        done: &mut Done<T>,
+        sound: &VisitSound<'_, T>,
+        part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let spare = self.sieves().pop();
-        let mut sieve = spare.unwrap_or_else(|| FastFilter::new(&self.tags));
-        let options = self.input.read_options().1;
-        let mut records = sieve.sift(source_of(name, block), block.form, options);
-        if place == Place::First
+        let spare = self.filters().pop();
+        let mut filter = spare.unwrap_or_else(|| FastFilter::new(&self.replayer.overrides));
+        let options = self.input.read_options();
+        let mut records = filter.sift(source_of(&item.name, block), block.form, options);
+        if item.is_first()
             && let Some(first) = records.next_in_full()
         {
-            done.records += 1;
-            self.visit(1, &first, done)?;
+            part.records += 1;
+            self.visit(1, &first, part)?;
         }
-        for one in records {
-            done.records += 1;
-            match one {
-                Sifted::Sound(game) => sound(&game, &mut done.sum),
-                Sifted::Other(record) => self.visit(done.records, &record, done)?,
+        for record in records {
+            part.records += 1;
+            match record {
+                Sifted::Sound(game) => sound(&game, &mut part.sum),
+                Sifted::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
-        self.sieves().push(sieve);
+        self.filters().push(filter);
         Ok(())
     }
 
-    /// The sieves that nobody uses just now: they know the last settings.
-    fn sieves(&self) -> MutexGuard<'_, Vec<FastFilter>> {
-        self.sieves.lock().unwrap_or_else(PoisonError::into_inner)
+    fn filters(&self) -> MutexGuard<'_, Vec<FastFilter>> {
+        self.filters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Visits every chosen record of a block by its number in the input.
+    /// Visits every chosen record of a block.
     fn visit_all(
         &self,
-        name: &str,
-        (block, place): (&Block, Place),
-        (turn, input): (Ticket<'_>, usize),
-        done: &mut Done<T>,
+        item: &WorkItem,
+        block: &Block,
+        ticket: Ticket<'_>,
+        part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let options = self.input.read_options().1;
-        let records: Vec<Record<'_>> = records_of(name, block, options).collect();
-        done.records = records.len() as u64;
-        let before_this = |before| if place == Place::First { 0 } else { before };
-        let before = before_this(self.pass(turn, |before| before_this(before) + done.records));
-        let chosen = self.input.chosen();
-        if chosen.is_past(before + done.records + 1) {
-            self.left.leave(input);
+        let options = self.input.read_options();
+        let records: Vec<Record<'_>> = records_of(&item.name, block, options).collect();
+        part.records = records.len() as u64;
+        let is_first = item.is_first();
+        let before_this = |before| if is_first { 0 } else { before };
+        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
+        let chosen = self.input.records();
+        if chosen.is_past(before + part.records + 1) {
+            self.skipped.skip_rest(item.input);
         }
         for (number, record) in (before + 1..).zip(&records) {
             if chosen.has(number) {
-                self.visit(number, record, done)?;
+                self.visit(number, record, part)?;
             }
         }
         Ok(())
     }
 
-    fn visit(&self, number: u64, record: &Record<'_>, done: &mut Done<T>) -> anyhow::Result<()> {
-        let Done { output, sum, .. } = done;
-        let visit = |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
-        let mut visit = visit;
-        let show = (output, &mut visit as &mut _);
-        self.input.show(number, record, &self.tags, show)
+    fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {
+        let Part { output, sum, .. } = part;
+        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        self.replayer.visit(number, record, output, visit)
     }
 }

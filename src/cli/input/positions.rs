@@ -1,19 +1,20 @@
-//! Commands about positions: where the position comes from.
+//! The positions that a command is about, from records or position strings.
 
-use scoresheet::games::replay;
-use scoresheet::play::{Replayed, View, marks_of};
+use scoresheet::games::replay_with;
+use scoresheet::play::{Dialect, Replayed, View, marks_of};
 use scoresheet::record::{LineId, Record};
 use scoresheet::report::{self, Entry, Score};
 use scoresheet::scene::Mark;
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::input::Input;
-use crate::cli::input::parallel::{Around, Merge, Plan};
-use crate::cli::input::select::{Chosen, Plies, notes_after};
-use crate::cli::input::setting;
-use crate::cli::terminal::output::{Class, Output, Stop};
+use crate::cli::input::parallel::{Merge, PartPlace, Plan};
+use crate::cli::input::select::{ChosenPly, Plies, notes_after, ply_number};
+use crate::cli::input::setting::Setting;
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
 
-/// Which positions a command is about.
+/// The options that choose positions.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Positions {
     #[command(flatten)]
@@ -29,49 +30,106 @@ pub(crate) struct Positions {
     play: Option<String>,
 }
 
-/// A position with where it comes from.
+/// A position of a replayed record, including moves played on from it.
 pub(crate) struct Position<'r> {
-    /// The record.
     pub(crate) entry: &'r Entry<'r>,
-    /// The same as a game, along the variation on which the position stands.
+    /// The game along the line that the position is on.
     pub(crate) replayed: &'r dyn Replayed,
-    /// How many plies of it are played.
+    /// The number of plies of that line before the position.
     pub(crate) plies: usize,
-    /// The position, moves played on included.
     pub(crate) view: &'r dyn View,
 }
 
 impl Position<'_> {
-    /// The number of its last ply.
+    /// Calls `visit` with a chosen position of a replayed record, after the
+    /// moves of `play` if there are any.
+    ///
+    /// # Errors
+    ///
+    /// The first of these moves that cannot be played.
+    pub(crate) fn visit<T>(
+        entry: &Entry<'_>,
+        replayed: &dyn Replayed,
+        ply: ChosenPly,
+        play: Option<&str>,
+        visit: impl FnOnce(&Position<'_>) -> T,
+    ) -> Result<T, Stop> {
+        let ChosenPly { line, plies } = ply;
+        let variation = (line != LineId::MAIN).then(|| replayed.along(line));
+        let replayed = variation.as_deref().unwrap_or(replayed);
+        let mut view = replayed.after(plies).unwrap_or_else(|| replayed.end());
+        if let Some(moves) = play {
+            let played = view.play(moves);
+            played.map_err(|error| Stop::Absent(format!("--play: {error}")))?;
+        }
+        Ok(visit(&Position {
+            entry,
+            replayed,
+            plies,
+            view: view.as_ref(),
+        }))
+    }
+
+    /// Returns the number of its last ply.
     pub(crate) fn ply(&self) -> u32 {
         report::ply_number(self.replayed, self.plies, self.view)
     }
 
-    /// What `score` says of it.
+    /// Returns what `score` reports.
     pub(crate) fn score(&self) -> Score {
         report::score(self.entry, self.replayed, self.plies, self.view)
     }
 
-    /// True when it is a position of the record, and not one that was reached
-    /// by moves played on from there.
-    pub(crate) fn is_of_record(&self) -> bool {
-        self.ply() as usize + 1 == self.replayed.first_ply() as usize + self.plies
+    /// Returns the scores on one line, such as `Orange 16, Yellow 43`.
+    pub(crate) fn quoted_score(&self) -> String {
+        report::quoted_score(self.replayed, self.view)
     }
 
-    /// The marks that comments of the record put on it.
+    /// Returns one sentence on who has won or who is to move.
+    pub(crate) fn verdict(&self) -> String {
+        report::verdict(self.replayed, self.plies, self.view)
+    }
+
+    /// Returns the dialect of the record, or the usual one.
+    pub(crate) fn dialect(&self) -> Dialect {
+        let usual = self.replayed.dialects()[0];
+        self.replayed.dialect().unwrap_or(usual)
+    }
+
+    /// Returns the last move of the record; `None` at its start.
+    pub(crate) fn last_move(&self, dialect: Dialect) -> Option<String> {
+        let last = self.plies.checked_sub(1)?;
+        self.replayed.ply_text(last, dialect)
+    }
+
+    /// True unless the position was reached by moves played on.
+    fn is_of_record(&self) -> bool {
+        self.ply() == ply_number(self.replayed, self.plies)
+    }
+
+    /// True at the start of the game.
+    pub(crate) fn is_start(&self) -> bool {
+        self.ply() == ply_number(self.replayed, 0)
+    }
+
+    /// True at the end of its line.
+    pub(crate) fn is_end(&self) -> bool {
+        self.is_of_record() && self.plies == self.replayed.plies()
+    }
+
+    /// Returns the marks that comments of the record put on the position.
     pub(crate) fn marks(&self) -> Vec<Mark> {
         if !self.is_of_record() {
             return Vec::new();
         }
         let from = notes_after(self.replayed, self.plies);
-        let commands = self.entry.record.commands_from(from);
+        let commands = self.entry.record.commands_from(from).into_iter();
         commands
-            .iter()
-            .flat_map(|(_, command)| marks_of(command))
+            .flat_map(|(_, command)| marks_of(&command))
             .collect()
     }
 
-    /// What comments of the record say of it.
+    /// Returns the comments of the record on the position.
     pub(crate) fn prose(&self) -> Vec<String> {
         if !self.is_of_record() {
             return Vec::new();
@@ -80,11 +138,11 @@ impl Position<'_> {
         self.entry.record.prose_from(from)
     }
 
-    /// The ply as `--at` names it.
+    /// Returns the name of the ply that `--at` accepts.
     pub(crate) fn ply_name(&self) -> String {
         let number = self.ply();
         let last = self.plies.checked_sub(1);
-        let path = last.and_then(|last| self.replayed.path(self.replayed.ply_node(last)));
+        let path = last.and_then(|last| self.replayed.path(self.replayed.ply(last)?.node));
         match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
             Some(path) => path.to_string(),
             None => number.to_string(),
@@ -95,23 +153,23 @@ impl Position<'_> {
 /// What a command does with a position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// What a command does with a position, in one thread or another.
+/// What a command does with a position, on any thread.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Position<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
 impl Positions {
-    /// Where the records come from.
+    /// Returns the options that choose records.
     pub(crate) const fn input(&self) -> &Input {
         &self.input
     }
 
-    /// Shows every chosen position of every chosen record to `visit`.
+    /// Calls `visit` with every chosen position of every chosen record.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
-        if self.position.is_empty() || self.input.has_paths() {
-            let at =
-                |entry: &Entry<'_>, output: &mut Output| self.visit_record(entry, output, visit);
-            let mut at = at;
-            self.input.each(output, &mut at)?;
+        if self.reads_records() {
+            let visit_record = &mut |entry: &Entry<'_>, output: &mut Output| {
+                self.visit_record(entry, output, visit)
+            };
+            self.input.each(output, visit_record)?;
         }
         for position in &self.position {
             self.visit_string(position, output, visit)?;
@@ -119,8 +177,8 @@ impl Positions {
         Ok(())
     }
 
-    /// Shows every chosen position to `visit`, those of records in several
-    /// threads, and what each part sums up to `merge`; see
+    /// Calls `visit` with every chosen position, those of records on several
+    /// threads, and `merge` with the sum of each part; see
     /// [`each_part`](Input::each_part).
     pub(crate) fn each_part<T: Default + Send>(
         &self,
@@ -128,15 +186,14 @@ impl Positions {
         merge: &mut Merge<'_, T>,
         output: &mut Output,
     ) -> anyhow::Result<()> {
-        if self.position.is_empty() || self.input.has_paths() {
-            let each = |entry: &Entry<'_>, sum: &mut T, output: &mut Output| {
-                let visit =
-                    |position: &Position<'_>, output: &mut Output| visit(position, sum, output);
-                let mut visit = visit;
-                self.visit_record(entry, output, &mut visit)
+        if self.reads_records() {
+            let visit_record = |entry: &Entry<'_>, sum: &mut T, output: &mut Output| {
+                self.visit_record(entry, output, &mut |position, output| {
+                    visit(position, sum, output)
+                })
             };
             let plan = Plan {
-                visit: &each,
+                visit: &visit_record,
                 sound: None,
                 merge,
             };
@@ -144,29 +201,36 @@ impl Positions {
         }
         for position in &self.position {
             let mut sum = T::default();
-            let mut part = Output::part(&output.manner());
-            let visit =
-                |position: &Position<'_>, output: &mut Output| visit(position, &mut sum, output);
-            let mut visit = visit;
-            let result = self.visit_string(position, &mut part, &mut visit);
-            merge(sum, &Around::default(), output)?;
+            let mut part = Output::part(&output.style());
+            let result = self.visit_string(position, &mut part, &mut |position, output| {
+                visit(position, &mut sum, output)
+            });
+            merge(sum, &PartPlace::default(), output)?;
             output.merge(part)?;
             result?;
         }
         Ok(())
     }
 
-    /// The same positions, of which a file of several records is refused
-    /// unless one is chosen by number.
+    /// Refuses files of several records unless one is chosen by number.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
         self
     }
 
-    /// The same positions, of which every ply is chosen where none is named.
+    /// Chooses every ply if none is named.
     pub(crate) fn every_ply(mut self) -> Self {
         self.at.get_or_insert_with(Plies::all);
         self
+    }
+
+    /// True if several positions of one record may be chosen.
+    pub(crate) fn is_several(&self) -> bool {
+        self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
+    }
+
+    fn reads_records(&self) -> bool {
+        self.position.is_empty() || self.input.has_paths()
     }
 
     fn visit_record(
@@ -182,7 +246,7 @@ impl Positions {
             return Ok(());
         };
         if !entry.is_valid() {
-            let last = replayed.first_ply() as usize - 1 + replayed.plies();
+            let last = ply_number(replayed, replayed.plies());
             output.note(&format!(
                 "note: using the last sound position, after ply {last}"
             ));
@@ -191,27 +255,21 @@ impl Positions {
         let chosen = match at.of(entry.record, replayed) {
             Ok(chosen) => chosen,
             Err(absent) => {
-                pass_over(entry, &absent, output);
+                skip(entry, &absent, output);
                 return Ok(());
             }
         };
-        for Chosen { line, plies } in chosen {
-            let along = (line != LineId::MAIN).then(|| replayed.along(line));
-            let replayed = along.as_deref().unwrap_or(replayed);
-            let mut view = replayed.after(plies);
-            if let Err(absent) = self.play_on(view.as_mut()) {
-                pass_over(entry, &absent, output);
-                return Ok(());
+        for ply in chosen {
+            let visited = Position::visit(entry, replayed, ply, self.play.as_deref(), |position| {
+                visit(position, output)
+            });
+            match visited {
+                Ok(visited) => visited?,
+                Err(absent) => {
+                    skip(entry, &absent, output);
+                    return Ok(());
+                }
             }
-            visit(
-                &Position {
-                    entry,
-                    replayed,
-                    plies,
-                    view: view.as_ref(),
-                },
-                output,
-            )?;
         }
         Ok(())
     }
@@ -223,64 +281,37 @@ impl Positions {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let record = Record::empty();
-        let (replayed, findings) = of_string(&record, position, self.input.setting().tags())?;
+        let setting = self.input.setting().clone();
+        let (replayed, findings) = of_string(&record, position, setting)?;
         for finding in &findings {
             output.note(&format!("{}: {}", finding.severity, finding.message));
         }
-        let mut view = replayed.after(0);
-        self.play_on(view.as_mut())?;
-        let entry = entry_of(&record, replayed.as_ref());
-        visit(
-            &Position {
-                entry: &entry,
-                replayed: replayed.as_ref(),
-                plies: 0,
-                view: view.as_ref(),
-            },
-            output,
-        )
-    }
-
-    fn play_on(&self, view: &mut dyn View) -> Result<(), Stop> {
-        play_on(view, self.play.as_deref())
-    }
-
-    /// True when several plies or positions may be chosen of one record.
-    pub(crate) fn is_several(&self) -> bool {
-        self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
+        let replayed = replayed.as_ref();
+        let entry = entry_of(&record, replayed);
+        let play = self.play.as_deref();
+        Position::visit(&entry, replayed, ChosenPly::START, play, |position| {
+            visit(position, output)
+        })?
     }
 }
 
-/// Plays moves on from a position, if there are any.
+/// Returns the game that starts from a position string, or from `start`, and
+/// its findings; `record` has no moves.
 ///
 /// # Errors
 ///
-/// Which one cannot be played.
-pub(crate) fn play_on(view: &mut dyn View, moves: Option<&str>) -> Result<(), Stop> {
-    let Some(moves) = moves else {
-        return Ok(());
-    };
-    view.play(moves)
-        .map_err(|error| Stop::Absent(format!("--play: {error}")))
-}
-
-/// The game that begins with a position string, or with `start`, and what was
-/// found in it; `record` is one without moves.
-///
-/// # Errors
-///
-/// Why there is no such position.
+/// Why this is not a position.
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,
-    mut tags: Vec<(String, String)>,
+    setting: Setting,
 ) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
-    if position != "start" {
-        tags.push(("Position".to_owned(), position.to_owned()));
-    }
-    setting::check(&tags)?;
+    let overrides = match position {
+        "start" => setting.overrides()?,
+        position => setting.with_position(position).overrides()?,
+    };
     let mut findings: Vec<Diagnostic> = Vec::new();
-    match replay(record, &tags, &mut findings) {
+    match replay_with(record, &overrides, &mut findings) {
         Some(replayed) => Ok((replayed, findings)),
         None => Err(Stop::Usage(findings.into_iter().next().map_or_else(
             || "this is not a position".to_owned(),
@@ -289,7 +320,7 @@ pub(crate) fn of_string(
     }
 }
 
-/// What stands for the record of a position string.
+/// Returns the entry of a position string.
 pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Entry<'r> {
     Entry {
         number: 1,
@@ -299,8 +330,8 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
     }
 }
 
-/// Says that what was asked for is not in a record, and goes on to the next.
-fn pass_over(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
+/// Reports that a record does not have the chosen position.
+fn skip(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
     output.fail(Class::Findings, &message);

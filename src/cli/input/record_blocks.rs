@@ -1,4 +1,4 @@
-//! The records of one input, block by block.
+//! The records of one input, in blocks.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -11,31 +11,32 @@ use scoresheet::text::{Source, escape_str};
 use crate::cli::input::source::class_of;
 use crate::cli::terminal::output::Output;
 
-/// An input that is being read.
-pub(crate) struct Reading {
-    /// Its name.
+/// An open input.
+pub(crate) struct OpenInput {
+    /// The name of the file; `-` for standard input.
     pub(crate) name: Arc<str>,
-    /// True when it has ended before its end.
+    /// True if reading failed.
     pub(crate) is_broken: bool,
     blocks: Blocks<Box<dyn Read + Send>>,
 }
 
-impl Reading {
-    /// Begins with the first record.
+impl OpenInput {
+    /// Creates an input that reads `text`.
     pub(crate) fn new(
         name: &str,
         text: Box<dyn Read + Send>,
-        (form, options): (Option<Syntax>, ReadOptions),
+        syntax: Option<Syntax>,
+        options: ReadOptions,
     ) -> Self {
         Self {
             name: name.into(),
             is_broken: false,
-            blocks: Blocks::new(text, name, options).with_form(form),
+            blocks: Blocks::new(text, name, options).with_form(syntax),
         }
     }
 
-    /// The next records; none at the end. A failure is said, and what is
-    /// being written is then not published.
+    /// Returns the next block; `None` at the end. A failure is reported, and the
+    /// output file is then not written.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
         match self.blocks.next_block() {
             Ok(block) => block,
@@ -46,19 +47,19 @@ impl Reading {
                     "`{name}` ends early: {error}; the complete records before that were read"
                 );
                 output.fail(class_of(&error), &message);
-                output.spoil();
+                output.discard_file();
                 None
             }
         }
     }
 }
 
-/// The text of a block with the name of its input.
+/// Returns the text of a block, with the name of its input.
 pub(crate) fn source_of<'b>(name: &'b str, block: &'b Block) -> Source<'b> {
     Source::part(name, &block.text, block.start)
 }
 
-/// The records of a block.
+/// Returns the records of a block.
 pub(crate) fn records_of<'b>(
     name: &'b str,
     block: &'b Block,

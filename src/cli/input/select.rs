@@ -1,12 +1,14 @@
+//! Choosing records by number and positions by ply.
+
 use std::fmt;
 use std::str::FromStr;
 
 use scoresheet::play::Replayed;
 use scoresheet::record::{LineId, PlyPath, Record, TokenKind};
 
-use crate::cli::terminal::output::Stop;
+use crate::cli::terminal::error::Stop;
 
-/// Which records of a file.
+/// A range of records of a file, by number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Records {
     first: u64,
@@ -20,23 +22,23 @@ impl Records {
         last: u64::MAX,
     };
 
-    /// The record of this number.
+    /// Chooses one record.
     pub(crate) const fn one(number: u64) -> Self {
         let (first, last) = (number, number);
         Self { first, last }
     }
 
-    /// True when this record is chosen.
+    /// True if this record is chosen.
     pub(crate) const fn has(&self, number: u64) -> bool {
         self.first <= number && number <= self.last
     }
 
-    /// True when no record from this one on is chosen.
+    /// True if neither this record nor a later one is chosen.
     pub(crate) const fn is_past(&self, number: u64) -> bool {
         number > self.last
     }
 
-    /// True when a record up to this one is chosen.
+    /// True if this record or an earlier one is chosen.
     pub(crate) const fn has_any_up_to(&self, number: u64) -> bool {
         self.first <= number
     }
@@ -71,7 +73,7 @@ impl FromStr for Records {
     }
 }
 
-/// One part of `--at`.
+/// One item of `--at`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Choice {
     One(PlyPath),
@@ -81,17 +83,22 @@ enum Choice {
     Commented,
 }
 
-/// Which plies of a record.
+/// The plies chosen by `--at`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Plies(Vec<Choice>);
 
-/// A chosen ply.
+/// A chosen position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Chosen {
-    /// The line on which it stands.
+pub(crate) struct ChosenPly {
+    /// The line that it is on.
     pub(crate) line: LineId,
-    /// How many plies are played there, those before the line included.
+    /// The number of plies before it, including those before the line begins.
     pub(crate) plies: usize,
+}
+
+impl ChosenPly {
+    /// The start of the game.
+    pub(crate) const START: Self = on_main_line(0);
 }
 
 impl FromStr for Plies {
@@ -136,26 +143,26 @@ impl Default for Plies {
 }
 
 impl Plies {
-    /// Every ply of the main line.
+    /// Chooses every ply of the main line.
     pub(crate) fn all() -> Self {
         Self(vec![Choice::All])
     }
 
-    /// True when several plies may be chosen.
+    /// True if several plies may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)
     }
 
-    /// The chosen plies of a record.
+    /// Returns the chosen plies of a record.
     ///
     /// # Errors
     ///
-    /// When one of them is not there.
+    /// If one of them does not exist.
     pub(crate) fn of(
         &self,
         record: &Record<'_>,
         replayed: &dyn Replayed,
-    ) -> Result<Vec<Chosen>, Stop> {
+    ) -> Result<Vec<ChosenPly>, Stop> {
         let last = replayed.plies();
         let mut chosen = Vec::new();
         for choice in &self.0 {
@@ -164,7 +171,7 @@ impl Plies {
                 Choice::All => chosen.extend((1..=last).map(on_main_line)),
                 Choice::One(path) => chosen.push(one(path, replayed)?),
                 Choice::Range(first, to) => {
-                    let plies = played(*first, replayed)?..=played(*to, replayed)?;
+                    let plies = plies_until(*first, replayed)?..=plies_until(*to, replayed)?;
                     chosen.extend(plies.map(on_main_line));
                 }
                 Choice::Commented => {
@@ -176,20 +183,19 @@ impl Plies {
     }
 }
 
-const fn on_main_line(plies: usize) -> Chosen {
+const fn on_main_line(plies: usize) -> ChosenPly {
     let line = LineId::MAIN;
-    Chosen { line, plies }
+    ChosenPly { line, plies }
 }
 
-/// The ply of this name.
-fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<Chosen, Stop> {
+/// Returns the ply with this name.
+fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
     let Some(name) = path.line() else {
         let plies = path
             .ply()
-            .map_or(Ok(replayed.plies()), |number| played(number, replayed))?;
+            .map_or(Ok(replayed.plies()), |number| plies_until(number, replayed))?;
         return Ok(on_main_line(plies));
     };
-    let before = replayed.first_ply() as usize - 1;
     let line = replayed.line_of(path).ok_or_else(|| {
         let help = "`show --tree` lists the variations";
         Stop::Absent(format!("there is no variation `{name}`: {help}"))
@@ -198,49 +204,53 @@ fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<Chosen, Stop> {
     let own: Vec<_> = all.iter().filter(|node| node.line == line).collect();
     let (first, last) = (own[0].ply as usize, own[own.len() - 1].ply as usize);
     let sound = replayed.along(line).plies();
+    let before = ply_number(replayed, 0);
     let plies = path
         .ply()
-        .map_or(sound, |number| (number as usize).saturating_sub(before));
+        .map_or(sound, |number| number.saturating_sub(before) as usize);
     let refused = if plies > last {
-        format!("ends at ply {}", before + last)
+        format!("ends at ply {}", ply_number(replayed, last))
     } else if sound < first || plies > sound {
-        format!("is not sound at ply {}", before + sound + 1)
+        format!("is not sound at ply {}", ply_number(replayed, sound + 1))
     } else if plies < first {
-        format!("begins with ply {}", before + first)
+        format!("begins with ply {}", ply_number(replayed, first))
     } else {
-        return Ok(Chosen { line, plies });
+        return Ok(ChosenPly { line, plies });
     };
     Err(Stop::Absent(format!("the variation `{name}` {refused}")))
 }
 
-/// How many plies are played at the ply with this number of the record.
-fn played(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
-    let before = replayed.first_ply() - 1;
-    let last = before as usize + replayed.plies();
-    match number.checked_sub(before).map(|played| played as usize) {
-        Some(played) if played <= replayed.plies() => Ok(played),
-        Some(_) => Err(Stop::Absent(format!("the game ends at ply {last}"))),
-        None => Err(Stop::Absent(format!(
-            "the game begins with ply {}",
-            before + 1
-        ))),
-    }
+/// Returns the number, as the record counts, of the last of `plies` plies.
+pub(crate) fn ply_number(replayed: &dyn Replayed, plies: usize) -> u32 {
+    replayed.first_ply() - 1 + plies as u32
 }
 
-/// The plies of the main line that a comment or glyph follows; a comment
-/// before the first move belongs to the start.
+/// Returns the number of plies up to the ply with this number.
+fn plies_until(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
+    let before = ply_number(replayed, 0);
+    let absent = match number.checked_sub(before).map(|plies| plies as usize) {
+        Some(plies) if plies <= replayed.plies() => return Ok(plies),
+        Some(_) => format!("ends at ply {}", ply_number(replayed, replayed.plies())),
+        None => format!("begins with ply {}", before + 1),
+    };
+    Err(Stop::Absent(format!("the game {absent}")))
+}
+
+/// Returns the plies of the main line that a comment or glyph follows; a
+/// comment before the first move belongs to the start.
 fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
-    let has_note = |&played: &usize| {
-        let mut notes = record.notes_from(notes_after(replayed, played));
+    let has_note = |&plies: &usize| {
+        let mut notes = record.notes_from(notes_after(replayed, plies));
         notes.any(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph)
     };
     (0..=replayed.plies()).filter(has_note).collect()
 }
 
-/// The token from which on notes belong to the last of so many plies.
+/// Returns the first token after the last of `plies` plies.
 pub(crate) fn notes_after(replayed: &dyn Replayed, plies: usize) -> usize {
     let last = plies.checked_sub(1);
-    last.map_or(0, |last| replayed.ply_tokens(last).end)
+    last.and_then(|last| replayed.ply(last))
+        .map_or(0, |ply| ply.tokens.end)
 }
 
 #[cfg(test)]

@@ -1,14 +1,17 @@
+//! The options that give the setting of records without tags.
+
 use clap::ValueEnum;
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Replayed;
-use scoresheet::record::Record;
+use scoresheet::record::{Record, TagValues, Tags};
 use scoresheet::report::Entry;
+use scoresheet::text::Diagnostic;
 
-use crate::cli::terminal::output::Stop;
+use crate::cli::terminal::error::Stop;
 
-/// Formats that records are read from.
+/// An input format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum From {
+pub(crate) enum InputFormat {
     /// Records with tags.
     Sheet,
     /// Bare lists of moves as on MindSports.
@@ -19,7 +22,7 @@ pub(crate) enum From {
     Json,
 }
 
-/// Where the help lists these options.
+/// The help heading of these options.
 const HEADING: &str = "Setting of records without tags (tags take precedence)";
 
 /// The setting of records without tags.
@@ -43,11 +46,57 @@ pub(crate) struct Setting {
     /// Set the number of seats
     #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
+    #[arg(skip)]
+    symbols: Option<String>,
+    #[arg(skip)]
+    position: Option<String>,
 }
 
 impl Setting {
-    /// The options as tags.
-    pub(crate) fn tags(&self) -> Vec<(String, String)> {
+    /// Takes the setting of a record for a position that is not one of its own.
+    /// A position string includes the board, `start` does not.
+    pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
+        let value = |name| tags.value(name).map(str::to_owned);
+        let of_start = |name| value(name).filter(|_| position == "start");
+        Self {
+            game: value("Game"),
+            board: of_start("Board"),
+            setup: of_start("Setup"),
+            protocol: value("Protocol"),
+            swap: value("Swap"),
+            ..Self::default()
+        }
+    }
+
+    /// Sets the position string from which the game starts.
+    pub(crate) fn with_position(self, position: &str) -> Self {
+        let position = Some(position.to_owned());
+        Self { position, ..self }
+    }
+
+    /// Sets the number of symbols, and plays without swaps unless they are
+    /// asked for.
+    pub(crate) fn for_playouts(mut self, symbols: Option<&String>) -> Self {
+        self.symbols = symbols.cloned();
+        if self.kind().has_swap() {
+            self.swap.get_or_insert_with(|| "none".to_owned());
+        }
+        self
+    }
+
+    /// Returns the options, if the game accepts them.
+    ///
+    /// # Errors
+    ///
+    /// The first invalid option.
+    pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
+        let overrides = self.unchecked();
+        self.check(&overrides)?;
+        Ok(overrides)
+    }
+
+    /// Returns the options as they were given.
+    pub(crate) fn unchecked(&self) -> TagValues {
         let named = [
             ("Game", &self.game),
             ("Board", &self.board),
@@ -55,77 +104,54 @@ impl Setting {
             ("Protocol", &self.protocol),
             ("Swap", &self.swap),
             ("Players", &self.players),
+            ("Symbols", &self.symbols),
+            ("Position", &self.position),
         ];
-        let said = named
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, value.as_ref()?)));
-        said.map(|(name, value)| (name.to_owned(), value.clone()))
+        let given = named.into_iter();
+        given
+            .filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())))
             .collect()
     }
 
-    /// The options as tags, when they can be read.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with them.
-    pub(crate) fn checked_tags(&self) -> Result<Vec<(String, String)>, Stop> {
-        let tags = self.tags();
-        check(&tags)?;
-        Ok(tags)
-    }
-
-    /// The game of records without tags.
+    /// Returns the game of records without tags.
     pub(crate) fn kind(&self) -> GameKind {
-        self.game
-            .as_ref()
-            .and_then(|name| name.parse().ok())
-            .unwrap_or(GameKind::ALL[0])
+        let game = self.game.as_ref().and_then(|name| name.parse().ok());
+        game.unwrap_or(GameKind::ALL[0])
+    }
+
+    /// Checks the options against the game. Errors that the game alone has,
+    /// such as a missing option, do not count.
+    fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
+        let game_alone = Self {
+            game: self.game.clone(),
+            ..Self::default()
+        };
+        let expected = errors(&game_alone.unchecked());
+        let unknown_game = expected
+            .iter()
+            .any(|finding| finding.code.as_str() == "tag/unknown-game");
+        let found = errors(overrides).into_iter();
+        let mut faults = found.filter(|finding| unknown_game || !expected.contains(finding));
+        let Some(finding) = faults.next() else {
+            return Ok(());
+        };
+        let help = finding.help.map(|help| format!("; {help}"));
+        let help = help.unwrap_or_default();
+        Err(Stop::Usage(format!("{}{help}", finding.message)))
     }
 }
 
-/// Looks whether options are values that the game can have.
-///
-/// What the game would miss without them is not their fault.
-pub(crate) fn check(tags: &[(String, String)]) -> Result<(), Stop> {
-    let errors = |tags: &[(String, String)]| {
-        let mut findings = Vec::new();
-        replay(&Record::empty(), tags, &mut findings);
-        findings.retain(scoresheet::text::Diagnostic::is_error);
-        findings
-    };
-    let game: Vec<(String, String)> = tags
-        .iter()
-        .filter(|(name, _)| name == "Game")
-        .cloned()
-        .collect();
-    let missing = errors(&game);
-    let unknown_game = missing
-        .iter()
-        .any(|finding| finding.code.as_str() == "tag/unknown-game");
-    let found = errors(tags);
-    let fault = found
-        .iter()
-        .find(|finding| unknown_game || !missing.contains(finding));
-    match fault {
-        None => Ok(()),
-        Some(finding) => {
-            let help = finding
-                .help
-                .as_ref()
-                .map(|help| format!("; {help}"))
-                .unwrap_or_default();
-            Err(Stop::Usage(format!("{}{help}", finding.message)))
-        }
-    }
+/// Returns the errors of an empty record with these options.
+fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    replay_with(&Record::empty(), overrides, &mut findings);
+    findings.retain(Diagnostic::is_error);
+    findings
 }
 
-/// What was assumed of a bare list, for people: ` (assumed; --board, --setup)`;
-/// empty for records with tags, and for those that start from a position.
-pub(crate) fn assumed(
-    entry: &Entry<'_>,
-    replayed: &dyn Replayed,
-    tags: &[(String, String)],
-) -> String {
+/// Returns the options assumed for a bare list, ` (assumed; --board, --setup)`.
+/// Empty for records with tags, and for those that start from a position.
+fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> String {
     if !entry.record.is_bare() || replayed.facts().contains_key("position") {
         return String::new();
     }
@@ -138,7 +164,7 @@ pub(crate) fn assumed(
         let has = variants
             .iter()
             .any(|variant| variant.tag.split(' ').next() == Some(**name));
-        has && !tags.iter().any(|(said, _)| said == **name)
+        has && overrides.get(name).is_none()
     };
     let options: Vec<String> = ["Board", "Setup"]
         .iter()
@@ -152,10 +178,20 @@ pub(crate) fn assumed(
     }
 }
 
-/// Reads `NAME=VALUE`, the value in quotes or not.
+/// Returns the game and its setting:
+/// `Permute 12x12 chequer (assumed; --board, --setup)`.
+pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {
+    let Some(replayed) = entry.replayed else {
+        return String::new();
+    };
+    let assumed = assumed(entry, replayed, overrides);
+    format!("{} {}{assumed}", replayed.about().name, replayed.setting())
+}
+
+/// Parses `NAME=VALUE`, the value optionally in quotes.
 pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("set a tag as NAME=VALUE")?;
-    let sound = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+    let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
         && name
             .chars()
             .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
@@ -163,7 +199,7 @@ pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
         .strip_prefix('"')
         .and_then(|value| value.strip_suffix('"'))
         .unwrap_or(value);
-    if !sound {
+    if !is_name {
         return Err(format!(
             "`{name}` is not a tag name: use letters, digits and `_`, starting with a letter"
         ));

@@ -13,12 +13,13 @@ use scoresheet::archive::{Broken, Kind, Opened, open};
 use scoresheet::text::escape_str;
 
 use crate::cli::global::Common;
-use crate::cli::terminal::output::{Class, Output};
+use crate::cli::terminal::error::Class;
+use crate::cli::terminal::output::Output;
 
-/// The endings of files that are looked for in folders.
-const ENDINGS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];
+/// The extensions of the files that are read in folders.
+const EXTENSIONS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];
 
-/// The files that a path names: itself, or those of a folder by name.
+/// Returns the file with this path, or the files of a folder, sorted by name.
 pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
@@ -46,7 +47,7 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     found.sort();
     if found.is_empty() {
         let name = escape_str(&path.to_string_lossy());
-        let endings = ENDINGS.map(|ending| format!("`*.{ending}`")).join(", ");
+        let endings = EXTENSIONS.map(|ending| format!("`*.{ending}`")).join(", ");
         output.note(&format!(
             "warning: the folder `{name}` contains no file named {endings} (optionally with `.gz` or `.zst`)"
         ));
@@ -54,12 +55,12 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     found
 }
 
-/// How many bytes some paths have, where all are files or folders of files.
+/// Returns the size of some paths; `None` if one is neither a file nor a folder.
 pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
-    let mut nobody = Output::part(&Output::new(&Common::default()).manner());
+    let mut ignored = Output::part(&Output::new(&Common::default()).style());
     let mut size = 0;
     for path in paths {
-        for file in files(path, &mut nobody) {
+        for file in files(path, &mut ignored) {
             let known = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
             size += known.len();
         }
@@ -67,11 +68,11 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     Some(size)
 }
 
-/// True for the name of a file that holds records, compressed or not.
+/// True for the name of a file of records, possibly compressed.
 fn is_record(path: &Path) -> bool {
     let is_one = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        ending.is_some_and(|ending| ENDINGS.contains(&ending))
+        ending.is_some_and(|ending| EXTENSIONS.contains(&ending))
     };
     let is_packed = path
         .extension()
@@ -79,10 +80,10 @@ fn is_record(path: &Path) -> bool {
     is_one(path) || is_packed && path.file_stem().is_some_and(|stem| is_one(Path::new(stem)))
 }
 
-/// Opens a file or standard input and tells by its first bytes what it is.
-/// None when it cannot be read: that is said.
+/// Opens a file or standard input, and detects its compression. `None` if it
+/// cannot be read, which is reported.
 ///
-/// The bytes that are read of it are added to `read`.
+/// `read` counts the bytes that are read.
 pub(crate) fn text_of(
     path: &Path,
     read: &Arc<AtomicU64>,
@@ -92,20 +93,20 @@ pub(crate) fn text_of(
     let name = escape_str(&path.to_string_lossy());
     output.detail(&format!("reading `{name}`"));
     let opened = if path == Path::new("-") {
-        open(Patient(io::stdin(), read))
+        open(BlockingReader(io::stdin(), read))
     } else {
         if is_output(path, output) {
             let message =
                 format!("`{name}` is both input and output: choose another name for the output");
             output.fail(Class::Output, &message);
-            output.spoil();
+            output.discard_file();
             return None;
         }
-        File::open(path).and_then(|file| open(Patient(file, read)))
+        File::open(path).and_then(|file| open(BlockingReader(file, read)))
     };
     match opened {
         Ok(opened) => {
-            tell_kind(&opened, path, output);
+            note_compression(&opened, path, output);
             Some(opened)
         }
         Err(error) => {
@@ -116,8 +117,8 @@ pub(crate) fn text_of(
     }
 }
 
-/// Says what a file is whose name says something else.
-fn tell_kind(opened: &Opened<'_>, path: &Path, output: &Output) {
+/// Notes the compression of a file whose name suggests another one.
+fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
     let named = match path.extension().and_then(|ending| ending.to_str()) {
         Some("gz") => Kind::Gzip,
         Some("zst") => Kind::Zstd,
@@ -135,7 +136,7 @@ fn tell_kind(opened: &Opened<'_>, path: &Path, output: &Output) {
     output.detail(&format!("`{name}` {what}"));
 }
 
-/// The class of exit for an input that failed.
+/// Returns the exit class of a failed input.
 pub(crate) fn class_of(error: &io::Error) -> Class {
     match Broken::of(error) {
         Some(broken) if broken.is_limit() => Class::Limit,
@@ -143,7 +144,7 @@ pub(crate) fn class_of(error: &io::Error) -> Class {
     }
 }
 
-/// True when an input is the file that is to be written, by whatever name.
+/// True if an input is the output file, even under another name.
 fn is_output(path: &Path, output: &Output) -> bool {
     let is_file = |path: &Path| fs::metadata(path).is_ok_and(|known| known.is_file());
     let Some(handle) = is_file(path)
@@ -159,11 +160,10 @@ fn is_output(path: &Path, output: &Output) -> bool {
     target.is_ok_and(|target| target == handle)
 }
 
-/// An input that waits where nothing is there yet, as pipes that do not block
-/// ask for, and counts what comes.
-struct Patient<R>(R, Arc<AtomicU64>);
+/// A reader that waits for data on non-blocking pipes, and counts bytes.
+struct BlockingReader<R>(R, Arc<AtomicU64>);
 
-impl<R: Read> Read for Patient<R> {
+impl<R: Read> Read for BlockingReader<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.0.read(into) {

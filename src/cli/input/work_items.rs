@@ -1,4 +1,4 @@
-//! The blocks of all inputs, one after another.
+//! The blocks of all inputs, in order.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -6,75 +6,83 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::vec;
 
 use scoresheet::archive::Block;
+use scoresheet::format::{ReadOptions, Syntax};
 
-use crate::cli::input::input::Input;
-use crate::cli::input::record_blocks::Reading;
+use crate::cli::input::record_blocks::OpenInput;
 use crate::cli::input::source::{files, text_of};
-use crate::cli::terminal::output::{Manner, Output};
+use crate::cli::terminal::output::{Output, OutputStyle};
 
-/// A piece of the work of going through all inputs.
-pub(crate) struct Piece {
-    /// What was said while it was found.
-    pub(crate) said: Output,
-    /// The name of its input.
+/// A step through the inputs.
+pub(crate) struct WorkItem {
+    /// The messages of opening and reading the input.
+    pub(crate) messages: Option<Output>,
+    /// The name of the input.
     pub(crate) name: Arc<str>,
-    /// The number of its input, from 1.
-    pub(crate) number: usize,
-    /// How many bytes of all inputs were read by then.
+    /// The number of the input, from 1.
+    pub(crate) input: usize,
+    /// The number of bytes read so far from all inputs.
     pub(crate) read: u64,
-    pub(crate) what: What<Block>,
+    pub(crate) step: Step,
 }
 
-/// What a piece is.
-pub(crate) enum What<B> {
-    /// Some records of an input, the first of it or others.
-    Block(B, Place),
-    /// An input has come to its end.
+impl WorkItem {
+    /// True for the first block of an input.
+    pub(crate) const fn is_first(&self) -> bool {
+        matches!(self.step, Step::Block(_, BlockPlace::First))
+    }
+}
+
+/// What a work item contains.
+pub(crate) enum Step {
+    /// A block of records.
+    Block(Block, BlockPlace),
+    /// The end of an input.
     End(End),
-    /// There was only something to be said.
+    /// Only messages.
     Nothing,
 }
 
-/// Where a block stands in its input.
+/// The place of a block in its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum BlockPlace {
     First,
     Later,
 }
 
-/// How an input has ended.
+/// How an input ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
-    /// There was no more.
-    Whole,
-    /// Reading has failed.
+    /// It was read to its end.
+    Complete,
+    /// Reading failed.
     Broken,
-    /// The rest was not wanted.
-    Left,
+    /// The rest was skipped.
+    Skipped,
 }
 
-/// Goes through all inputs, files in the order given, those of a folder by
-/// name. A file that cannot be read is said and passed over.
-pub(crate) struct Pieces<'i> {
-    input: &'i Input,
-    manner: Manner,
+/// An iterator over the blocks of all inputs: files in the given order, those
+/// of a folder by name. A file that cannot be read is reported and skipped.
+pub(crate) struct WorkItems {
+    syntax: Option<Syntax>,
+    options: ReadOptions,
+    style: OutputStyle,
     paths: vec::IntoIter<PathBuf>,
     files: vec::IntoIter<PathBuf>,
-    reading: Option<Reading>,
-    place: Place,
-    /// How many inputs were begun.
-    begun: usize,
-    left: Left,
+    open: Option<OpenInput>,
+    place: BlockPlace,
+    /// The number of inputs opened so far.
+    opened: usize,
+    skipped: SkippedInputs,
     read: Arc<AtomicU64>,
 }
 
-/// Says that the rest of an input is not wanted.
+/// The inputs of which the rest is skipped.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Left(Arc<AtomicUsize>);
+pub(crate) struct SkippedInputs(Arc<AtomicUsize>);
 
-impl Left {
-    /// Leaves the input with this number, from 1, and those before it.
-    pub(crate) fn leave(&self, number: usize) {
+impl SkippedInputs {
+    /// Skips the rest of the input with this number, and of those before it.
+    pub(crate) fn skip_rest(&self, number: usize) {
         self.0.fetch_max(number, Ordering::Relaxed);
     }
 
@@ -83,102 +91,114 @@ impl Left {
     }
 }
 
-impl<'i> Pieces<'i> {
-    /// The pieces of some paths.
+impl WorkItems {
+    /// Creates the iterator over the blocks of these paths.
     ///
-    /// Their size does not depend on the number of threads, and so what is
-    /// said and what is printed come in the same turns.
-    pub(crate) fn new(input: &'i Input, paths: Vec<PathBuf>, manner: Manner) -> Self {
+    /// Block sizes do not depend on the number of threads, so messages and
+    /// results always alternate in the same way.
+    pub(crate) fn new(
+        syntax: Option<Syntax>,
+        options: ReadOptions,
+        paths: Vec<PathBuf>,
+        style: OutputStyle,
+    ) -> Self {
         Self {
-            input,
-            manner,
+            syntax,
+            options,
+            style,
             paths: paths.into_iter(),
             files: Vec::new().into_iter(),
-            reading: None,
-            place: Place::First,
-            begun: 0,
-            left: Left::default(),
+            open: None,
+            place: BlockPlace::First,
+            opened: 0,
+            skipped: SkippedInputs::default(),
             read: Arc::default(),
         }
     }
 
-    /// What says that the rest of an input is not wanted.
-    pub(crate) fn left(&self) -> Left {
-        self.left.clone()
+    /// Returns the inputs of which the rest is skipped.
+    pub(crate) fn skipped(&self) -> SkippedInputs {
+        self.skipped.clone()
     }
 
-    /// Opens the next file that can be opened; false when there is none.
-    fn open(&mut self, said: &mut Output) -> bool {
+    /// Opens the next readable file; false if there is none.
+    fn open_next(&mut self, messages: &mut Output) -> bool {
         loop {
             let Some(file) = self.files.next() else {
                 let Some(path) = self.paths.next() else {
                     return false;
                 };
-                self.files = files(&path, said).into_iter();
+                self.files = files(&path, messages).into_iter();
                 continue;
             };
-            if self.begin(&file, said) {
+            if self.open(&file, messages) {
                 return true;
             }
         }
     }
 
-    fn begin(&mut self, file: &Path, said: &mut Output) -> bool {
-        let Some(opened) = text_of(file, &self.read, said) else {
+    fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
+        let Some(opened) = text_of(file, &self.read, messages) else {
             return false;
         };
-        let reading = Reading::new(
-            &file.to_string_lossy(),
+        let name = file.to_string_lossy();
+        self.open = Some(OpenInput::new(
+            &name,
             opened.text,
-            self.input.read_options(),
-        );
-        self.reading = Some(reading);
-        self.place = Place::First;
-        self.begun += 1;
+            self.syntax,
+            self.options,
+        ));
+        self.place = BlockPlace::First;
+        self.opened += 1;
         true
     }
 }
 
-impl Iterator for Pieces<'_> {
-    type Item = Piece;
-
-    fn next(&mut self) -> Option<Piece> {
-        let mut said = Output::part(&self.manner);
-        if self.reading.is_none() && !self.open(&mut said) {
-            return said.has_said().then(|| Piece {
-                said,
-                name: "".into(),
-                number: self.begun,
-                read: self.read.load(Ordering::Relaxed),
-                what: What::Nothing,
-            });
+impl WorkItems {
+    fn item(&self, name: Arc<str>, messages: Output, step: Step) -> WorkItem {
+        WorkItem {
+            messages: Some(messages),
+            name,
+            input: self.opened,
+            read: self.read.load(Ordering::Relaxed),
+            step,
         }
-        let reading = self.reading.as_mut()?;
-        let name = Arc::clone(&reading.name);
-        let is_left = self.left.has(self.begun);
-        let block = if is_left {
+    }
+}
+
+impl Iterator for WorkItems {
+    type Item = WorkItem;
+
+    fn next(&mut self) -> Option<WorkItem> {
+        let mut messages = Output::part(&self.style);
+        if self.open.is_none() && !self.open_next(&mut messages) {
+            let step = Step::Nothing;
+            return messages
+                .has_messages()
+                .then(|| self.item("".into(), messages, step));
+        }
+        let open = self.open.as_mut()?;
+        let name = Arc::clone(&open.name);
+        let is_skipped = self.skipped.has(self.opened);
+        let block = if is_skipped {
             None
         } else {
-            reading.next_block(&mut said)
+            open.next_block(&mut messages)
         };
-        let what = match block {
-            Some(block) => What::Block(block, std::mem::replace(&mut self.place, Place::Later)),
+        let step = match block {
+            Some(block) => {
+                Step::Block(block, std::mem::replace(&mut self.place, BlockPlace::Later))
+            }
             None => {
-                let is_broken = reading.is_broken;
-                self.reading = None;
-                What::End(match (is_left, is_broken) {
-                    (true, _) => End::Left,
+                let is_broken = open.is_broken;
+                self.open = None;
+                Step::End(match (is_skipped, is_broken) {
+                    (true, _) => End::Skipped,
                     (false, true) => End::Broken,
-                    (false, false) => End::Whole,
+                    (false, false) => End::Complete,
                 })
             }
         };
-        Some(Piece {
-            said,
-            name,
-            number: self.begun,
-            read: self.read.load(Ordering::Relaxed),
-            what,
-        })
+        Some(self.item(name, messages, step))
     }
 }

@@ -4,7 +4,8 @@ use scoresheet::report::{CsvTable, Entry};
 use scoresheet::text::escape_str;
 
 use crate::cli::input::positions::Position;
-use crate::cli::terminal::output::{Output, Stop};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
 
 /// Prints rows of a CSV table.
 pub(crate) struct Cells(CsvTable);

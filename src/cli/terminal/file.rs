@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Output files that are written completely or not at all.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -10,65 +10,65 @@ use std::time::Duration;
 use scoresheet::text::escape_str;
 use tempfile::NamedTempFile;
 
+use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
-use crate::cli::terminal::output::Stop;
 
-/// What files in the making are called.
+/// The names of temporary files.
 const PREFIX: &str = ".scoresheet-";
 const SUFFIX: &str = ".tmp";
 
-/// The folders that were looked through for what earlier runs have left.
-static LOOKED_THROUGH: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+/// The folders that were searched for stale temporary files.
+static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// A file in the making. It is written beside its place and takes it when it
-/// is kept; dropped before, it leaves nothing behind.
+/// An output file. It is written to a temporary file in the same folder, which
+/// replaces the target in [`keep`](Self::keep) and is removed if dropped before.
 #[derive(Debug)]
 pub(crate) struct WholeFile {
     path: PathBuf,
-    place: Place,
+    sink: Sink,
 }
 
 #[derive(Debug)]
-enum Place {
-    /// A file beside the place.
-    Beside(NamedTempFile),
-    /// A device or pipe, which has no place to take.
+enum Sink {
+    /// A temporary file.
+    Temporary(NamedTempFile),
+    /// A device or pipe, which cannot be replaced.
     Direct(File),
 }
 
 impl WholeFile {
-    /// Begins a file.
+    /// Creates a file.
     pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
-        let made = place(path).map_err(|error| failure(path, error))?;
+        let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
             path: path.to_owned(),
-            place: made,
+            sink,
         })
     }
 
-    /// Writes a file with all that it is to hold.
+    /// Writes a file with this content.
     pub(crate) fn write_all_of(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
         let mut file = Self::create(path)?;
         file.write_all(bytes).map_err(|error| file.failure(error))?;
         file.keep()
     }
 
-    /// The place that it is for.
+    /// Returns the target path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Puts the file into its place.
+    /// Replaces the target with the file.
     pub(crate) fn keep(self) -> Result<(), Stop> {
         let path = self.path;
-        let done = match self.place {
-            Place::Direct(mut file) => file.flush(),
-            Place::Beside(file) => persist(file, &path),
+        let done = match self.sink {
+            Sink::Direct(mut file) => file.flush(),
+            Sink::Temporary(file) => persist(file, &path),
         };
         done.map_err(|error| failure(&path, error))
     }
 
-    /// What to say when writing has failed.
+    /// Returns the error to report if writing failed.
     pub(crate) fn failure(&self, error: io::Error) -> Stop {
         failure(&self.path, error)
     }
@@ -76,21 +76,21 @@ impl WholeFile {
 
 impl Write for WholeFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.place {
-            Place::Beside(file) => file.write(bytes),
-            Place::Direct(file) => file.write(bytes),
+        match &mut self.sink {
+            Sink::Temporary(file) => file.write(bytes),
+            Sink::Direct(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.place {
-            Place::Beside(file) => file.flush(),
-            Place::Direct(file) => file.flush(),
+        match &mut self.sink {
+            Sink::Temporary(file) => file.flush(),
+            Sink::Direct(file) => file.flush(),
         }
     }
 }
 
-/// Makes the folders of files that are to be written where they are missing.
+/// Creates the missing folders of output files.
 pub(crate) fn make_folders(names: &[String]) -> Result<(), Stop> {
     let folders: BTreeSet<&Path> = names
         .iter()
@@ -106,39 +106,36 @@ fn failure(path: &Path, error: io::Error) -> Stop {
     Stop::File(escape_str(&path.to_string_lossy()), error)
 }
 
-fn place(path: &Path) -> io::Result<Place> {
+fn open(path: &Path) -> io::Result<Sink> {
     let is_special = |known: fs::Metadata| !known.is_file() && !known.is_dir();
     if fs::metadata(path).is_ok_and(is_special) {
-        return Ok(Place::Direct(File::options().write(true).open(path)?));
+        return Ok(Sink::Direct(File::options().write(true).open(path)?));
     }
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     let folder = folder_of(path);
-    // Asked first, so that the message does not name the temporary file.
+    // Check first, so that an error does not name the temporary file.
     fs::metadata(folder)?;
-    let mut known = LOOKED_THROUGH
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner);
-    // Once is enough, however many files are written there.
-    if known.insert(folder.to_owned()) {
+    let mut cleaned = CLEANED.lock().unwrap_or_else(PoisonError::into_inner);
+    if cleaned.insert(folder.to_owned()) {
         remove_stale(folder);
     }
-    drop(known);
+    drop(cleaned);
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // What the user's mask allows, as for any new file.
+        // Permissions follow the umask, as for any new file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder)?;
-    interrupt::begun(file.path());
-    Ok(Place::Beside(file))
+    interrupt::register(file.path());
+    Ok(Sink::Temporary(file))
 }
 
-/// The folder that a file stands in.
+/// Returns the folder of a file.
 fn folder_of(path: &Path) -> &Path {
     let folder = path
         .parent()
@@ -157,13 +154,13 @@ fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     sync_folder(folder_of(path))
 }
 
-/// Makes sure that the name of a new file outlives a loss of power.
+/// Makes the name of a new file durable.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     let synced = File::open(folder).and_then(|folder| folder.sync_all());
     match synced {
-        // There are folders that may be written and not read, and places
-        // that know no such thing.
+        // Some folders are writable but not readable, and some file systems
+        // cannot sync.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
         done => done,
@@ -176,8 +173,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes what runs that were killed have left in a folder, when it is more
-/// than a day old. In large folders it stays.
+/// Removes temporary files of killed runs that are more than a day old. Only
+/// looks at the first files of large folders.
 fn remove_stale(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -191,7 +188,7 @@ fn remove_stale(folder: &Path) {
         let changed = entry.metadata().and_then(|known| known.modified());
         let age = changed.ok().and_then(|changed| changed.elapsed().ok());
         if age.is_some_and(|age| age > Duration::from_secs(24 * 60 * 60)) {
-            // It may be gone by now, or belong to somebody else.
+            // It may be gone, or belong to another user.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C and its kin: the program ends at once and leaves nothing half made.
+//! Signal handling: on Ctrl-C the program exits and removes unfinished files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,38 +7,40 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(unix)]
+use std::io::{self, Write};
+#[cfg(unix)]
 use std::sync::mpsc::channel;
 #[cfg(unix)]
 use std::time::Duration;
 
 #[cfg(unix)]
-use crate::cli::terminal::output::last_words;
+use crate::cli::terminal::progress_line;
 
-/// How long the end of the program waits for somebody to read its last words.
+/// How long the program waits for its last message to be written.
 #[cfg(unix)]
-const PATIENCE: Duration = Duration::from_millis(200);
+const MESSAGE_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// The files in the making.
+/// The files that are being written.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many records were gone through.
+/// The number of records processed.
 static RECORDS: AtomicU64 = AtomicU64::new(0);
 
-/// Counts records that were gone through.
+/// Counts processed records.
 pub(crate) fn count(records: u64) {
     RECORDS.fetch_add(records, Ordering::Relaxed);
 }
 
-/// Remembers a file that is to go when the program is stopped.
-pub(crate) fn begun(path: &Path) {
+/// Registers a file to be removed if the program is stopped.
+pub(crate) fn register(path: &Path) {
     unfinished().insert(path.to_owned());
 }
 
-/// Does what ends the making of a file, which no signal comes between.
+/// Calls `done`, which completes a file, uninterrupted by signals.
 pub(crate) fn finish<T>(path: &Path, done: impl FnOnce() -> T) -> T {
     let mut files = unfinished();
     let result = done();
@@ -46,62 +48,61 @@ pub(crate) fn finish<T>(path: &Path, done: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Listens for signals from now on. One that the system sends when a file
-/// grows beyond what is allowed is an error of writing then, and does not end
-/// the program.
+/// Installs the signal handlers. A file that exceeds the size limit is then a
+/// write error, and does not end the program.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM, SIGXFSZ};
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    // Without listeners, as in a place that allows no threads, the system's
-    // own ways of ending remain.
+    // If a handler cannot be installed, the default action remains.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
-    let is_ending = Arc::new(AtomicBool::new(false));
+    let is_exiting = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         let _ = signal_hook::flag::register_conditional_shutdown(
             signal,
             128 + signal,
-            Arc::clone(&is_ending),
+            Arc::clone(&is_exiting),
         );
-        let _ = signal_hook::flag::register(signal, Arc::clone(&is_ending));
+        let _ = signal_hook::flag::register(signal, Arc::clone(&is_exiting));
     }
     if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) {
         let _ = std::thread::Builder::new().spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                end(128 + signal);
+                exit(128 + signal);
             }
         });
     }
 }
 
-/// There are no signals to listen for.
+/// Does nothing: there are no signals.
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
 #[cfg(unix)]
-fn end(code: i32) -> ! {
+fn exit(code: i32) -> ! {
     for path in unfinished().iter() {
-        // What cannot be removed stays: nobody is left to be told.
+        // Errors cannot be reported any more.
         let _ = fs::remove_file(path);
     }
     let records = RECORDS.load(Ordering::Relaxed);
     if records > 0 {
-        say(format!("stopped after {records} records"));
+        print(format!("stopped after {records} records"));
     }
     std::process::exit(code)
 }
 
-/// Says something, and does not wait long where nobody listens.
+/// Prints a message, but does not wait long if standard error is blocked.
 #[cfg(unix)]
-fn say(text: String) {
+fn print(text: String) {
     let (done, is_done) = channel();
-    let teller = std::thread::Builder::new().spawn(move || {
-        last_words(&text);
+    let writer = std::thread::Builder::new().spawn(move || {
+        progress_line::clear();
+        let _ = writeln!(io::stderr(), "{text}");
         done.send(())
     });
-    if teller.is_ok() {
-        let _ = is_done.recv_timeout(PATIENCE);
+    if writer.is_ok() {
+        let _ = is_done.recv_timeout(MESSAGE_TIMEOUT);
     }
 }

@@ -1,8 +1,10 @@
 //! Standard output and error, output files, progress and interruption.
 
 pub(in crate::cli) mod csv;
+pub(in crate::cli) mod error;
 pub(in crate::cli) mod file;
 pub(in crate::cli) mod interrupt;
 pub(in crate::cli) mod output;
 pub(in crate::cli) mod plural;
 pub(in crate::cli) mod progress;
+pub(in crate::cli) mod progress_line;

@@ -1,8 +1,8 @@
-//! Counts in words.
+//! Counts with their nouns.
 
 use scoresheet::text::{Diagnostic, Severity};
 
-/// Errors and warnings of a record in numbers.
+/// Returns the number of errors and of warnings.
 pub(crate) fn count(findings: &[Diagnostic]) -> (usize, usize) {
     let errors = findings.iter().filter(|finding| finding.is_error()).count();
     let is_warning = |finding: &&Diagnostic| finding.severity == Severity::Warning;

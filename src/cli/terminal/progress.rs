@@ -8,6 +8,7 @@ use indicatif::{DecimalBytes, HumanDuration};
 use crate::cli::input::source::size_of;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
+use crate::cli::terminal::progress_line;
 
 /// How long a job runs before its progress is shown.
 const SILENT: Duration = Duration::from_secs(1);
@@ -37,9 +38,9 @@ impl Progress {
     }
 
     /// Updates the progress line if it is due.
-    pub(crate) fn tick(&mut self, output: &Output, line: impl FnOnce(Duration) -> String) {
+    pub(crate) fn tick(&mut self, line: impl FnOnce(Duration) -> String) {
         if self.due.is_some_and(|due| due <= Instant::now()) {
-            output.progress(line(self.begin.elapsed()));
+            progress_line::show(line(self.begin.elapsed()));
             self.is_shown = true;
             self.due = Some(Instant::now() + STEP);
         }
@@ -69,13 +70,13 @@ impl ReadProgress {
     }
 
     /// Counts `records` more records, after `bytes` bytes were read in total.
-    pub(crate) fn add(&mut self, records: u64, bytes: u64, output: &Output) {
+    pub(crate) fn add(&mut self, records: u64, bytes: u64) {
         interrupt::count(records);
         self.bytes = bytes;
         self.records += records;
         let (records, total) = (self.records, self.total);
         self.progress
-            .tick(output, |elapsed| line(records, bytes, total, elapsed));
+            .tick(|elapsed| line(records, bytes, total, elapsed));
     }
 
     /// Prints the total time if the progress was shown.

@@ -1,0 +1,34 @@
+//! The output formats of `--format`.
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// A format of results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Text for people.
+    Human,
+    /// One line per finding.
+    Short,
+    /// JSON, one object per line.
+    Json,
+    /// A header, then one row per record or position.
+    Csv,
+}
+
+impl Format {
+    /// The formats of commands whose results have no table.
+    pub(crate) const TEXT: &[Self] = &[Self::Human, Self::Json];
+
+    /// The formats of commands whose results fit in a table.
+    pub(crate) const TABLE: &[Self] = &[Self::Human, Self::Json, Self::Csv];
+
+    /// Returns a parser that accepts only `formats`.
+    pub(crate) fn one_of(formats: &'static [Self]) -> impl TypedValueParser<Value = Self> {
+        let values = formats.iter().filter_map(Self::to_possible_value);
+        PossibleValuesParser::new(values).map(move |name| {
+            let format = Self::from_str(&name, false);
+            format.expect("every possible value is a format")
+        })
+    }
+}

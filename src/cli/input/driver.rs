@@ -1,0 +1,128 @@
+//! The sequential driver through the records of all inputs.
+
+use scoresheet::format::ReadOptions;
+use scoresheet::text::{codes, escape_str};
+
+use crate::cli::input::input::{Input, Visit};
+use crate::cli::input::record_blocks::records_of;
+use crate::cli::input::work_items::{BlockPlace, End, Step, WorkItem};
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::progress::ReadProgress;
+
+impl Input {
+    /// Calls `visit` with every chosen record on this thread; see
+    /// [`each_part`](Self::each_part).
+    pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
+        let replayer = self.replayer()?;
+        let items = self.work_items(output)?;
+        let skipped = items.skipped();
+        let mut items = items.peekable();
+        let mut course = Course::new(self, output);
+        while let Some(mut item) = items.next() {
+            if let Some(messages) = item.messages.take() {
+                output.merge(messages)?;
+            }
+            let name = &item.name;
+            let mut records = 0;
+            if let Step::Block(block, place) = &item.step {
+                // The next item is only read ahead if it may be refused.
+                if self.is_single {
+                    refuse_several(&item, items.peek(), self.read_options())?;
+                }
+                let before = course.records_before(*place);
+                for record in records_of(name, block, self.read_options()) {
+                    records += 1;
+                    let number = before + records;
+                    if self.records().is_past(number) {
+                        skipped.skip_rest(item.input);
+                        break;
+                    }
+                    if self.records().has(number) {
+                        replayer.visit(number, &record, output, visit)?;
+                    }
+                }
+            }
+            course.pass(&item, records, output);
+        }
+        course.finish(output);
+        Ok(())
+    }
+}
+
+/// The position of a driver in the inputs.
+pub(crate) struct Course<'i> {
+    input: &'i Input,
+    /// The number of records of the current input so far.
+    count: u64,
+    progress: ReadProgress,
+}
+
+impl<'i> Course<'i> {
+    /// Starts before the first input.
+    pub(crate) fn new(input: &'i Input, output: &Output) -> Self {
+        Self {
+            input,
+            count: 0,
+            progress: ReadProgress::new(input.paths(), output),
+        }
+    }
+
+    /// Returns the number of records of the input before a block.
+    fn records_before(&self, place: BlockPlace) -> u64 {
+        match place {
+            BlockPlace::First => 0,
+            BlockPlace::Later => self.count,
+        }
+    }
+
+    /// Moves past a work item with `records` records.
+    pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
+        match &item.step {
+            Step::Block(_, place) => self.count = self.records_before(*place) + records,
+            Step::End(end) => self.check_end(&item.name, *end, output),
+            Step::Nothing => {}
+        }
+        self.progress.add(records, item.read);
+    }
+
+    /// Prints the total time if the progress was shown.
+    pub(crate) fn finish(&self, output: &Output) {
+        self.progress.finish(output);
+    }
+
+    /// Reports that an input has no records, or none of the chosen ones.
+    fn check_end(&self, name: &str, end: End, output: &mut Output) {
+        let (name, count) = (escape_str(name), self.count);
+        let chosen = self.input.records();
+        if count == 0 && end == End::Complete {
+            let code = codes::NO_RECORDS;
+            let severity = code.severity();
+            output.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
+        } else if count > 0 && end != End::Skipped && !chosen.has_any_up_to(count) {
+            let message = format!("`{name}` has no record {chosen}: the last is {count}");
+            output.fail(Class::Findings, &message);
+        }
+    }
+}
+
+/// Refuses an input that has several records, in this block or the next item.
+fn refuse_several(
+    item: &WorkItem,
+    next: Option<&WorkItem>,
+    options: ReadOptions,
+) -> Result<(), Stop> {
+    let name = &item.name;
+    let count = |item: &WorkItem| match &item.step {
+        Step::Block(block, _) => records_of(name, block, options).take(2).count(),
+        Step::End(_) | Step::Nothing => 0,
+    };
+    let next = next.filter(|next| !next.is_first());
+    if item.is_first() && count(item) + next.map_or(0, count) < 2 {
+        return Ok(());
+    }
+    let name = escape_str(name);
+    Err(Stop::Usage(format!(
+        "`{name}` has several records: choose one with `--record`; `scoresheet list {name}` lists them"
+    )))
+}

@@ -1,0 +1,53 @@
+//! Exit codes, and the errors that stop the program.
+
+use std::fmt;
+use std::io;
+
+/// A class of exit; the highest that applies is the exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// Success, and every record is sound.
+    Done = 0,
+    /// Some record is not sound.
+    Findings = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// Some input could not be read.
+    Input = 3,
+    /// Some output could not be written.
+    Output = 4,
+    /// A limit was exceeded.
+    Limit = 5,
+}
+
+/// An error that stops the program.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// The command line is wrong.
+    Usage(String),
+    /// The record does not contain what was requested.
+    Absent(String),
+    /// A limit was exceeded.
+    Limit(String),
+    /// Standard output could not be written.
+    Print(io::Error),
+    /// A file could not be written.
+    File(String, io::Error),
+    /// The command line is wrong, which was already reported.
+    Reported,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(message) | Self::Absent(message) | Self::Limit(message) => {
+                f.write_str(message)
+            }
+            Self::Print(error) => write!(f, "cannot write to standard output: {error}"),
+            Self::File(name, error) => write!(f, "cannot write `{name}`: {error}"),
+            Self::Reported => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
