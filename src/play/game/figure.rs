@@ -120,7 +120,7 @@ impl Default for FigureOptions {
 impl FigureOptions {
     /// The frame of a board of this size as it is to be seen.
     pub fn frame(&self, size: Size) -> BoardFrame {
-        BoardFrame::through(size, self.coords, self.window)
+        BoardFrame::with_window(size, self.coords, self.window)
     }
 
     /// What is seen of the board and the marks on it in words, sentences with
