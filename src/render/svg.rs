@@ -214,7 +214,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
         Anchor::Middle => element.assign("text-anchor", "middle"),
         Anchor::End => element.assign("text-anchor", "end"),
     }
-    if text.anchor == Anchor::Middle && runs_left(&text.content) {
+    if text.anchor == Anchor::Middle && is_rtl(&text.content) {
         // The first letter decides the direction of the whole line.
         element.assign("direction", "rtl");
     }
@@ -229,7 +229,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
 }
 
 /// Returns true if the first letter is of a right-to-left script.
-fn runs_left(text: &str) -> bool {
+fn is_rtl(text: &str) -> bool {
     let first = text.chars().find(|ch| ch.is_alphabetic());
     first.is_some_and(|ch| {
         matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
@@ -280,11 +280,11 @@ mod tests {
 
     #[test]
     fn a_caption_runs_as_its_first_letter_does() {
-        for (caption, runs_left) in [("e5 \u{5d0}", false), ("12 \u{5d0} e5", true)] {
+        for (caption, is_rtl) in [("e5 \u{5d0}", false), ("12 \u{5d0} e5", true)] {
             let mut scene = named("");
             scene.add_caption(caption);
             let drawn = draw(&scene, &SvgOptions::default());
-            assert_eq!(drawn.contains(" direction=\"rtl\""), runs_left, "{caption}");
+            assert_eq!(drawn.contains(" direction=\"rtl\""), is_rtl, "{caption}");
         }
     }
 

@@ -26,7 +26,7 @@ pub(super) fn draw(
     course: &Course<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> Scene {
-    let mut picture = BoardPicture::within(options.frame(position.size()));
+    let mut picture = BoardPicture::with_frame(options.frame(position.size()));
     for seat in [ORANGE, YELLOW] {
         for square in &position.stones(seat) {
             picture.stone(square, hue(seat), StoneShape::Disc);

@@ -58,7 +58,7 @@ pub(super) fn draw(
     options: &FigureOptions,
 ) -> Scene {
     let checkers = position.checkers();
-    let mut picture = BoardPicture::within(options.frame(checkers.size()));
+    let mut picture = BoardPicture::with_frame(options.frame(checkers.size()));
     for seat in [RED, BLUE] {
         for square in checkers.of(seat) {
             picture.stone(square, hue(seat), StoneShape::Disc);
@@ -146,7 +146,7 @@ fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
         (Edge::Right, Hue::Blue),
     ];
     sides.into_iter().filter_map(move |(side, hue)| {
-        let rect = frame.beside(side, BAND_GAP, thick)?;
+        let rect = frame.side_bar(side, BAND_GAP, thick)?;
         let edge = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
         let radius = thick / 3.0;
         let style = edge.with_fill(Ink::Stone(hue));

@@ -122,7 +122,7 @@ impl Default for FigureOptions {
 impl FigureOptions {
     /// Returns the frame of a board of this size.
     pub fn frame(&self, size: Size) -> BoardFrame {
-        BoardFrame::through(size, self.coords, self.window)
+        BoardFrame::with_window(size, self.coords, self.window)
     }
 
     /// Describes the visible part of the board and its marks in sentences,

@@ -54,7 +54,7 @@ impl TextOutliner {
             Anchor::Middle => length * size / 2.0,
             Anchor::End => length * size,
         };
-        line.placed(size, text.at.x - from, text.at.y)
+        line.transformed(size, text.at.x - from, text.at.y)
     }
 
     /// Returns a line of size 1 at the origin, and its length.
@@ -85,9 +85,9 @@ impl TextOutliner {
 /// Returns the glyph of a character that can be drawn on its own, left to
 /// right.
 fn glyph_of(face: &Face<'_>, ch: char) -> Option<GlyphId> {
-    let runs_left = matches!(ch,
+    let is_rtl = matches!(ch,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
-    if ch.is_control() || runs_left || is_direction_control(ch) {
+    if ch.is_control() || is_rtl || is_direction_control(ch) {
         return None;
     }
     face.glyph_index(ch)
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_glyph_is_a_box_and_is_named_once() {
+    fn a_missing_glyph_is_a_box_and_is_recorded_once() {
         assert_eq!(
             missing_glyphs("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"),
             {

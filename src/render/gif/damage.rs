@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changes_is_painted_anew() {
+    fn only_changes_are_repainted() {
         let before = [disc(1.0, 1), disc(5.0, 1), disc(9.0, 1)];
         let after = [disc(1.0, 1), disc(9.0, 1), disc(5.0, 2)];
         let area = PixelRect {
@@ -224,14 +224,14 @@ mod tests {
     }
 
     #[test]
-    fn another_order_is_not_known() {
+    fn a_changed_order_is_undetermined() {
         let before = [disc(1.0, 1), disc(1.0, 2)];
         let after = [disc(1.0, 2), disc(1.0, 1)];
         assert_eq!(damage(&before, &after), None);
     }
 
     #[test]
-    fn areas_that_meet_are_one() {
+    fn overlapping_areas_are_merged() {
         let area = |left, width| PixelRect {
             left,
             top: 0,

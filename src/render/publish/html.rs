@@ -54,7 +54,7 @@ mod tests {
     use super::{escaped, escaped_with_brackets};
 
     #[test]
-    fn no_sign_keeps_a_meaning() {
+    fn special_characters_are_escaped() {
         assert_eq!(
             escaped("<b a=\"1\" c='2'> &\n\n x--> "),
             "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt; &amp; x--&gt;"

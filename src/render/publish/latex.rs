@@ -85,7 +85,7 @@ mod tests {
     use super::{escaped, label};
 
     #[test]
-    fn no_sign_keeps_a_meaning() {
+    fn special_characters_are_escaped() {
         assert_eq!(
             escaped("50% of #1_a\n& {b} \\input{/etc/passwd} $x^2$ ~a -- b---c"),
             "50\\% of \\#1\\_a \\& \\{b\\} \\textbackslash{}input\\{/etc/passwd\\} \

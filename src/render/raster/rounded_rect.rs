@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_beside_the_canvas_is_left_out() {
+    fn shapes_are_clipped_to_the_canvas() {
         let at = |x, y| {
             round(Circle {
                 centre: Point::new(x, y),
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn only_upright_and_level_lines_are_taken() {
+    fn only_vertical_and_horizontal_lines_are_accepted() {
         let mut path = Path::new();
         path.move_to(Point::new(5.0, 5.0))
             .line_to(Point::new(25.0, 5.0));

@@ -47,7 +47,7 @@ const UNICODE: [[char; 16]; 3] = [
 #[derive(Debug, Clone, Copy, Default)]
 struct Cell {
     ch: Option<char>,
-    arms: [Option<LineWeight>; 4],
+    links: [Option<LineWeight>; 4],
 }
 
 /// A grid of characters that grows as it is written to.
@@ -80,7 +80,7 @@ impl Grid {
     }
 
     /// Returns the character in a cell, ignoring lines.
-    pub(in crate::render) fn ch(&self, column: i32, row: i32) -> Option<char> {
+    pub(in crate::render) fn char_at(&self, column: i32, row: i32) -> Option<char> {
         let cells = self.rows.get(usize::try_from(row).ok()?)?;
         cells.get(usize::try_from(column).ok()?)?.ch
     }
@@ -89,7 +89,7 @@ impl Grid {
     pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
         let length = text.chars().count() as i32;
         let mut row = row;
-        while (column..column + length).any(|column| self.ch(column, row).is_some()) {
+        while (column..column + length).any(|column| self.char_at(column, row).is_some()) {
             row += 1;
         }
         for (column, ch) in (column..).zip(text.chars()) {
@@ -121,9 +121,9 @@ impl Grid {
         }
     }
 
-    fn connect(&mut self, column: i32, row: i32, arm: usize, weight: LineWeight) {
+    fn connect(&mut self, column: i32, row: i32, side: usize, weight: LineWeight) {
         if let Some(cell) = self.cell(column, row) {
-            cell.arms[arm] = cell.arms[arm].max(Some(weight));
+            cell.links[side] = cell.links[side].max(Some(weight));
         }
     }
 
@@ -154,30 +154,30 @@ impl Cell {
         if let Some(ch) = self.ch {
             return ch;
         }
-        let Some(weight) = self.arms.iter().copied().max().flatten() else {
+        let Some(weight) = self.links.iter().copied().max().flatten() else {
             return ' ';
         };
         // A heavy line covers the lighter ones that it crosses, and a lighter
         // one that continues where it ends.
-        let has = |way: usize| self.arms[way] == Some(weight);
-        let goes_on = |way: usize| has((way + 2) % 4) && self.arms[way].is_some();
+        let has = |way: usize| self.links[way] == Some(weight);
+        let goes_on = |way: usize| has((way + 2) % 4) && self.links[way].is_some();
         let is_line = (0..4).filter(|&way| has(way)).count() > 1;
         let is_over = (0..4).any(|way| has(way) && goes_on((way + 2) % 4));
-        let arms = (0..4).filter(|&way| match (is_line, is_over) {
+        let links = (0..4).filter(|&way| match (is_line, is_over) {
             (true, _) => has(way),
             (false, true) => has(way) || goes_on(way),
-            (false, false) => self.arms[way].is_some(),
+            (false, false) => self.links[way].is_some(),
         });
-        let arms: usize = arms.map(|way| 1 << way).sum();
+        let links: usize = links.map(|way| 1 << way).sum();
         match charset {
-            TextCharset::Unicode => UNICODE[weight as usize][arms],
-            TextCharset::Ascii => ascii(weight, arms),
+            TextCharset::Unicode => UNICODE[weight as usize][links],
+            TextCharset::Ascii => ascii(weight, links),
         }
     }
 }
 
-const fn ascii(weight: LineWeight, arms: usize) -> char {
-    match (weight, arms) {
+const fn ascii(weight: LineWeight, links: usize) -> char {
+    match (weight, links) {
         (LineWeight::Heavy, _) => '#',
         (LineWeight::Double, _) => '*',
         (LineWeight::Thin, 1 | 4 | 5) => '|',

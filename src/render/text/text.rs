@@ -45,7 +45,7 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
         drawing.lines(item);
     }
     for item in &scene.items {
-        drawing.things(item);
+        drawing.symbols(item);
     }
     drawing.grid.to_text(charset)
 }
@@ -124,17 +124,17 @@ impl TextDrawing {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => start = to,
-                Segment::Line(to) => self.straight(pen, to, weight),
+                Segment::Line(to) => self.segment(pen, to, weight),
                 Segment::Cubic(one, _, to) => {
                     let corner = if (one.x - pen.x).abs() < (one.y - pen.y).abs() {
                         Point::new(pen.x, to.y)
                     } else {
                         Point::new(to.x, pen.y)
                     };
-                    self.straight(pen, corner, weight);
-                    self.straight(corner, to, weight);
+                    self.segment(pen, corner, weight);
+                    self.segment(corner, to, weight);
                 }
-                Segment::Close => self.straight(pen, start, weight),
+                Segment::Close => self.segment(pen, start, weight),
             }
             pen = match *segment {
                 Segment::Move(to) | Segment::Line(to) | Segment::Cubic(_, _, to) => to,
@@ -143,28 +143,28 @@ impl TextDrawing {
         }
     }
 
-    fn straight(&mut self, from: Point, to: Point, weight: LineWeight) {
+    fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
         let (one, two) = (self.place(from), self.place(to));
         if one.0 == two.0 || one.1 == two.1 {
             self.grid.line(one, two, weight);
         } else if weight == LineWeight::Double {
-            self.slanted(from, to);
+            self.diagonal(from, to);
         }
     }
 
     /// Draws a diagonal line as dots.
-    fn slanted(&mut self, from: Point, to: Point) {
+    fn diagonal(&mut self, from: Point, to: Point) {
         let dot = self.choose('·', '.');
         let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
         for step in 0..=steps as u32 {
             let (column, row) = self.place(from.towards(to, f64::from(step) / steps));
-            if self.grid.ch(column, row).is_none() {
+            if self.grid.char_at(column, row).is_none() {
                 self.grid.put(column, row, dot);
             }
         }
     }
 
-    fn things(&mut self, item: &Item) {
+    fn symbols(&mut self, item: &Item) {
         match &item.shape {
             Shape::Text(text) if self.is_label(item.style, text) => {
                 let word = Word {
@@ -174,21 +174,21 @@ impl TextDrawing {
                 self.word(item, &word);
             }
             Shape::Text(text) => self.text(text),
-            Shape::Circle(circle) => self.thing(item, circle.centre),
+            Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
             // A bar along a board is no stone.
             Shape::Rect(round) if is_bar(round.rect) => {}
-            Shape::Rect(round) => self.thing(item, round.rect.centre()),
+            Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
                 for word in path.words() {
                     self.word(item, word);
                 }
             }
-            Shape::Path(path) => self.ch(item, path),
+            Shape::Path(path) => self.cross_or_head(item, path),
         }
     }
 
     /// Draws a stone, its token, or a mark.
-    fn thing(&mut self, item: &Item, centre: Point) {
+    fn stone_or_mark(&mut self, item: &Item, centre: Point) {
         let (column, row) = self.place(centre);
         let stroke = item.style.stroke.map(|stroke| stroke.ink);
         match (item.style.fill, stroke) {
@@ -197,7 +197,7 @@ impl TextDrawing {
                 self.grid.put(column, row, letter);
             }
             (Some(Ink::Token(_)), _) => {
-                if let Some(stone) = self.grid.ch(column, row) {
+                if let Some(stone) = self.grid.char_at(column, row) {
                     self.grid.put(column, row, stone.to_ascii_uppercase());
                 }
             }
@@ -207,21 +207,21 @@ impl TextDrawing {
             }
             (Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_)), _) if !self.boards.is_empty() => {
                 let dot = self.choose('•', '*');
-                self.beside(column, row, dot);
+                self.put_next_to(column, row, dot);
             }
             _ => {}
         }
     }
 
     /// Puts a character on a square, right of the stone if there is one.
-    fn beside(&mut self, column: i32, row: i32, ch: char) {
-        let is_free = self.grid.ch(column, row).is_none();
+    fn put_next_to(&mut self, column: i32, row: i32, ch: char) {
+        let is_free = self.grid.char_at(column, row).is_none();
         self.grid
             .put(if is_free { column } else { column + 1 }, row, ch);
     }
 
     /// Draws a cross, or the head of an arrow.
-    fn ch(&mut self, item: &Item, path: &Path) {
+    fn cross_or_head(&mut self, item: &Item, path: &Path) {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
@@ -234,7 +234,7 @@ impl TextDrawing {
                 if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {
                     let (column, row) = self.place(middle);
                     let cross = self.choose('×', 'x');
-                    self.beside(column, row, cross);
+                    self.put_next_to(column, row, cross);
                 }
             }
             _ => {}
@@ -270,10 +270,10 @@ impl TextDrawing {
             return;
         }
         // The number of a group replaces its stone.
-        let stone = self.grid.ch(column, row);
+        let stone = self.grid.char_at(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
-            None if ink == Some(Ink::Coordinate) => self.beside_board(word, column, length),
+            None if ink == Some(Ink::Coordinate) => self.coordinate_column(word, column, length),
             Some(stone) if length > 1 => {
                 self.grid.put(column - 1, row, stone);
                 column
@@ -287,7 +287,7 @@ impl TextDrawing {
     }
 
     /// Returns the first column of a coordinate, one blank away from the board.
-    fn beside_board(&self, word: &Word, column: i32, length: i32) -> i32 {
+    fn coordinate_column(&self, word: &Word, column: i32, length: i32) -> i32 {
         let corner = self.nearest_board(word.centre);
         let board = self
             .boards

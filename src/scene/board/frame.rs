@@ -30,12 +30,12 @@ pub struct BoardFrame {
 impl BoardFrame {
     /// Creates the layout of a whole board.
     pub fn new(size: Size, coords: Coords) -> Self {
-        Self::through(size, coords, Window::default())
+        Self::with_window(size, coords, Window::default())
     }
 
     /// Creates the layout of the visible part of a board; a crop that exceeds
     /// the board is clipped to it.
-    pub fn through(size: Size, coords: Coords, window: Window) -> Self {
+    pub fn with_window(size: Size, coords: Coords, window: Window) -> Self {
         let area = window.crop.and_then(|crop| crop.on(size));
         let area = area.unwrap_or(Area::whole(size));
         let mut frame = Self {
@@ -48,18 +48,18 @@ impl BoardFrame {
         };
         let (columns, rows) = frame.columns_rows();
         let (wide, high) = (f64::from(columns), f64::from(rows));
-        let across = frame.gap() + frame.widest() + MARGIN * 0.8;
+        let across = frame.gap() + frame.max_label_width() + MARGIN * 0.8;
         let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
         // Multiples of 0.05 keep the numbers in a file short.
         let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
-        let cuts = frame.cuts();
+        let cropped = frame.cropped_sides();
         let margin = |side: Edge, coordinates| {
             let white = if coords.is_on(side) {
                 coordinates
             } else {
                 MARGIN
             };
-            white + stub(cuts[side.index()])
+            white + stub(cropped[side.index()])
         };
         let (left, right) = (margin(Edge::Left, across), margin(Edge::Right, across));
         let (top, bottom) = (margin(Edge::Top, down), margin(Edge::Bottom, down));
@@ -127,12 +127,12 @@ impl BoardFrame {
 
     /// Returns how far the grid is drawn past the last visible squares on a
     /// side of the picture.
-    pub fn beyond(&self, side: Edge) -> f64 {
-        stub(self.cuts()[side.index()])
+    pub fn overhang(&self, side: Edge) -> f64 {
+        stub(self.cropped_sides()[side.index()])
     }
 
     /// Returns the width of the widest coordinate on the left or right.
-    pub fn widest(&self) -> f64 {
+    pub fn max_label_width(&self) -> f64 {
         let widest = match self.last_label() {
             _ if self.window.turned.is_odd() => "m",
             0..=9 => "8",
@@ -161,7 +161,7 @@ impl BoardFrame {
     }
 
     /// Returns true if the board continues past this side of the visible part.
-    pub const fn is_cut(&self, side: Edge) -> bool {
+    pub const fn is_cropped(&self, side: Edge) -> bool {
         let last = self.size.side() - 1;
         match side {
             Edge::Top => self.area.top_right().rank() < last,
@@ -172,12 +172,12 @@ impl BoardFrame {
     }
 
     /// Returns the sides of the picture past which the board continues.
-    fn cuts(&self) -> [bool; 4] {
-        let mut cuts = [false; 4];
+    fn cropped_sides(&self) -> [bool; 4] {
+        let mut cropped = [false; 4];
         for side in Edge::ALL {
-            cuts[self.window.seen(side).index()] = self.is_cut(side);
+            cropped[self.window.side_in_view(side).index()] = self.is_cropped(side);
         }
-        cuts
+        cropped
     }
 
     /// Returns the column from the left and the row from the top of a visible
@@ -209,7 +209,7 @@ impl BoardFrame {
     pub fn edge(&self, square: Square, side: Edge) -> Point {
         let cell = self.cell(square);
         let centre = cell.centre();
-        match self.window.seen(side) {
+        match self.window.side_in_view(side) {
             Edge::Top => Point::new(centre.x, cell.y),
             Edge::Right => Point::new(cell.right(), centre.y),
             Edge::Bottom => Point::new(centre.x, cell.bottom()),
@@ -219,15 +219,15 @@ impl BoardFrame {
 
     /// Returns a bar along a side of the board; `None` if the side is not
     /// visible.
-    pub fn beside(&self, side: Edge, gap: f64, thick: f64) -> Option<Rect> {
+    pub fn side_bar(&self, side: Edge, gap: f64, thick: f64) -> Option<Rect> {
         let board = self.board;
-        let bar = match self.window.seen(side) {
+        let bar = match self.window.side_in_view(side) {
             Edge::Top => Rect::new(board.x, board.y - gap - thick, board.width, thick),
             Edge::Right => Rect::new(board.right() + gap, board.y, thick, board.height),
             Edge::Bottom => Rect::new(board.x, board.bottom() + gap, board.width, thick),
             Edge::Left => Rect::new(board.x - gap - thick, board.y, thick, board.height),
         };
-        (!self.is_cut(side)).then_some(bar)
+        (!self.is_cropped(side)).then_some(bar)
     }
 
     /// Returns the point at which the four squares of a face meet.
@@ -250,14 +250,14 @@ impl BoardFrame {
             let (column, row) = self.column_row(square);
             cells.insert(column, row);
         }
-        cells.cut_at(self.columns_rows(), self.cuts());
+        cells.crop_at(self.columns_rows(), self.cropped_sides());
         cells
     }
 
     /// Returns the rectangle of the visible squares, extended past cropped
     /// sides.
     fn ground_rect(&self) -> Rect {
-        let [top, right, bottom, left] = self.cuts().map(stub);
+        let [top, right, bottom, left] = self.cropped_sides().map(stub);
         let board = self.board;
         Rect::new(
             board.x - left,
@@ -279,7 +279,7 @@ impl BoardFrame {
     /// Returns the grid lines and the frame of the board.
     pub fn grid(&self) -> [Item; 2] {
         let (board, ground) = (self.board, self.ground_rect());
-        let [top, right, bottom, left] = self.cuts().map(u8::from);
+        let [top, right, bottom, left] = self.cropped_sides().map(u8::from);
         let (columns, rows) = self.columns_rows();
         // A cropped side has an ordinary grid line.
         let across = 1 - left..columns + right;
@@ -306,9 +306,9 @@ impl BoardFrame {
 
     /// Returns the frame of the board, without cropped sides.
     fn rim(&self) -> Item {
-        let (rect, cuts) = (self.ground_rect(), self.cuts());
+        let (rect, cropped) = (self.ground_rect(), self.cropped_sides());
         let style = Style::line(Ink::Frame, Line::Frame);
-        if cuts == [false; 4] {
+        if cropped == [false; 4] {
             return Item::new(RoundRect { rect, radius: 0.0 }, style);
         }
         let corners = [
@@ -327,7 +327,7 @@ impl BoardFrame {
             ),
         ];
         let mut path = Path::new();
-        for ((from, to), _) in corners.into_iter().zip(cuts).filter(|(_, cut)| !cut) {
+        for ((from, to), _) in corners.into_iter().zip(cropped).filter(|(_, cut)| !cut) {
             if path.is_empty() || path.pen() != from {
                 path.move_to(from);
             }
@@ -376,15 +376,15 @@ mod tests {
             mirror: Mirror::Yes,
             ..Window::default()
         };
-        let frame = BoardFrame::through(Size::new(8).unwrap(), Coords::default(), window);
+        let frame = BoardFrame::with_window(Size::new(8).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (6, 3));
-        assert!(!frame.is_cut(Edge::Left) && frame.is_cut(Edge::Right));
+        assert!(!frame.is_cropped(Edge::Left) && frame.is_cropped(Edge::Right));
         // After a clockwise quarter turn a7 is at the top right, and mirrored
         // at the top left.
         assert_eq!(frame.column_row("a7".parse().unwrap()), (0, 0));
         assert_eq!(frame.column_row("c2".parse().unwrap()), (5, 2));
-        assert!(frame.beside(Edge::Top, 0.0, 0.1).is_none());
-        let left = frame.beside(Edge::Left, 0.0, 0.1).unwrap();
+        assert!(frame.side_bar(Edge::Top, 0.0, 0.1).is_none());
+        let left = frame.side_bar(Edge::Left, 0.0, 0.1).unwrap();
         assert_eq!((left.bottom(), left.width), (frame.board().y, 6.0));
         assert!(frame.shows_face(Face::at("a2".parse().unwrap())));
         assert!(!frame.shows_face(Face::at("c2".parse().unwrap())));

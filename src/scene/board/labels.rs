@@ -91,18 +91,18 @@ impl Writer<'_> {
             self.write(label, Anchor::End, at);
         }
         if coords.is_on(Edge::Bottom) {
-            let below = board.bottom() + self.frame.beyond(Edge::Bottom) + gap + self.size;
+            let below = board.bottom() + self.frame.overhang(Edge::Bottom) + gap + self.size;
             self.write(label, Anchor::Middle, Point::new(middle, below));
         }
         if coords.is_on(Edge::Top) {
-            let above = board.y - self.frame.beyond(Edge::Top) - gap - self.size * 0.1;
+            let above = board.y - self.frame.overhang(Edge::Top) - gap - self.size * 0.1;
             self.write(label, Anchor::Middle, Point::new(middle, above));
         }
     }
 
     fn add_row(&mut self, label: &str, cell: Rect) {
         let board = self.frame.board();
-        let away = self.frame.gap() + self.frame.widest() / 2.0;
+        let away = self.frame.gap() + self.frame.max_label_width() / 2.0;
         let base = cell.centre().y + self.size / 2.0;
         let coords = self.frame.coords();
         if coords == Coords::Inside {
@@ -110,11 +110,11 @@ impl Writer<'_> {
             self.write(label, Anchor::Start, at);
         }
         if coords.is_on(Edge::Left) {
-            let x = board.x - self.frame.beyond(Edge::Left) - away;
+            let x = board.x - self.frame.overhang(Edge::Left) - away;
             self.write(label, Anchor::Middle, Point::new(x, base));
         }
         if coords.is_on(Edge::Right) {
-            let x = board.right() + self.frame.beyond(Edge::Right) + away;
+            let x = board.right() + self.frame.overhang(Edge::Right) + away;
             self.write(label, Anchor::Middle, Point::new(x, base));
         }
     }
@@ -131,7 +131,7 @@ mod tests {
     use crate::scene::{BoardFrame, Coords, Labels, Point, Quarters, Rect, Segment, Shape, Window};
 
     fn shape(window: Window) -> Option<Shape> {
-        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
+        let frame = BoardFrame::with_window(Size::new(12).unwrap(), Coords::default(), window);
         coordinates(&frame).map(|item| item.shape)
     }
 
@@ -158,7 +158,7 @@ mod tests {
             ..Window::default()
         };
         for coords in Coords::all().filter(|&coords| coords != Coords::Inside) {
-            let frame = BoardFrame::through(Size::new(12).unwrap(), coords, window);
+            let frame = BoardFrame::with_window(Size::new(12).unwrap(), coords, window);
             let [ground, board] = frame.ground().map(|item| match item.shape {
                 Shape::Rect(shape) => shape.rect,
                 _ => panic!("the grounds are rectangles"),
@@ -191,7 +191,7 @@ mod tests {
             turned: Quarters::One,
             ..Window::default()
         };
-        let frame = BoardFrame::through(Size::new(12).unwrap(), Coords::default(), window);
+        let frame = BoardFrame::with_window(Size::new(12).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (9, 1));
         assert!(coordinates(&frame).is_some());
         assert_ne!(shape(window), shape(Window::default()));

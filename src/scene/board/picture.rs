@@ -113,11 +113,11 @@ pub(in crate::scene) struct Badge {
 impl BoardPicture {
     /// Creates the picture of an empty board.
     pub fn new(size: Size, coords: Coords) -> Self {
-        Self::within(BoardFrame::new(size, coords))
+        Self::with_frame(BoardFrame::new(size, coords))
     }
 
     /// Creates the picture of an empty board with this layout.
-    pub fn within(frame: BoardFrame) -> Self {
+    pub fn with_frame(frame: BoardFrame) -> Self {
         let mut items = BTreeMap::new();
         items.insert(Layer::Ground, frame.ground().to_vec());
         items.insert(Layer::Grid, frame.grid().to_vec());

@@ -98,7 +98,7 @@ impl Edge {
 
 impl Window {
     /// Returns the side of the picture on which a side of the board appears.
-    pub const fn seen(&self, side: Edge) -> Edge {
+    pub const fn side_in_view(&self, side: Edge) -> Edge {
         let quarters = self.turned as usize;
         let turned = Edge::ALL[(side.index() + quarters) % 4];
         match (self.mirror, turned) {
@@ -139,13 +139,13 @@ mod tests {
 
     #[test]
     fn a_quarter_turns_the_top_to_the_right() {
-        let seen = window(Quarters::One, Mirror::No);
-        assert_eq!(seen.seen(Edge::Top), Edge::Right);
-        assert_eq!(seen.seen(Edge::Left), Edge::Top);
+        let view = window(Quarters::One, Mirror::No);
+        assert_eq!(view.side_in_view(Edge::Top), Edge::Right);
+        assert_eq!(view.side_in_view(Edge::Left), Edge::Top);
         // The cell at the top left of 3 columns and 2 rows moves to the top
         // right of 2 columns and 3 rows.
-        assert_eq!(seen.place((0, 0), (3, 2)), (1, 0));
-        assert_eq!(seen.place((2, 1), (3, 2)), (0, 2));
+        assert_eq!(view.place((0, 0), (3, 2)), (1, 0));
+        assert_eq!(view.place((2, 1), (3, 2)), (0, 2));
     }
 
     #[test]
@@ -160,7 +160,7 @@ mod tests {
         for turned in Quarters::ALL {
             assert_eq!(turned.to_string().parse(), Ok(turned));
             for mirror in [Mirror::No, Mirror::Yes] {
-                let seen = window(turned, mirror);
+                let view = window(turned, mirror);
                 let after = if turned.is_odd() {
                     (rows, columns)
                 } else {
@@ -168,10 +168,10 @@ mod tests {
                 };
                 for cell in (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)))
                 {
-                    let place = seen.place(cell, (columns, rows));
+                    let place = view.place(cell, (columns, rows));
                     for side in Edge::ALL {
                         let before = on(cell, (columns, rows), side);
-                        assert_eq!(before, on(place, after, seen.seen(side)));
+                        assert_eq!(before, on(place, after, view.side_in_view(side)));
                     }
                 }
             }

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_strokes_is_left_to_a_font() {
+    fn text_without_glyphs_uses_a_font() {
         assert!(matches!(shape("A?"), Shape::Path(_)));
         for text in ["é", "白1", "…"] {
             let Shape::Text(drawn) = shape(text) else {

@@ -256,7 +256,7 @@ impl Path {
     }
 
     /// Returns the path scaled from the origin and then moved.
-    pub fn placed(&self, scale: f64, dx: f64, dy: f64) -> Self {
+    pub fn transformed(&self, scale: f64, dx: f64, dy: f64) -> Self {
         let place = |at: Point| Point::new(at.x * scale + dx, at.y * scale + dy);
         let segments = self.segments.iter().map(|segment| match *segment {
             Segment::Move(to) => Segment::Move(place(to)),
@@ -320,7 +320,7 @@ mod tests {
         let centre = Point::new(2.0, 2.0);
         let text = "a1".to_owned();
         path.spell(Word { text, centre });
-        let placed = path.placed(2.0, 10.0, 0.5);
+        let placed = path.transformed(2.0, 10.0, 0.5);
         assert_eq!(placed.pen(), Point::new(12.0, 4.5));
         assert_eq!(placed.words()[0].centre, Point::new(14.0, 4.5));
     }

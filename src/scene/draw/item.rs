@@ -38,7 +38,7 @@ impl Item {
                 shape.centre = point(shape.centre);
                 shape.radius *= scale;
             }
-            Shape::Path(shape) => *shape = shape.placed(scale, dx, dy),
+            Shape::Path(shape) => *shape = shape.transformed(scale, dx, dy),
             Shape::Text(shape) => {
                 shape.at = point(shape.at);
                 shape.size *= scale;

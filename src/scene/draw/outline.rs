@@ -16,7 +16,7 @@ const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 pub(crate) struct Cells {
     rows: [u32; SIDE],
     /// The coordinates of the cropped sides, in the order of [`STEPS`].
-    cuts: [Option<i32>; 4],
+    cropped: [Option<i32>; 4],
 }
 
 impl Cells {
@@ -28,16 +28,16 @@ impl Cells {
     }
 
     /// Marks sides as cropped, so that no line is drawn along them.
-    pub(crate) fn cut_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
+    pub(crate) fn crop_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
         let places = [0, i32::from(columns), i32::from(rows), 0];
-        for ((cut, place), side) in self.cuts.iter_mut().zip(places).zip(sides) {
+        for ((cut, place), side) in self.cropped.iter_mut().zip(places).zip(sides) {
             *cut = side.then_some(place);
         }
     }
 
     /// Returns true if the edge that leaves `at` with this heading is along a
     /// cropped side.
-    fn is_cut(&self, at: (i32, i32), heading: usize) -> bool {
+    fn is_cropped(&self, at: (i32, i32), heading: usize) -> bool {
         // The outside is above an edge to the right, to the right of one
         // downwards, and so on.
         let place = if heading.is_multiple_of(2) {
@@ -45,7 +45,7 @@ impl Cells {
         } else {
             at.0
         };
-        self.cuts[heading] == Some(place)
+        self.cropped[heading] == Some(place)
     }
 
     fn has(&self, (column, row): (i32, i32)) -> bool {
@@ -142,7 +142,7 @@ fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
 }
 
 fn add_loop(cells: &Cells, corners: &[Corner], to: &Target, path: &mut Path) {
-    let is_open = |corner: &Corner, heading| cells.is_cut(corner.at, heading);
+    let is_open = |corner: &Corner, heading| cells.is_cropped(corner.at, heading);
     // An open line starts after a cropped side.
     let first = corners
         .iter()
@@ -251,12 +251,12 @@ mod tests {
     }
 
     #[test]
-    fn no_line_runs_along_a_side_that_is_cut() {
+    fn a_cropped_side_has_no_line() {
         let mut cells = Cells::default();
         for (column, row) in [(0, 0), (1, 0), (1, 1), (3, 3)] {
             cells.insert(column, row);
         }
-        cells.cut_at((4, 4), [true, false, false, false]);
+        cells.crop_at((4, 4), [true, false, false, false]);
         let path = outline_path(&cells, Point::default(), 0.1, 0.2);
         // The three cells at the top are open there, the fourth is closed.
         assert_eq!(counts(&path), (1, 4 + 4));
@@ -278,7 +278,7 @@ mod tests {
     fn cells_that_fill_what_is_shown_have_no_line() {
         let mut cells = Cells::default();
         cells.insert(0, 0);
-        cells.cut_at((1, 1), [true; 4]);
+        cells.crop_at((1, 1), [true; 4]);
         assert!(outline_path(&cells, Point::default(), 0.1, 0.2).is_empty());
     }
 

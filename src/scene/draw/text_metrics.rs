@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_has_a_single_word_where_others_are_full() {
+    fn lines_are_balanced() {
         let text = "The move of the game: a bandage on d2";
         let lines = ["The move of", "the game: a", "bandage on d2"];
         assert_eq!(wrap_balanced(text, PLAIN, 10.0), lines);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn long_words_end_behind_a_stroke_and_keep_their_accents() {
+    fn long_words_break_after_a_slash_and_keep_their_accents() {
         let lines = wrap("https://example.org/one/two", PLAIN, 1200);
         assert_eq!(lines, ["https://example.org/", "one/two"]);
         let accents = "e\u{301}".repeat(30);

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_said_is_as_in_the_base() {
+    fn missing_keys_come_from_the_base() {
         let classic = Theme::named("classic").unwrap();
         let same = Theme::from_toml("classic", "").unwrap();
         assert_eq!(same, *classic);
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named_with_what_would_do() {
+    fn errors_name_the_key_and_the_allowed_values() {
         let hues = "`orange`, `yellow`, `red`, `blue`, `green`, `violet`";
         for (text, message) in [
             ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is not a theme key; expected one of `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
