@@ -24,12 +24,12 @@ use crate::cli::terminal::progress::Progress;
 ///
 /// Without `-o`, SVG is written to standard output; otherwise the file
 /// extension chooses the format. Several positions become panels of one
-/// figure. If the file name contains a placeholder ({stem}, {record}, {ply},
-/// {move}, {fig} or {n}, the number of the figure; zero-padded as {ply:03}),
-/// each position is written to a separate file. A GIF has one frame per
-/// position, by default one for every ply.
+/// figure. If the file name contains a placeholder in braces (`stem`, `record`,
+/// `ply`, `move`, `fig`, or `n` for the number of the figure; zero-padded as in
+/// `{ply:03}`), each position is written to a separate file. A GIF has one frame
+/// per position, by default one for every ply.
 ///
-/// Marks in the comments of a record are requests on the positions they belong to.
+/// Marks in the comments of a record are drawn on the positions they belong to.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Draw the figures requested by `[%fig NAME OPTIONS]` in comments; options given here are defaults for theirs
     #[arg(long, conflicts_with_all = ["at", "position", "play"])]
     figures: bool,
-    /// Compare existing files with what would be requests, without writing anything
+    /// Compare existing files with what would be drawn, without writing anything
     #[arg(long, conflicts_with = "alt")]
     check: bool,
     /// Print the text description of the figure instead of drawing it
@@ -85,7 +85,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     if requests.is_empty() && !args.figures {
         output.raise(Class::Findings);
-        output.note("warning: no position was chosen, so nothing is requests");
+        output.note("warning: no position was chosen, so nothing is drawn");
     }
     if args.alt {
         for request in &requests {
@@ -125,14 +125,14 @@ fn names(
     template.map_or(Ok(Vec::new()), |template| file_names(template, parts))
 }
 
-/// Reports a file that differs from what would be requests.
+/// Reports a file that differs from what would be drawn.
 fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     let shown = escape_str(name);
     match fs::read(name) {
         Ok(known) if known == bytes => {}
         Ok(_) => output.fail(
             Class::Findings,
-            &format!("`{shown}` differs from what would be requests"),
+            &format!("`{shown}` differs from what would be drawn"),
         ),
         Err(error) => output.fail(
             Class::Findings,
