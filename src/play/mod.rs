@@ -13,7 +13,7 @@ mod replay;
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
 pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
 pub use game::game::{About, Game, Given, MoveOf, RecordForm, RefusalOf, SeatName, Variant};
-pub use game::group_outlines::{StonesOf, groups_in_words, outline_groups};
+pub use game::group_outlines::{StonesOf, group_sizes_line, groups_in_words, outline_groups};
 pub(crate) use game::move_text::impl_move_text;
 pub use game::move_text::parse_move;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};

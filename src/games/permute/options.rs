@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A value that a tag of Permute cannot have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValueError {
-    pub(super) expected: &'static str,
+    expected: &'static str,
 }
 
 impl fmt::Display for ValueError {

@@ -123,7 +123,7 @@ impl PermutuSetting {
     /// and `MoveTime`.
     pub(super) fn read(given: &mut Given<'_>) -> Option<Self> {
         let players = read_players(given)?;
-        let setup = read_setup(given)?;
+        let setup = given.parse_or("Setup", PermutuSetup::Free)?;
         let move_time = read_move_time(given)?;
         let rows = if given.is_to_be_dealt() && is_without_rows(given) {
             read_symbols(given, setup)?
@@ -202,20 +202,6 @@ fn read_number(text: &str) -> Option<u8> {
     let text = text.trim();
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then_some(text)?.parse().ok()
-}
-
-fn read_setup(given: &mut Given<'_>) -> Option<PermutuSetup> {
-    let Some(text) = given.value("Setup") else {
-        return Some(PermutuSetup::Free);
-    };
-    match text.parse() {
-        Ok(setup) => Some(setup),
-        Err(error @ SetupError) => {
-            let message = format!("`{}` is no value of `Setup`", escape_str(text));
-            given.refuse("Setup", message, &error.to_string());
-            None
-        }
-    }
 }
 
 fn read_move_time(given: &mut Given<'_>) -> Option<Option<String>> {
