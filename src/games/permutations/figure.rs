@@ -103,12 +103,8 @@ impl<'p> Table<'p> {
 
     /// Returns the player's name, or the label of the seat if unknown.
     fn name(&self, seat: Seat) -> String {
-        let name = self.options.players.get(seat.index());
-        let known = name.filter(|name| !name.is_empty() && *name != "?");
-        known.map_or_else(
-            || self.position.seating().label(seat).to_string(),
-            Clone::clone,
-        )
+        let label = || self.position.seating().label(seat).to_string();
+        self.options.player(seat).map_or_else(label, str::to_owned)
     }
 
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {

@@ -82,12 +82,15 @@ impl PermutationsSetting {
     /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`.
     pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         let seating = read_players(given)?;
-        let deck = read_deck(given)?;
+        let deck = given.parse_with("Deck", |_| {
+            let help = "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48, 12 of each";
+            (BAD_DECK, help)
+        })?;
         let pool = read_pool(given, seating)?;
         let dealt = read_hands(given, seating, pool)?;
         Some(Self {
             seating,
-            deck,
+            deck: deck.unwrap_or_default(),
             pool,
             dealt,
         })
@@ -168,20 +171,6 @@ fn read_players(given: &mut SettingReader<'_>) -> Option<Seating> {
         given.refuse("Players", message, "Permutations is played by 2 to 5");
     }
     players
-}
-
-fn read_deck(given: &mut SettingReader<'_>) -> Option<Deck> {
-    let Some(text) = given.value("Deck") else {
-        return Some(Deck::default());
-    };
-    match text.parse() {
-        Ok(deck) => Some(deck),
-        Err(error) => {
-            let help = "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48, 12 of each";
-            given.report(BAD_DECK, "Deck", error.to_string(), help);
-            None
-        }
-    }
 }
 
 /// Reads the first pool. Only a record with a tag `Game` must have one; a game

@@ -1,7 +1,9 @@
 //! Draws a Permute position as a scene, with its title and description.
 
 use crate::board::{GroupSizes, Seat, Square};
-use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW, seat_name};
+use crate::games::permute::moves::{
+    Direction, ORANGE, PermuteMove, SEATS, Twist, YELLOW, seat_name,
+};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
@@ -111,12 +113,7 @@ fn title(
     course: &Course<'_, PermuteMove>,
     options: &FigureOptions,
 ) -> String {
-    let players = match options.players.as_slice() {
-        [orange, yellow] if orange != "?" || yellow != "?" => {
-            format!(", {orange} (Orange) against {yellow} (Yellow)")
-        }
-        _ => String::new(),
-    };
+    let players = options.opponents(SEATS);
     let when = match (course.played.len(), course.next) {
         // A lone position, not part of a game.
         (0, None) => String::new(),

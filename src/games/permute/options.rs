@@ -8,7 +8,7 @@ use crate::text::closed_enum;
 /// A value that a tag of Permute cannot have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValueError {
-    pub(super) expected: &'static str,
+    expected: &'static str,
 }
 
 impl fmt::Display for ValueError {

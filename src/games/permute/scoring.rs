@@ -7,10 +7,7 @@ use serde_json::json;
 use crate::board::{GroupSizes, Seat, compare_groups};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::state::PermutePosition;
-use crate::play::{Decision, Facts, Standing, Standings, Status};
-
-/// How many group sizes a line for people shows.
-const SHOWN: usize = 8;
+use crate::play::{Decision, Facts, Standing, Standings, Status, group_sizes_line};
 
 fn sizes(position: &PermutePosition, seat: Seat) -> GroupSizes {
     GroupSizes::of(&position.stones(seat), position.size())
@@ -66,14 +63,7 @@ fn decided_in_words(rank: u32, more: u32, fewer: u32) -> String {
 
 fn standing(seat: Seat, sizes: &GroupSizes) -> Standing {
     let groups: Vec<u32> = sizes.iter().collect();
-    let shown: Vec<String> = groups.iter().take(SHOWN).map(u32::to_string).collect();
-    let more = groups.len().saturating_sub(SHOWN);
-    let more = if more == 0 {
-        String::new()
-    } else {
-        format!(" and {more} more")
-    };
-    let line = format!("groups {}{more}", shown.join(" "));
+    let line = group_sizes_line(&groups);
     let score = i64::from(sizes.largest());
     let mut facts = Facts::new();
     facts.insert("groups".to_owned(), json!(groups));

@@ -1,11 +1,9 @@
 //! The setting of a Permute game and the tags that define it.
 
-use std::str::FromStr;
-
 use serde_json::json;
 
 use crate::board::Size;
-use crate::games::permute::options::{PermuteSetup, Protocol, SwapCustom, ValueError};
+use crate::games::permute::options::{PermuteSetup, Protocol, SwapCustom};
 use crate::games::permute::refusal::{BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
 use crate::games::permute::start::PermuteStart;
 use crate::play::{Facts, SettingReader};
@@ -60,13 +58,17 @@ impl PermuteSetting {
     /// `Colours`.
     pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         refuse_colours(given)?;
-        let start = read_position(given)?;
+        let start = given.parse_with::<PermuteStart>("Position", |_| {
+            let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
+            (BAD_POSITION, help)
+        })?;
+        let start = start.map(Box::new);
         let from_position = start.as_ref().map(|start| start.size);
         let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
         warn_of_size(given, size);
-        let setup = read_value(given, "Setup", PermuteSetup::Chequer)?;
-        let protocol = read_value(given, "Protocol", Protocol::Single)?;
-        let swap = read_value(given, "Swap", SwapCustom::Colours)?;
+        let setup = given.parse_or("Setup", PermuteSetup::Chequer)?;
+        let protocol = given.parse_or("Protocol", Protocol::Single)?;
+        let swap = given.parse_or("Swap", SwapCustom::Colours)?;
         if setup == PermuteSetup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
             let message = format!("a board of side {} cannot start in blocks", size.side());
             given.report(
@@ -121,7 +123,7 @@ impl PermuteSetting {
         match position {
             Some(position) => tags.push(("Position", position)),
             None if self.setup != PermuteSetup::Chequer => {
-                tags.push(("Setup", self.setup.to_string()))
+                tags.push(("Setup", self.setup.to_string()));
             }
             None => {}
         }
@@ -154,38 +156,6 @@ fn refuse_colours(given: &mut SettingReader<'_>) -> Option<()> {
         Some(other) => {
             let message = format!("`{}` is not a number of colours", escape_str(other));
             given.refuse("Colours", message, "Permute is played with two colours");
-            None
-        }
-    }
-}
-
-fn read_value<T: FromStr<Err = ValueError>>(
-    given: &mut SettingReader<'_>,
-    name: &str,
-    default: T,
-) -> Option<T> {
-    let Some(text) = given.value(name) else {
-        return Some(default);
-    };
-    match text.trim().parse() {
-        Ok(value) => Some(value),
-        Err(error) => {
-            let message = format!("`{}` is no value of `{name}`", escape_str(text));
-            given.refuse(name, message, error.expected);
-            None
-        }
-    }
-}
-
-fn read_position(given: &mut SettingReader<'_>) -> Option<Option<Box<PermuteStart>>> {
-    let Some(text) = given.value("Position") else {
-        return Some(None);
-    };
-    match text.parse::<PermuteStart>() {
-        Ok(start) => Some(Some(Box::new(start))),
-        Err(error) => {
-            let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
-            given.report(BAD_POSITION, "Position", error.to_string(), help);
             None
         }
     }

@@ -101,8 +101,6 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
 }
 
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
-    let known = options.players.get(seat.index());
-    let known = known.filter(|name| !name.is_empty() && *name != "?");
     let standing = match position.status() {
         Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
         Status::Won(winner) if winner == seat => "won",
@@ -112,7 +110,9 @@ fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Lab
     };
     Label {
         seat,
-        name: known.cloned().unwrap_or_else(|| seat_name(seat)),
+        name: options
+            .player(seat)
+            .map_or_else(|| seat_name(seat), str::to_owned),
         standing,
     }
 }

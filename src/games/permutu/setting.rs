@@ -82,7 +82,7 @@ impl PermutuSetting {
     /// and `MoveTime`.
     pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
         let players = read_players(given)?;
-        let setup = read_setup(given)?;
+        let setup = given.parse_or("Setup", PermutuSetup::Free)?;
         let move_time = read_move_time(given)?;
         let rows = if given.will_deal() && is_without_rows(given) {
             read_symbols(given, setup)?
@@ -161,20 +161,6 @@ fn read_number(text: &str) -> Option<u8> {
     let text = text.trim();
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then_some(text)?.parse().ok()
-}
-
-fn read_setup(given: &mut SettingReader<'_>) -> Option<PermutuSetup> {
-    let Some(text) = given.value("Setup") else {
-        return Some(PermutuSetup::Free);
-    };
-    match text.parse() {
-        Ok(setup) => Some(setup),
-        Err(error @ SetupError) => {
-            let message = format!("`{}` is no value of `Setup`", escape_str(text));
-            given.refuse("Setup", message, &error.to_string());
-            None
-        }
-    }
 }
 
 fn read_move_time(given: &mut SettingReader<'_>) -> Option<Option<String>> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Seat, Square, groups_of};
-use crate::games::swaptimum::moves::{BLUE, RED, Swap, SwaptimumMove, seat_name};
+use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
@@ -256,12 +256,7 @@ fn title(
     setting: &SwaptimumSetting,
     options: &FigureOptions,
 ) -> String {
-    let players = match options.players.as_slice() {
-        [red, blue] if red != "?" || blue != "?" => {
-            format!(", {red} (Red) against {blue} (Blue)")
-        }
-        _ => String::new(),
-    };
+    let players = options.opponents(SEATS);
     let setting = setting.describe();
     match position.next_ply() - 1 {
         0 => format!("Swaptimum {setting}{players}, before the first move"),

@@ -5,10 +5,7 @@ use serde_json::json;
 use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
-use crate::play::{Facts, Standing, Standings};
-
-/// How many group sizes a line for people shows.
-const SHOWN: usize = 8;
+use crate::play::{Facts, Standing, Standings, group_sizes_line};
 
 /// Weight of a missing square relative to a square of the largest group.
 const MISSING: i64 = 1_000;
@@ -27,7 +24,11 @@ fn standing(checkers: &Checkers, seat: Seat) -> Standing {
     let groups: Vec<u32> = sizes(checkers, seat).iter().collect();
     let connected = checkers.is_joined(seat);
     let score = i64::from(groups.first().copied().unwrap_or(0));
-    let line = line(&groups, if connected { ", connected" } else { "" });
+    let line = match (groups.is_empty(), connected) {
+        (true, _) => "no checkers".to_owned(),
+        (false, true) => format!("{}, connected", group_sizes_line(&groups)),
+        (false, false) => group_sizes_line(&groups),
+    };
     let mut facts = Facts::new();
     facts.insert("groups".to_owned(), json!(groups));
     facts.insert("score".to_owned(), json!(score));
@@ -38,18 +39,6 @@ fn standing(checkers: &Checkers, seat: Seat) -> Standing {
         facts,
         line,
     }
-}
-
-fn line(groups: &[u32], end: &str) -> String {
-    if groups.is_empty() {
-        return "no checkers".to_owned();
-    }
-    let shown: Vec<String> = groups.iter().take(SHOWN).map(u32::to_string).collect();
-    let more = match groups.len().saturating_sub(SHOWN) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    format!("groups {}{more}{end}", shown.join(" "))
 }
 
 fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {

@@ -137,7 +137,17 @@ impl SwaptimumSetting {
 
     /// Reads the tags `Board`, `Setup` and `Position`.
     pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
-        let start = read_position(given)?;
+        let start = given.parse_with("Position", |error| match error {
+            SwaptimumStartError::Crosscut(_) => {
+                let help = "a turn never leaves a crosscut: give the position after the swap";
+                (POSITION_CROSSCUT, help)
+            }
+            _ => {
+                let help = "write ranks from the top, as in `.r./rb./... b 4`";
+                (BAD_POSITION, help)
+            }
+        })?;
+        let start: Option<Box<SwaptimumStart>> = start.map(Box::new);
         read_setup(given)?;
         let from_position = start.as_ref().map(|start| start.checkers.size());
         let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
@@ -183,25 +193,6 @@ fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
     let help = "the only setup is `empty`; use `Position` for other starts";
     given.refuse("Setup", message, help);
     None
-}
-
-fn read_position(given: &mut SettingReader<'_>) -> Option<Option<Box<SwaptimumStart>>> {
-    let Some(text) = given.value("Position") else {
-        return Some(None);
-    };
-    match text.parse::<SwaptimumStart>() {
-        Ok(start) => Some(Some(Box::new(start))),
-        Err(error @ SwaptimumStartError::Crosscut(_)) => {
-            let help = "a turn never leaves a crosscut: give the position after the swap";
-            given.report(POSITION_CROSSCUT, "Position", error.to_string(), help);
-            None
-        }
-        Err(error) => {
-            let help = "write ranks from the top, as in `.r./rb./... b 4`";
-            given.report(BAD_POSITION, "Position", error.to_string(), help);
-            None
-        }
-    }
 }
 
 #[cfg(test)]

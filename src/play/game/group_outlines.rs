@@ -7,6 +7,19 @@ use crate::scene::{BoardPicture, Hue};
 /// Maximum number of groups of a side that a description names.
 const MAX_NAMED: usize = 12;
 
+/// Maximum number of group sizes in the line of a side's standing.
+const MAX_SIZES: usize = 8;
+
+/// Formats group sizes, largest first: `groups 5 4 3 and 55 more`.
+pub fn group_sizes_line(sizes: &[u32]) -> String {
+    let shown: Vec<String> = sizes.iter().take(MAX_SIZES).map(u32::to_string).collect();
+    let more = match sizes.len().saturating_sub(MAX_SIZES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("groups {}{more}", shown.join(" "))
+}
+
 /// The stones of one side of a board game.
 #[derive(Debug, Clone)]
 pub struct StonesOf {

@@ -10,6 +10,8 @@ pub(super) mod move_text;
 pub(super) mod notation;
 pub(super) mod numbering;
 pub(super) mod off_board;
+mod players;
 pub(super) mod position;
 pub(super) mod setting_reader;
 pub(super) mod standings;
+mod values;
