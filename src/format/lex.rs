@@ -290,7 +290,7 @@ pub(crate) fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::{coordinate, is_result, number, raw_tag, word};
+    use super::{coordinate, is_result, raw_tag, word};
 
     #[test]
     fn words_end_at_blanks_and_signs_but_keep_entities() {
