@@ -7,6 +7,7 @@ use crate::archive::sniff::Foreign;
 
 /// Why an input cannot be read, or not completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Broken {
     /// It is not text.
     Foreign(Foreign),

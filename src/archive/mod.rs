@@ -20,9 +20,13 @@ mod sticky_error;
 #[cfg(feature = "compressed")]
 mod zstd;
 
-pub use blocks::{BLOCK, Block, Blocks};
+#[doc(hidden)]
+pub use blocks::BLOCK;
+pub use blocks::{Block, Blocks};
 pub use broken::Broken;
+#[doc(hidden)]
 pub use fast_filter::{FastFilter, Sifted, Sifting};
 pub use open::{Opened, open};
+#[doc(hidden)]
 pub use ordered_pool::{Ticket, in_order};
 pub use sniff::{Foreign, Kind};

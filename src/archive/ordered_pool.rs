@@ -40,7 +40,7 @@ pub fn in_order<P: Send, R: Send>(
 ) {
     let counts = Counts::default();
     let jobs = jobs.get().min(MAX_JOBS);
-    if jobs > 1 && in_threads((jobs, &counts), next, work, take) {
+    if jobs > 1 && in_threads(jobs, &counts, next, work, take) {
         return;
     }
     for number in 0.. {
@@ -55,7 +55,8 @@ pub fn in_order<P: Send, R: Send>(
 /// Runs the work in threads; returns false without doing anything if none
 /// could be started.
 fn in_threads<P: Send, R: Send>(
-    (jobs, counts): (usize, &Counts),
+    jobs: usize,
+    counts: &Counts,
     next: &mut (dyn FnMut() -> Option<P> + Send),
     work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
     take: &mut dyn FnMut(R) -> ControlFlow<()>,

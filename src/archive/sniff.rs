@@ -15,6 +15,7 @@ pub enum Kind {
 
 /// An input that is not supported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Foreign {
     /// A file of this kind.
     File(&'static str),

@@ -20,6 +20,7 @@ pub struct Diagram {
 
 /// Why a text is not a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiagramError {
     /// The number of ranks is not 2 to 26.
     Side(usize),

@@ -15,6 +15,7 @@ mod square;
 
 pub use area::{Area, AreaError};
 pub use bits::{SquareSet, Squares};
+#[doc(hidden)]
 pub use diagram::{Diagram, DiagramError};
 pub use groups::{Group, GroupSizes, compare_groups, groups_of};
 pub(crate) use names::{name_length, names, put_name};

@@ -59,6 +59,7 @@ struct Player {
 
 /// Why a record cannot be exported to AbstractPlay.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GameRecordError {
     /// The game is not finished.
     Unfinished,

@@ -2,8 +2,9 @@
 
 use crate::format::lex::{self, MAX_WORD};
 use crate::format::list::holds_moves;
-use crate::format::reader::{ReadOptions, Syntax, read_as};
-use crate::format::{is_blank, odd_blank, tag};
+use crate::format::options::ReadOptions;
+use crate::format::reader::{Syntax, read_as};
+use crate::format::{is_blank, odd_blank};
 use crate::text::{Diagnostic, Source, TextStart};
 
 /// Number of bytes that must follow a record on the same line to be sure that
@@ -90,7 +91,7 @@ fn is_tag_line(text: &[u8]) -> bool {
         return false;
     };
     let line = text[..end].trim_ascii_end();
-    tag::looks_like_tag(line)
+    lex::looks_like_tag(line)
         && memchr::memchr(b'}', line).is_none()
         && lex::raw_tag(line).is_ok_and(|(rest, _)| rest.is_empty())
 }

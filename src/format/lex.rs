@@ -162,6 +162,11 @@ pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
     ))
 }
 
+/// Returns whether a line that begins with a bracket looks like a tag.
+pub(crate) fn looks_like_tag(text: &[u8]) -> bool {
+    text.get(1).is_some_and(u8::is_ascii_alphabetic)
+}
+
 /// `<value> ::= { <plain> | "\" <any> }` on one line.
 fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let plain = take_while1(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
@@ -285,7 +290,7 @@ pub(crate) fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::{coordinate, is_result, number, raw_tag, word};
+    use super::{coordinate, is_result, raw_tag, word};
 
     #[test]
     fn words_end_at_blanks_and_signs_but_keep_entities() {

@@ -12,14 +12,19 @@ mod lex;
 mod list;
 mod move_number;
 mod opened;
+mod options;
 mod plain;
 mod reader;
 mod sheet;
 mod tag;
 
+#[doc(hidden)]
 pub use blank::{is_blank, odd_blank};
 pub(crate) use border::{first_start, last_border};
 pub(crate) use lex::{coordinate, dash, starts_with_ignoring_case};
 pub(crate) use move_number::move_number;
+pub use options::ReadOptions;
 pub(crate) use plain::{PlainTag, plain_tag, plain_words};
-pub use reader::{ReadOptions, Records, Syntax, read, read_as, too_long};
+#[doc(hidden)]
+pub use reader::too_long;
+pub use reader::{Records, Syntax, read, read_as};

@@ -4,7 +4,6 @@
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::move_number::move_number;
-use crate::format::tag::looks_like_tag;
 use crate::record::{Token, TokenKind};
 use crate::text::Span;
 
@@ -31,7 +30,7 @@ pub(crate) struct PlainTag<'a> {
 ///
 /// Returns an error if there is anything else.
 pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> {
-    if !looks_like_tag(text) {
+    if !lex::looks_like_tag(text) {
         return Err(NotPlain);
     }
     let (rest, raw) = lex::raw_tag(text).map_err(|_| NotPlain)?;

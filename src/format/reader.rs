@@ -1,17 +1,10 @@
 //! The iterator over the records of a text.
 
 use crate::format::json;
+use crate::format::options::ReadOptions;
 use crate::format::sheet;
 use crate::record::{Record, Tags};
 use crate::text::{Diagnostic, Source, Span, TextStart, codes};
-
-/// Options for reading.
-#[derive(Debug, Clone, Copy)]
-pub struct ReadOptions {
-    /// Returns whether a word begins a move, well-formed or not. Used for lists
-    /// without tags, to recognize headings and where a list ends.
-    pub opens_move: fn(&[u8]) -> bool,
-}
 
 /// The syntax of records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,7 @@ use crate::format::lex;
 use crate::format::list::holds_moves;
 use crate::format::move_number::{MoveNumber, move_number};
 use crate::format::opened::Opened;
-use crate::format::reader::ReadOptions;
-use crate::format::tag::looks_like_tag;
+use crate::format::options::ReadOptions;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes};
 
@@ -96,7 +95,7 @@ impl<'a> Reader<'a> {
         let Some(&byte) = self.rest().first() else {
             return true;
         };
-        let is_tag = byte == b'[' && self.line_start && looks_like_tag(self.rest());
+        let is_tag = byte == b'[' && self.line_start && lex::looks_like_tag(self.rest());
         if self.ends_before(byte, is_tag) {
             if self.line_start {
                 // The blanks of that line, and the findings in them, belong to

@@ -82,11 +82,6 @@ impl Reader<'_> {
     }
 }
 
-/// Returns whether a line that begins with a bracket looks like a tag.
-pub(super) fn looks_like_tag(text: &[u8]) -> bool {
-    text.get(1).is_some_and(u8::is_ascii_alphabetic)
-}
-
 /// Returns the value of a tag without its escapes.
 fn unescape(value: &str) -> String {
     let mut plain = String::with_capacity(value.len());

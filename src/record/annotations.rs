@@ -4,7 +4,7 @@ use crate::record::Command;
 
 /// Returns the text of a comment without its braces (the closing one may be
 /// missing) or its `;`.
-pub fn comment_text(comment: &str) -> &str {
+pub(crate) fn comment_text(comment: &str) -> &str {
     match comment.strip_prefix('{') {
         Some(inner) => inner.strip_suffix('}').unwrap_or(inner),
         None => comment.strip_prefix(';').unwrap_or(comment),
@@ -44,7 +44,7 @@ pub(super) fn paragraphs(text: &str) -> Vec<String> {
 }
 
 /// Returns the numeric form of a glyph: `$1` for `!`, `$6` for `$006`.
-pub fn plain_glyph(glyph: &str) -> String {
+pub(crate) fn plain_glyph(glyph: &str) -> String {
     let number = match glyph {
         "!" => "1",
         "?" => "2",

@@ -75,7 +75,7 @@ impl Date {
 /// Returns true for a day that exists, possibly with unknown parts
 /// (`2026.11.21`, `2026.11.??`, `2026`, `?`), and for words, which are not
 /// checked.
-pub fn is_date(text: &str) -> bool {
+pub(crate) fn is_date(text: &str) -> bool {
     let text = text.trim();
     if !text
         .bytes()

@@ -18,9 +18,11 @@ mod tree;
 mod variation_stack;
 mod write;
 
-pub use annotations::{comment_text, plain_glyph, prose};
+pub use annotations::prose;
+pub(crate) use annotations::{comment_text, plain_glyph};
 pub use command::{Command, CommandColour, CommandSign};
-pub use date::{Date, DateError, is_date};
+pub(crate) use date::is_date;
+pub use date::{Date, DateError};
 pub(crate) use grow::push_sparing;
 pub use path::{PathError, PlyPath};
 pub use result::{Outcome, OutcomeError, SeatResult};

@@ -170,7 +170,7 @@ impl<'a> Record<'a> {
     }
 
     /// Maps the places of a finding from the wording to the source.
-    pub fn locate(&self, finding: &mut Diagnostic) {
+    pub(crate) fn locate(&self, finding: &mut Diagnostic) {
         if !self.is_transcribed() {
             return;
         }
@@ -330,7 +330,7 @@ impl<'r> Words<'r> {
 
     /// Returns the number of words within the first `length` bytes of
     /// [`text`](Self::text), or `None` if that splits a word.
-    pub fn count_within(&self, length: usize) -> Option<usize> {
+    pub(crate) fn count_within(&self, length: usize) -> Option<usize> {
         let start = self.tokens.first()?.span().start;
         let within = self
             .tokens

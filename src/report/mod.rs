@@ -27,7 +27,7 @@ pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};
 pub use list::{List, list};
 pub use moment::ply_number;
-pub use moves::{MovesReport, moves};
+pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
 pub use sentence::{names, quoted_score, verdict};
 pub use show::{Show, show};

@@ -20,21 +20,26 @@ pub struct MovesReport {
     described: Option<String>,
 }
 
-/// Reports the legal moves after `ply`: their number, those that are listed,
-/// and a description if they are too many to list.
-pub fn moves(
-    entry: &Entry<'_>,
-    ply: u32,
-    (count, moves): (u64, Vec<String>),
-    described: Option<String>,
-) -> MovesReport {
+/// The legal moves of a position.
+#[derive(Debug, Clone)]
+pub struct LegalMoves {
+    /// Their number.
+    pub count: u64,
+    /// Those that are listed.
+    pub listed: Vec<String>,
+    /// A description, if there are too many to list.
+    pub described: Option<String>,
+}
+
+/// Reports the legal moves after `ply`.
+pub fn moves(entry: &Entry<'_>, ply: u32, legal: LegalMoves) -> MovesReport {
     MovesReport {
         schema: "scoresheet/moves/1",
         source: entry.source().to_owned(),
         record: entry.number,
         ply,
-        count,
-        moves,
-        described,
+        count: legal.count,
+        moves: legal.listed,
+        described: legal.described,
     }
 }

@@ -35,6 +35,7 @@ pub struct Fix {
 
 /// One finding about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// The kind of finding.
     pub code: Code,

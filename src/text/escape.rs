@@ -5,7 +5,7 @@ use std::fmt::Write;
 /// Returns true for characters that change the direction of text or are
 /// invisible: bidirectional controls, zero-width characters, the soft hyphen
 /// and the byte-order mark.
-pub const fn is_direction_control(character: char) -> bool {
+pub(crate) const fn is_direction_control(character: char) -> bool {
     matches!(character,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')

@@ -17,6 +17,10 @@ pub(crate) use capped_findings::CappedFindings;
 pub(crate) use closed_enum::closed_enum;
 pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related};
-pub use escape::{escape, escape_str, is_direction_control, safe_json};
+pub(crate) use escape::is_direction_control;
+#[doc(hidden)]
+pub use escape::safe_json;
+pub use escape::{escape, escape_str};
+#[doc(hidden)]
 pub use fingerprint::fingerprint;
 pub use source::{LineColumn, Source, Span, TextStart};

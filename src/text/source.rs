@@ -166,7 +166,7 @@ impl<'a> Source<'a> {
     }
 
     /// Converts `span` to byte offsets in the whole input.
-    pub const fn absolute(&self, span: Span) -> (u64, u64) {
+    pub(crate) const fn absolute(&self, span: Span) -> (u64, u64) {
         (
             self.start.offset + span.start as u64,
             self.start.offset + span.end as u64,
@@ -196,7 +196,7 @@ impl<'a> Source<'a> {
     }
 
     /// Returns the lines that `span` touches, without the last line end.
-    pub fn lines_of(&self, span: Span) -> Span {
+    pub(crate) fn lines_of(&self, span: Span) -> Span {
         let is_end = |&byte: &u8| byte == b'\n' || byte == b'\r';
         let start = self.text[..span.start]
             .iter()

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use scoresheet::board::{Face, Square};
 use scoresheet::play::Turn;
-use scoresheet::report;
+use scoresheet::report::{self, LegalMoves};
 
 use crate::cli::format::Format;
 use crate::cli::input::positions::{Position, Positions};
@@ -80,8 +80,12 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
             view.count_legal()
         };
         let ply = position.ply();
-        let described = view.legal_in_words();
-        return Ok(output.json(&report::moves(entry, ply, (count, kept), described))?);
+        let legal = LegalMoves {
+            count,
+            listed: kept,
+            described: view.legal_in_words(),
+        };
+        return Ok(output.json(&report::moves(entry, ply, legal))?);
     }
     if let Some(words) = view.legal_in_words() {
         return Ok(output.line(words.trim_end())?);

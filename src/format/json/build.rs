@@ -9,7 +9,7 @@ use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
 use crate::format::lex;
 use crate::format::list::holds_moves;
 use crate::format::opened::MAX_DEPTH;
-use crate::format::reader::ReadOptions;
+use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
 
@@ -268,17 +268,17 @@ impl<'a> Builder<'a> {
         match item.kind {
             ItemKind::Open => self.open(item.span),
             ItemKind::Close => self.close(item.span),
-            ItemKind::Brace => self.comment(TokenKind::BraceComment, item, (b"{", b"}")),
-            ItemKind::Line => self.comment(TokenKind::LineComment, item, (b";", b"")),
-            ItemKind::Escape => self.comment(TokenKind::Escape, item, (b"%", b"")),
-            ItemKind::Heading => self.comment(TokenKind::Heading, item, (b"", b"")),
+            ItemKind::Brace => self.comment(TokenKind::BraceComment, item, b"{", b"}"),
+            ItemKind::Line => self.comment(TokenKind::LineComment, item, b";", b""),
+            ItemKind::Escape => self.comment(TokenKind::Escape, item, b"%", b""),
+            ItemKind::Heading => self.comment(TokenKind::Heading, item, b"", b""),
             ItemKind::Glyph => self.odd_glyph(item),
             ItemKind::Result => self.inner_result(item),
             ItemKind::Stray => self.stray(item),
         }
     }
 
-    fn comment(&mut self, kind: TokenKind, item: &Item, (open, close): (&[u8], &[u8])) {
+    fn comment(&mut self, kind: TokenKind, item: &Item, open: &[u8], close: &[u8]) {
         let on_one_line = matches!(kind, TokenKind::Escape | TokenKind::Heading);
         let text = self.decoded(item.text);
         if on_one_line && text.contains(['\n', '\r']) {

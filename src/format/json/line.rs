@@ -3,7 +3,7 @@
 use crate::format::json::build::Builder;
 use crate::format::json::lex::Cursor;
 use crate::format::json::shape::{Shape, read};
-use crate::format::reader::ReadOptions;
+use crate::format::options::ReadOptions;
 use crate::record::Record;
 use crate::text::{Source, Span, codes};
 
