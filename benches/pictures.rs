@@ -4,8 +4,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::FigureOptions;
+use scoresheet::record::TagValues;
 use scoresheet::render::{
     GifOptions, PdfOptions, PngOptions, SvgOptions, TextCharset, gif, pdf, png, svg, text,
 };

@@ -13,6 +13,7 @@ use scoresheet::games::permute::{
     Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
 use scoresheet::play::{Action, FastPath, Game, Position as _, perft, replay};
+use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
 const GAMES: u64 = 200;

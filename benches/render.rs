@@ -5,8 +5,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed};
+use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::scene::{Panel, Scene, Theme};
 use scoresheet::text::Source;

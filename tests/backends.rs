@@ -16,7 +16,7 @@ use flate2::read::ZlibDecoder;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::render::{
     GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, TextCharset, gif, gif_size, pdf,
@@ -45,7 +45,7 @@ fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for record in read(Source::new("test", bytes.as_bytes()), options) {
         let mut findings = Vec::new();
-        let Some(replayed) = replay(&record, &game, &mut findings) else {
+        let Some(replayed) = replay_with(&record, &game, &mut findings) else {
             continue;
         };
         let last = replayed.plies();

@@ -8,6 +8,7 @@ use proptest::sample::{Index, select};
 use scoresheet::convert::{Canonical, Sheets, to_canonical};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::{self, GameKind};
+use scoresheet::record::TagValues;
 use scoresheet::record::{Record, TokenKind};
 use scoresheet::text::Source;
 

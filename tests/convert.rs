@@ -13,9 +13,10 @@ use scoresheet::convert::{
     to_sheet,
 };
 use scoresheet::format::{ReadOptions, Syntax, read, read_as};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Dialect, Policy, Replayed};
 use scoresheet::record::Record;
+use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 /// The default number of games.
@@ -39,7 +40,7 @@ fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
 /// Replays a record; fails if it has errors.
 fn sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
     let mut findings = Vec::new();
-    let replayed = replay(record, options, &mut findings);
+    let replayed = replay_with(record, options, &mut findings);
     let errors: Vec<&Diagnostic> = findings.iter().filter(|it| it.is_error()).collect();
     let text = String::from_utf8_lossy(record.text());
     assert!(errors.is_empty(), "{errors:#?}\n{text}");

@@ -12,9 +12,10 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::{FastFilter, Sifted};
 use scoresheet::format::{ReadOptions, Syntax, read_as};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Policy;
 use scoresheet::record::Record;
+use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 const OPTIONS: ReadOptions = ReadOptions {

@@ -11,6 +11,7 @@ use scoresheet::games::GameKind;
 use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
 use scoresheet::play::{Dialect, FastPath, Game, Policy, Position as _, Standings, replay};
 use scoresheet::record::Outcome;
+use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
 fn setting(side: u8) -> PermuteSetting {

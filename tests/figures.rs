@@ -10,7 +10,7 @@ use std::fs;
 
 use roxmltree::{Document, Node};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::scene::{Coords, Scene, Theme};
@@ -33,7 +33,7 @@ fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, 
     let game = [("Game".to_owned(), kind.as_str().to_owned())];
     for record in read(Source::new("test", text.as_bytes()), options) {
         let mut findings = Vec::new();
-        let replayed = replay(&record, &game, &mut findings);
+        let replayed = replay_with(&record, &game, &mut findings);
         let replayed = replayed.unwrap_or_else(|| panic!("{findings:#?}\n{text}"));
         let seats = replayed.seats();
         let name = |seat: &str| record.tags().value(seat).unwrap_or("?").to_owned();

@@ -16,8 +16,9 @@ use proptest::proptest;
 use proptest::sample::{Index, select};
 use scoresheet::convert::{Canonical, Extent, Subject, to_canonical, to_json};
 use scoresheet::format::{ReadOptions, Syntax, read, read_as};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::record::Record;
+use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 fn options(kind: GameKind) -> ReadOptions {

@@ -15,6 +15,7 @@ use scoresheet::convert::{Canonical, to_canonical};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::{self, GameKind};
 use scoresheet::record::Record;
+use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {

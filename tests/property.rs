@@ -12,6 +12,7 @@ use scoresheet::format::{self, ReadOptions, is_blank, odd_blank};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Game, SettingReader};
+use scoresheet::record::TagValues;
 use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
 use scoresheet::text::Source;
 

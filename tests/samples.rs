@@ -9,7 +9,7 @@ use std::fs;
 
 use scoresheet::convert::{Extent, Losses, Subject, to_list, to_sheet};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Facts, Replayed, Termination};
 use scoresheet::record::{Outcome, Record, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
@@ -71,7 +71,7 @@ fn each(mut visit: impl FnMut(&Game<'_>)) {
         let game = [("Game".to_owned(), kind.as_str().to_owned())];
         for record in read(Source::new(&path, &bytes), options) {
             let mut findings = Vec::new();
-            let replayed = replay(&record, &game, &mut findings);
+            let replayed = replay_with(&record, &game, &mut findings);
             let replayed = replayed.unwrap_or_else(|| panic!("{path}: {findings:#?}"));
             visit(&Game {
                 path: &path,
@@ -315,7 +315,7 @@ fn reads_back(game: &Game<'_>, text: &str, format: &str) {
         read(Source::new("converted", text.as_bytes()), options).collect();
     assert_eq!(records.len(), 1, "{place}:\n{text}");
     let mut findings = Vec::new();
-    let again = replay(&records[0], &setting, &mut findings).expect("the setting can be read");
+    let again = replay_with(&records[0], &setting, &mut findings).expect("the setting can be read");
     assert!(
         !findings.iter().any(Diagnostic::is_error),
         "{place}: {findings:#?}"

@@ -11,6 +11,7 @@ use rand_core::{Rng, SeedableRng};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Replayed, View};
+use scoresheet::record::TagValues;
 use scoresheet::record::{PlyPath, Record};
 use scoresheet::text::{Diagnostic, Source};
 

@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use roxmltree::Document;
 use scoresheet::board::{Area, Size, Square};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::{GameKind, replay};
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown};
+use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, TextCharset, layers, svg, text};
 use scoresheet::scene::{
     Colour, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Scene, Shape, Sign, Theme, Window,

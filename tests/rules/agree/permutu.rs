@@ -7,8 +7,9 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::permutu::{
     Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
 };
-use scoresheet::games::replay;
+use scoresheet::games::replay_with;
 use scoresheet::play::{Game, Position as _, Standings, Status, Turn, perft};
+use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 use crate::plain::Lcg;
