@@ -18,9 +18,7 @@ const GAME: &str = include_str!("../samples/permute/board-12.sheet");
 
 /// The scenes after these plies.
 fn figures(most: usize) -> Vec<Scene> {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     let mut records = read(Source::new("bench", GAME.as_bytes()), options);
     let record = records.next().expect("the sample has a record");
     let game =

@@ -44,9 +44,7 @@ fn archive(side: u8) -> (String, u64) {
 }
 
 fn options() -> ReadOptions {
-    ReadOptions {
-        opens_move: Permute::opens_move,
-    }
+    read_options::<Permute>()
 }
 
 /// Reads, replays and scores every game; returns the sum of the largest groups.

@@ -17,9 +17,7 @@ const MOVES: &str = "Ce5f6-f6 Ae4f5-f5 Cf8g9-f8 Ch4i5-h5 Ch3i4-h4 Cg7h8-h7 Ae3f4
     Cc4d5-d5 Cb4c5-c4 Ab5c6-b5 Ai5j6-j5 Ci3j4-j3 Ci8j9-i9 Ag8h9-h9\n";
 
 fn game() -> Box<dyn Replayed> {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     let mut records = read(Source::new("bench", MOVES.as_bytes()), options);
     let record = records.next().expect("there is a record");
     replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("a sound setting")

@@ -38,9 +38,7 @@ fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
     let kind = *kind.unwrap();
-    let options = ReadOptions {
-        opens_move: kind.opens_move(),
-    };
+    let options = kind.read_options();
     let game = TagValues::new().with("Game", kind.as_str());
     let bytes = files::text(path);
     let mut scenes = Vec::new();

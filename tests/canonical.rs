@@ -75,9 +75,7 @@ const PIECES: [&str; 46] = [
 ];
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     format::read(Source::new("input", input), options).collect()
 }
 

@@ -24,9 +24,7 @@ const GAMES: u64 = 400;
 
 /// The only record of a text.
 fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
-    let options = ReadOptions {
-        opens_move: kind.opens_move(),
-    };
+    let options = kind.read_options();
     let mut records = read_as(form, Source::new("input", text.as_bytes()), options);
     let record = records
         .next()
@@ -338,9 +336,7 @@ fn the_table_of_formats_is_correct() {
 
 #[test]
 fn only_what_is_json_is_read_as_json() {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     let sheet = "{a comment} 1. Ce5f6-f6 *";
     let source = Source::new("input", sheet.as_bytes());
     let record = read(source, options).next().expect("a record");

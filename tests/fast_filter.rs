@@ -18,9 +18,9 @@ use scoresheet::record::Record;
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
-const OPTIONS: ReadOptions = ReadOptions {
-    opens_move: |word| GameKind::Permute.opens_move()(word),
-};
+fn options() -> ReadOptions {
+    GameKind::Permute.read_options()
+}
 
 /// The plies, result and findings of a record, each finding with its line and
 /// column.
@@ -51,10 +51,10 @@ fn in_full(record: &Record<'_>) -> Facts {
 fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
     let source = Source::new("archive", text.as_bytes());
     let form = Syntax::of(text.as_bytes());
-    let full = read_as(form, source, OPTIONS).map(|record| in_full(&record));
+    let full = read_as(form, source, options()).map(|record| in_full(&record));
     let mut filter = FastFilter::new(&TagValues::new());
     let mut sound = 0;
-    let filtered = filter.sift(source, form, OPTIONS).map(|one| match one {
+    let filtered = filter.sift(source, form, options()).map(|one| match one {
         Sifted::Sound(game) => {
             sound += 1;
             Facts {

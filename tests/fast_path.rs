@@ -42,9 +42,7 @@ fn line(side: u8, seed: u64, dialect: Dialect, most: usize) -> String {
 /// The plies, last position and result of a line by the full reader; `None`
 /// unless it is one record without findings.
 fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
-    let options = ReadOptions {
-        opens_move: Permute::opens_move,
-    };
+    let options = read_options::<Permute>();
     let board = TagValues::new().with("Board", side.to_string());
     let mut records = read(Source::new("line", line.as_bytes()), options);
     let record = records.next()?;
@@ -124,9 +122,7 @@ proptest! {
 /// The plies, result and standings of a sheet by the full reader; `None` unless
 /// it is one record without findings.
 fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
-    let options = ReadOptions {
-        opens_move: Permute::opens_move,
-    };
+    let options = read_options::<Permute>();
     let mut records = read(Source::new("sheet", text.as_bytes()), options);
     let record = records.next()?;
     let mut findings = Vec::new();

@@ -28,9 +28,7 @@ const NAME: &str = r#"<script>alert(1)</script> & "x""#;
 /// Replays every record of a text; `kind` is the game of records without a tag
 /// `Game`.
 fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, &[String])) {
-    let options = ReadOptions {
-        opens_move: kind.opens_move(),
-    };
+    let options = kind.read_options();
     let game = TagValues::new().with("Game", kind.as_str());
     for record in read(Source::new("test", text.as_bytes()), options) {
         let mut findings = Vec::new();

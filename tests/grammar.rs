@@ -199,9 +199,7 @@ impl GenerationStrategy for Walk {
 
 /// Reads a text that is exactly one move, and writes the move.
 fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
-    let options = ReadOptions {
-        opens_move: G::opens_move,
-    };
+    let options = read_options::<G>();
     let mut records = format::read(Source::new("move", text.as_bytes()), options);
     let record = records.next()?;
     let tokens = record.tokens();
@@ -329,9 +327,7 @@ fn other_texts_are_not_sentences() {
 }
 
 fn read_sheet(text: &str) -> Vec<Record<'_>> {
-    let options = ReadOptions {
-        opens_move: |_| true,
-    };
+    let options = ReadOptions::only_moves();
     format::read(Source::new("sheet", text.as_bytes()), options).collect()
 }
 

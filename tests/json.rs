@@ -22,9 +22,7 @@ use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 fn options(kind: GameKind) -> ReadOptions {
-    ReadOptions {
-        opens_move: kind.opens_move(),
-    }
+    kind.read_options()
 }
 
 fn records(text: &[u8], kind: GameKind) -> Vec<Record<'_>> {

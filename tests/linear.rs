@@ -19,9 +19,7 @@ use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     format::read(Source::new("input", input), options).collect()
 }
 

@@ -20,9 +20,7 @@ use scoresheet::text::Source;
 const CASES: u32 = 1000;
 
 fn read(input: &[u8]) -> Vec<Record<'_>> {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     format::read(Source::new("input", input), options).collect()
 }
 

@@ -66,9 +66,7 @@ fn each(mut visit: impl FnMut(&Game<'_>)) {
     for path in files::samples(false) {
         let bytes = fs::read(files::root().join(&path)).expect("the sample can be read");
         let kind = kind_of(&path);
-        let options = ReadOptions {
-            opens_move: kind.opens_move(),
-        };
+        let options = kind.read_options();
         let game = TagValues::new().with("Game", kind.as_str());
         for record in read(Source::new(&path, &bytes), options) {
             let mut findings = Vec::new();
@@ -304,9 +302,7 @@ fn conversion_keeps_the_game() {
 fn reads_back(game: &Game<'_>, text: &str, format: &str) {
     let place = format!("{} as {format}", game.path);
     let kind = kind_of(game.path);
-    let options = ReadOptions {
-        opens_move: kind.opens_move(),
-    };
+    let options = kind.read_options();
     let start = game.replayed.start_tags().into_iter();
     let setting: TagValues = start.collect();
     let setting = setting.with("Game", kind.as_str());

@@ -45,9 +45,7 @@ impl Read for Failing<'_> {
 }
 
 fn options() -> ReadOptions {
-    ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    }
+    GameKind::Permute.read_options()
 }
 
 type Seen = (Vec<u8>, TextStart, usize);

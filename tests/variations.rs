@@ -19,9 +19,7 @@ use scoresheet::text::{Diagnostic, Source};
 const DEEPEST: usize = 3;
 
 fn with_record<T>(text: &str, look: impl FnOnce(&Record<'_>) -> T) -> T {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     let source = Source::new("record", text.as_bytes());
     let mut records = format::read(source, options);
     let record = records.next().expect("a record");

@@ -27,9 +27,7 @@ fn figure(position: &str, options: &FigureOptions) -> Scene {
 fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Scene {
     let text = format!("[Game \"{game}\"]\n[Position \"{position}\"]\n\n{moves}\n");
     let kind: GameKind = game.parse().unwrap();
-    let reading = ReadOptions {
-        opens_move: kind.opens_move(),
-    };
+    let reading = kind.read_options();
     let record = read(Source::new("test", text.as_bytes()), reading)
         .next()
         .unwrap();

@@ -52,9 +52,7 @@ fn by_hand(line: &str) -> Option<Found> {
 
 /// The facts of a line by the full reader; `None` if it has findings.
 fn full(line: &str) -> Option<Found> {
-    let options = ReadOptions {
-        opens_move: Permute::opens_move,
-    };
+    let options = read_options::<Permute>();
     let mut records = read(Source::new("line", line.as_bytes()), options);
     let record = records.next()?;
     let mut findings = Vec::new();

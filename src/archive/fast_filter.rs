@@ -125,11 +125,12 @@ impl<'b> Sifting<'_, 'b> {
         let (game, end) = if first == b'[' {
             let end = self.next_border(start);
             (self.filter.sheet(&text[start..end])?, end)
-        } else if first.is_ascii_alphanumeric() {
+        } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
-            // Other signs may continue the record.
-            let is_certain = text.get(end).is_none_or(u8::is_ascii_alphanumeric);
+            // Anything else may continue the record.
+            let is_certain =
+                end == text.len() || format::begins_list(&text[end..], self.options);
             let bare = self.filter.bare;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
             (self.filter.readers[bare].line(line)?, end)
@@ -141,6 +142,12 @@ impl<'b> Sifting<'_, 'b> {
             self.at = end;
             game
         })
+    }
+
+    /// Returns true if the empty line before a list shows that the list before
+    /// it has no result.
+    const fn follows_open_list(&self, start: usize) -> bool {
+        start > self.at && self.at as u64 + self.source.start().offset > 0
     }
 
     /// Returns the first place after `at` where a record certainly begins, or

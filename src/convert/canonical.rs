@@ -88,8 +88,8 @@ fn has_bad_words(replayed: &dyn Replayed) -> bool {
 fn begins_oddly(record: &Record<'_>) -> bool {
     let mut tokens = record.tokens().iter().map(|token| token.kind);
     let first = tokens.find(|kind| {
-        use TokenKind::{Number, Result, Tag};
-        !matches!(kind, Tag | Number | Result)
+        use TokenKind::{Noise, Number, Result, Tag};
+        !matches!(kind, Tag | Number | Result | Noise)
     });
     match first {
         Some(TokenKind::Glyph) => true,
@@ -104,7 +104,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     let is_plain = subject.record.tokens().iter().all(|token| {
         matches!(
             token.kind,
-            TokenKind::Word | TokenKind::Number | TokenKind::Result
+            TokenKind::Word | TokenKind::Number | TokenKind::Result | TokenKind::Noise
         )
     });
     let result = result(subject);

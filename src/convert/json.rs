@@ -149,7 +149,7 @@ impl Writer<'_, '_> {
 
     fn token(&mut self, kind: TokenKind, text: &str) {
         let (kind, text) = match kind {
-            TokenKind::Tag | TokenKind::Number => return,
+            TokenKind::Tag | TokenKind::Number | TokenKind::Noise => return,
             TokenKind::Glyph => return self.glyph(plain_glyph(text)),
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),

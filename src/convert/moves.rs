@@ -61,7 +61,7 @@ impl Writer<'_, '_> {
 
     fn token(&mut self, kind: TokenKind, text: &str) {
         match kind {
-            TokenKind::Tag | TokenKind::Number => {}
+            TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             // The result of the record is written at the end.
             TokenKind::Result if self.depth == 0 => {}
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),

@@ -1,11 +1,15 @@
 //! Finds borders between records, where an unfinished input can be cut.
 
 use crate::format::lex::{self, MAX_WORD};
-use crate::format::list::holds_moves;
+use crate::format::list::comment::MAX_COMMENT_REST;
+use crate::format::list::copied::{Prose, is_only_prose};
+use crate::format::list::lines::{ends_with_result, holds_moves};
+use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::reader::{Syntax, read_as};
 use crate::format::{is_blank, odd_blank};
-use crate::text::{Diagnostic, Source, TextStart};
+use crate::record::Record;
+use crate::text::{Diagnostic, Source, TextStart, codes};
 
 /// Number of bytes that must follow a record on the same line to be sure that
 /// the record ends there.
@@ -109,7 +113,7 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     // Looks at a few lines only; other lists are read.
     for start in ends.take(64) {
         let line = text[start + 1..end].trim_ascii_end();
-        let opens_another = text.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
+        let opens_another = begins_list(&text[end + 1..], options);
         let is_one = memchr::memchr(b'\r', line).is_none();
         let is_last = opens_another && is_one && ends_with_result(line);
         if is_last && holds_moves(line, options.opens_move) {
@@ -120,9 +124,17 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     None
 }
 
-fn ends_with_result(line: &[u8]) -> bool {
-    let start = line.iter().rposition(|&byte| is_blank(byte));
-    lex::is_result(&line[start.map_or(0, |at| at + 1)..])
+/// Returns true if the text begins with a letter or a digit of a move or a
+/// number, so that it is not a comment after the record before it.
+pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
+    if !text.first().is_some_and(u8::is_ascii_alphanumeric) {
+        return false;
+    }
+    let end = text.iter().position(|&byte| is_blank(byte));
+    end.is_some_and(|end| {
+        let word = &text[..end];
+        move_number(word).is_some_and(|number| number.rest.is_empty() || (options.opens_move)(number.rest)) || (options.opens_move)(word)
+    })
 }
 
 /// Returns the end of the last record that enough text follows.
@@ -134,7 +146,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
         end += record.text().len();
         let rest = skip_blanks(&text[end..]);
         let begins = text.len() - rest.len();
-        if !rest.iter().any(|&byte| is_blank(byte)) {
+        if !is_certain(&record, rest, options) {
             break;
         }
         if matches!(text[begins - 1], b'\n' | b'\r') {
@@ -156,6 +168,21 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     in_line
         .filter(|end| Some(*end) > at_line && sees_enough(end))
         .or(at_line)
+}
+
+/// Returns true if the record ends before `rest` however that goes on.
+fn is_certain(record: &Record<'_>, rest: &[u8], options: ReadOptions) -> bool {
+    let Some(last) = memchr::memrchr2(b'\n', b'\r', rest) else {
+        return rest.len() > AHEAD;
+    };
+    // A comment may be closed further on.
+    let is_open = |finding: &Diagnostic| finding.code == codes::UNCLOSED_COMMENT;
+    let is_open = record.is_bare() && record.findings().iter().any(is_open);
+    if is_open && rest.len() <= 2 * MAX_COMMENT_REST {
+        return false;
+    }
+    // Words up to the end of the text belong to the record.
+    !record.is_bare() || !is_only_prose(&rest[..=last], Prose::Loose, options.opens_move)
 }
 
 /// Skips blanks of any kind.

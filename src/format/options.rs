@@ -1,9 +1,26 @@
 //! Options for reading records.
 
-/// Options for reading.
+use crate::record::Words;
+
+/// What the reader must know about the game of lists without tags.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOptions {
-    /// Returns whether a word begins a move, well-formed or not. Used for lists
-    /// without tags, to recognize headings and where a list ends.
+    /// Returns whether a word begins a move, well-formed or not. Used to
+    /// recognize headings and where a list ends.
     pub opens_move: fn(&[u8]) -> bool,
+    /// Returns the number of words of the well-formed move at the start of the
+    /// words, or `None` if they do not begin with one. Used to tell the signs
+    /// of a move from signs between moves.
+    pub reads_move: fn(Words<'_>) -> Option<usize>,
+}
+
+impl ReadOptions {
+    /// Returns the options for a text in which every word belongs to a move, so
+    /// that nothing is read as a heading or skipped.
+    pub fn only_moves() -> Self {
+        Self {
+            opens_move: |_| true,
+            reads_move: |_| None,
+        }
+    }
 }

@@ -3,8 +3,12 @@
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
-use crate::format::list::holds_moves;
-use crate::format::move_number::{MoveNumber, move_number};
+use crate::format::list::comment;
+use crate::format::list::copied;
+use crate::format::list::lines::holds_moves;
+use crate::format::list::signs::MAY_BE_COPIED;
+use crate::format::list::state::ListState;
+use crate::format::move_number::move_number;
 use crate::format::opened::Opened;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tags, Token, TokenKind, push_sparing};
@@ -36,24 +40,28 @@ pub(super) fn read_record(source: Source<'_>, options: ReadOptions) -> Option<Re
 pub(super) struct Reader<'a> {
     pub(super) source: Source<'a>,
     pub(super) text: &'a [u8],
-    options: ReadOptions,
-    at: usize,
+    pub(super) options: ReadOptions,
+    pub(super) at: usize,
     pub(super) stage: Stage,
     /// True if only blanks are between the start of the line and here.
     pub(super) line_start: bool,
     /// True if an empty line is between the last token and here.
-    empty_line: bool,
+    pub(super) empty_line: bool,
     /// True after a comment that was ended by an empty line and a tag.
     cut_comment: bool,
+    /// True if the last token is such a comment.
+    pub(super) after_cut: bool,
+    /// True after a comment that ends before another list.
+    ends_list: bool,
+    /// The end of the line of the last token.
+    line_end: usize,
     /// The start of the line of the next token.
     last_line: usize,
-    open: Opened,
+    pub(super) open: Opened,
     /// True if a variation without a move was reported.
     stray_variation: bool,
-    /// The number of moves outside of variations, for lists without tags.
-    begun: u64,
-    last_number: u64,
-    tokens: Vec<Token>,
+    pub(super) list: ListState,
+    pub(super) tokens: Vec<Token>,
     pub(super) tags: Tags,
     pub(super) names: std::collections::BTreeSet<Box<str>>,
     pub(super) findings: CappedFindings,
@@ -72,11 +80,13 @@ impl<'a> Reader<'a> {
             line_start: source.start().column == 1,
             empty_line: false,
             cut_comment: false,
+            after_cut: false,
+            ends_list: false,
+            line_end: 0,
             last_line: 0,
             open: Opened::default(),
             stray_variation: false,
-            begun: 0,
-            last_number: 0,
+            list: ListState::new(source.start().column == 1),
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),
@@ -95,17 +105,40 @@ impl<'a> Reader<'a> {
         let Some(&byte) = self.rest().first() else {
             return true;
         };
-        let is_tag = byte == b'[' && self.line_start && lex::looks_like_tag(self.rest());
-        if self.ends_before(byte, is_tag) {
-            if self.line_start {
-                // The blanks of that line, and the findings in them, belong to
-                // the next record.
-                self.at = self.last_line;
-                self.ahead.keep_before(self.last_line);
-            }
+        let copied = if MAY_BE_COPIED[usize::from(byte)] && self.is_bare() {
+            self.copied_sign(byte)
+        } else {
+            None
+        };
+        let is_tag = copied.is_none()
+            && byte == b'['
+            && self.line_start
+            && lex::looks_like_tag(self.rest());
+        let ends = match copied {
+            Some(found) => self.ends_before_sign(found),
+            None => self.ends_before(byte, is_tag),
+        };
+        if ends || self.ends_list {
+            self.end_here();
             return false;
         }
         self.keep_ahead();
+        let count = self.tokens.len();
+        match copied {
+            _ if self.begins_with_heading(byte) => {}
+            Some(found) => self.skip_sign(found),
+            None => self.token(byte, is_tag),
+        }
+        let is_noise = |token: &Token| token.kind == TokenKind::Noise;
+        self.list.head &= self.tokens[count..].iter().all(is_noise);
+        self.line_start = false;
+        self.empty_line = self.cut_comment;
+        self.after_cut = self.cut_comment;
+        self.cut_comment = false;
+        true
+    }
+
+    fn token(&mut self, byte: u8, is_tag: bool) {
         match byte {
             b'[' if is_tag => self.tag(),
             b'%' if self.line_start => self.line(TokenKind::Escape),
@@ -117,10 +150,22 @@ impl<'a> Reader<'a> {
             b'[' | b']' | b'}' => self.stray(),
             _ => self.word(),
         }
-        self.line_start = false;
-        self.empty_line = self.cut_comment;
-        self.cut_comment = false;
-        true
+    }
+
+    /// Ends the record before the next token.
+    fn end_here(&mut self) {
+        if !self.line_start {
+            return;
+        }
+        // The blanks of that line, and the findings in them, belong to the next
+        // record. If that is a list that may be meant to go on, so does the
+        // empty line: its reader sees that something precedes it.
+        self.at = if self.is_unnumbered_next() {
+            self.line_end
+        } else {
+            self.last_line
+        };
+        self.ahead.keep_before(self.at);
     }
 
     /// Keeps the findings in the blanks before this token.
@@ -134,17 +179,22 @@ impl<'a> Reader<'a> {
     /// Skips blanks between tokens, and notes line ends and unusual blanks.
     fn blanks(&mut self) {
         let mut ends = 0;
+        let start = self.at;
         while let Some(&byte) = self.rest().first() {
             let width = match byte {
                 b'\n' | b'\r' => {
                     ends += 1;
                     self.line_start = true;
+                    self.list.head = true;
                     let width = if self.rest().starts_with(b"\r\n") {
                         2
                     } else {
                         1
                     };
                     self.last_line = self.at + width;
+                    if ends == 1 {
+                        self.line_end = self.last_line;
+                    }
                     width
                 }
                 _ if is_blank(byte) => 1,
@@ -158,6 +208,8 @@ impl<'a> Reader<'a> {
         }
         let at_start = self.tokens.is_empty();
         self.empty_line |= ends >= if at_start { 1 } else { 2 };
+        let is_leading = at_start && ends > 0 && start == 0;
+        self.list.follows_open |= is_leading && self.source.start().offset > 0;
     }
 
     fn odd_blank(&mut self) -> Option<usize> {
@@ -188,10 +240,8 @@ impl<'a> Reader<'a> {
             return false;
         }
         match self.stage {
-            Stage::Result => true,
-            Stage::Moves => {
-                self.tags.is_empty() && self.empty_line && self.open.is_empty() && !self.goes_on()
-            }
+            Stage::Result => !(self.is_bare() && self.is_closing_line(&[])),
+            Stage::Moves => self.is_bare() && self.ends_after_empty_line(),
             Stage::Nothing | Stage::Tags => false,
         }
     }
@@ -200,17 +250,6 @@ impl<'a> Reader<'a> {
         let is_game = lex::starts_with_ignoring_case(self.rest(), "[game");
         is_game.is_some_and(|rest| rest.first().is_some_and(|&byte| is_blank(byte)))
             && self.tags.get("Game").is_some()
-    }
-
-    /// Returns whether a list without tags continues after an empty line: with
-    /// the number of the next ply, or with its result.
-    fn goes_on(&self) -> bool {
-        if let Some(MoveNumber { value, .. }) = move_number(self.rest()) {
-            return value == self.begun + 1
-                || value == self.last_number.saturating_add(1)
-                || value == self.begun / 2 + 1;
-        }
-        lex::word(self.rest()).is_ok_and(|(_, word)| lex::is_result(word))
     }
 
     pub(super) fn found(&mut self, finding: Diagnostic) {
@@ -237,7 +276,13 @@ impl<'a> Reader<'a> {
     }
 
     fn brace_comment(&mut self) {
-        let (length, closed) = lex::brace_comment(self.rest());
+        let (length, closed) = if self.is_bare() {
+            let end = comment::brace_comment(self.rest(), self.options.opens_move);
+            self.ends_list = end.ends_list;
+            (end.length, end.is_closed)
+        } else {
+            lex::brace_comment(self.rest())
+        };
         let span = self.push(TokenKind::BraceComment, length);
         if !closed {
             self.cut_comment = true;
@@ -254,6 +299,7 @@ impl<'a> Reader<'a> {
         let length = lex::line_comment(self.rest()).map_or(1, |(_, comment)| comment.len());
         let span = self.push(TokenKind::LineComment, length);
         self.inspect(span);
+        self.warn_of_hidden_moves(span);
     }
 
     fn open_variation(&mut self) {
@@ -312,22 +358,27 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self) {
-        let may_be_heading = self.tags.is_empty() && self.stage == Stage::Nothing;
-        if may_be_heading && self.line_start && self.heading() {
-            return;
-        }
         if self.rest()[0].is_ascii_digit()
             && let Some(number) = move_number(self.rest())
         {
-            self.last_number = number.value;
+            let length = self.rest().len() - number.rest.len();
+            self.note_number(number.value, &self.rest()[..length]);
             self.begin_moves();
-            self.push(TokenKind::Number, self.rest().len() - number.rest.len());
+            self.push(TokenKind::Number, length);
             return;
         }
         let Ok((_, word)) = lex::word(self.rest()) else {
             // Any other byte begins a word.
             self.push(TokenKind::Stray, 1);
             return;
+        };
+        let word = if self.is_bare() {
+            match self.read_in_list(word) {
+                Some(word) => word,
+                None => return,
+            }
+        } else {
+            word
         };
         let glyph = word
             .iter()
@@ -345,6 +396,28 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads what is not a word in a list, or returns the part of the next word
+    /// that belongs to a move.
+    fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
+        if self.is_closing_line(word) {
+            self.heading_line();
+            return None;
+        }
+        if let Some(length) = self.name_length(word) {
+            self.skip_name(length);
+            return None;
+        }
+        let is_part = self.list_is_inside();
+        let word = self.list_word(word);
+        if !is_part {
+            self.warn_of_open_list();
+            if self.open.is_empty() {
+                self.count_ply(word);
+            }
+        }
+        Some(word)
+    }
+
     fn plain_word(&mut self, word: &[u8]) {
         if word.is_empty() {
             return;
@@ -358,8 +431,6 @@ impl<'a> Reader<'a> {
             return;
         }
         self.begin_moves();
-        let opens = self.tags.is_empty() && self.open.is_empty() && (self.options.opens_move)(word);
-        self.begun += u64::from(opens);
         let span = self.push(TokenKind::Word, word.len());
         inspect::word(&self.source, span, &mut self.findings);
     }
@@ -372,17 +443,28 @@ impl<'a> Reader<'a> {
 
     /// Reads a line before the first move of a bare list as a heading; returns
     /// false if it has a move.
-    fn heading(&mut self) -> bool {
-        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
-        if holds_moves(line, self.options.opens_move) {
+    fn begins_with_heading(&mut self, byte: u8) -> bool {
+        let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
+        let is_sign = matches!(byte, b'{' | b'}' | b';' | b'[' | b']' | b')' | b'%' | b'$');
+        if !is_first || is_sign {
             return false;
         }
+        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
+        let is_empty = copied::peel(line).is_empty() || copied::table_rule(line).is_some();
+        let is_aside = byte == b'(' && memchr::memchr(b')', line).is_none();
+        if is_empty || is_aside || holds_moves(line, self.options.opens_move) {
+            return false;
+        }
+        self.heading_line();
+        true
+    }
+
+    /// Reads the rest of the line as a comment.
+    fn heading_line(&mut self) {
+        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
         // Searches from the end, where another heading would be.
-        let first = self
-            .tokens
-            .iter()
-            .rev()
-            .all(|token| token.kind != TokenKind::Heading);
+        let mut before = self.tokens.iter().rev();
+        let first = before.all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, line.trim_ascii_end().len());
         self.inspect(span);
         if first {
@@ -390,7 +472,6 @@ impl<'a> Reader<'a> {
             let help = "headings are allowed; if it should have moves, check their spelling";
             self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
-        true
     }
 
     fn finish(mut self) -> Record<'a> {

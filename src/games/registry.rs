@@ -55,6 +55,11 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Notation>::opens_move),* }
             }
 
+            /// Returns what the reader must know about this game.
+            pub fn read_options(self) -> ReadOptions {
+                match self { $(Self::$kind => play::read_options::<$kind>()),* }
+            }
+
             /// Returns a generator of complete games; see [`play::playouts`].
             ///
             /// # Errors
@@ -119,13 +124,6 @@ impl GameKind {
     /// or JSON.
     pub fn read(self, text: &str) -> Records<'_> {
         format::read(Source::new("text", text.as_bytes()), self.read_options())
-    }
-
-    /// Returns what the reader must know about this game.
-    pub fn read_options(self) -> ReadOptions {
-        ReadOptions {
-            opens_move: self.opens_move(),
-        }
     }
 
     /// True when the game has a swap rule that a tag chooses.

@@ -29,8 +29,12 @@ pub enum TokenKind {
     Close,
     /// A result, `1-0` or `*`.
     Result,
-    /// A line without a move before the first move of a bare list.
+    /// A line without a move in a bare list, before the first move or after
+    /// one.
     Heading,
+    /// A sign between the moves of a bare list that is skipped: a separator, a
+    /// bullet, a quotation mark, a name before a move.
+    Noise,
     /// A sign without meaning at its place.
     Stray,
 }

@@ -105,6 +105,9 @@ pub mod codes {
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
         Warning HEADING = "record/heading": "lines before the first move that hold no move";
+        Warning COPIED_SIGN = "record/copied-sign": "signs between the moves of a list that are skipped";
+        Warning OPEN_LIST = "record/open-list": "a list without numbers after a list without a result";
+        Warning HIDDEN_MOVES = "record/hidden-moves": "moves after a semicolon";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";
         Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";

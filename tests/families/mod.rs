@@ -97,9 +97,7 @@ pub(crate) const FAMILIES: [Family; 30] = [
 
 /// Reads and checks all records of a text; returns their number.
 pub(crate) fn check_all(text: &[u8]) -> usize {
-    let options = ReadOptions {
-        opens_move: GameKind::Permute.opens_move(),
-    };
+    let options = GameKind::Permute.read_options();
     let mut blocks = Blocks::new(text, "input", options);
     let mut count = 0;
     while let Some(block) = blocks.next_block().expect("it can be read") {

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use scoresheet::convert::{Extent, Losses, Subject, to_abstractplay, to_canonical};
-use scoresheet::format::{ReadOptions, Syntax, read_as};
+use scoresheet::format::{Syntax, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Replayed;
 use scoresheet::record::{Date, TagValues};
@@ -194,7 +194,7 @@ fn same_game(
     let kind = GameKind::ALL
         .iter()
         .find(|kind| kind.about().key == subject.replayed.about().key);
-    let opens_move = kind.unwrap_or(&GameKind::ALL[0]).opens_move();
+    let reading = kind.unwrap_or(&GameKind::ALL[0]).read_options();
     let is_bare = subject.record.is_bare();
     let no_overrides = TagValues::new();
     let overrides = if is_bare {
@@ -207,7 +207,7 @@ fn same_game(
         _ => Syntax::Sheet,
     };
     let source = Source::new("converted", text.as_bytes());
-    let mut records = read_as(form, source, ReadOptions { opens_move });
+    let mut records = read_as(form, source, reading);
     let (Some(record), None) = (records.next(), records.next()) else {
         return false;
     };

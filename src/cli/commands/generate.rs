@@ -154,9 +154,7 @@ impl Writer<'_> {
 
 /// Converts a generated sheet to another format with tags.
 fn convert(sheet: &str, to: RecordFormat) -> Result<String, Stop> {
-    let options = ReadOptions {
-        opens_move: |_| false,
-    };
+    let options = ReadOptions::only_moves();
     let mut findings = Vec::new();
     let mut text = String::new();
     for record in read(Source::new("generated", sheet.as_bytes()), options) {

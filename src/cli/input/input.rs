@@ -114,8 +114,7 @@ impl Input {
 
     /// Returns the options of the reader.
     pub(crate) fn read_options(&self) -> ReadOptions {
-        let opens_move = self.setting.kind().opens_move();
-        ReadOptions { opens_move }
+        self.setting.kind().read_options()
     }
 
     /// Returns the chosen records of each file.

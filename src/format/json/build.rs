@@ -7,7 +7,7 @@ use crate::format::inspect;
 use crate::format::json::lex::{Whole, decode};
 use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
 use crate::format::lex;
-use crate::format::list::holds_moves;
+use crate::format::list::lines::holds_moves;
 use crate::format::opened::MAX_DEPTH;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};

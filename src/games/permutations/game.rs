@@ -295,10 +295,9 @@ fn listing(position: &PermutationsPosition) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::format::{self, ReadOptions};
-    use crate::games::permutations::notation::opens_move;
+    use crate::format;
     use crate::games::permutations::{Dealt, Permutations};
-    use crate::play::{Replay, replay};
+    use crate::play::{Replay, read_options, replay};
     use crate::record::TagValues;
     use crate::text::{Diagnostic, Source};
 
@@ -311,7 +310,7 @@ mod tests {
     fn read(text: &str) -> (Option<Replay<Permutations>>, Vec<Diagnostic>) {
         let mut findings = Vec::new();
         let source = Source::new("test", text.as_bytes());
-        let record = format::read(source, ReadOptions { opens_move }).next();
+        let record = format::read(source, read_options::<Permutations>()).next();
         let record = record.expect("a record");
         (replay(&record, &TagValues::new(), &mut findings), findings)
     }

@@ -253,9 +253,7 @@ mod tests {
     const GRAMMAR: &str = include_str!("../../../grammar/swaptimum.bnf");
 
     fn read(text: &str) -> (usize, Result<MoveText<SwaptimumMove>, NotationError>) {
-        let options = ReadOptions {
-            opens_move: |_| true,
-        };
+        let options = ReadOptions::only_moves();
         let record = format::read(Source::new("test", text.as_bytes()), options)
             .next()
             .expect("the text is not empty");

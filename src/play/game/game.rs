@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use rand_core::Rng;
 
 use crate::board::{Group, Seat, Size};
+use crate::format::ReadOptions;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::main_line::{MainLineMoves, ReadAction};
@@ -167,3 +168,17 @@ pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
 pub type RefusalOf<G> = <<G as Rules>::Position as Position>::Refusal;
 /// The result of reading the words of a ply.
 pub type ReadPly<G> = ReadAction<MoveOf<G>>;
+
+/// Returns the options for reading lists of moves of a game.
+pub fn read_options<G: Notation>() -> ReadOptions {
+    ReadOptions {
+        opens_move: G::opens_move,
+        reads_move: reads_move::<G>,
+    }
+}
+
+/// Returns the number of words of the well-formed move at the start of `words`.
+fn reads_move<G: Notation>(words: Words<'_>) -> Option<usize> {
+    let (count, read) = G::take(words);
+    read.is_ok().then_some(count)
+}

@@ -1,6 +1,6 @@
 //! Findings that do not depend on the position: dates, numbers, spellings.
 
-use crate::format::move_number;
+use crate::format::number_value;
 use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::Action;
 use crate::play::game::notation::{Dialect, MoveText, Oddity};
@@ -71,7 +71,7 @@ pub(in crate::play) fn numbers<T>(
         .peekable();
     let mut numbering = Numbering::default();
     let mut fits = |text: &[u8], next: u32| {
-        move_number(text).is_some_and(|number| numbering.accepts(number.value, next))
+        number_value(text).is_some_and(|number| numbering.accepts(number, next))
     };
     let mut depth = 0_u32;
     let mut next = first;

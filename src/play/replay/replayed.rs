@@ -432,9 +432,7 @@ impl<G: Game> PositionView for GameView<'_, G> {
     }
 
     fn play(&mut self, moves: &str) -> Result<(), PlayError> {
-        let options = ReadOptions {
-            opens_move: |_| true,
-        };
+        let options = ReadOptions::only_moves();
         let source = Source::new("--play", moves.as_bytes());
         let mut findings = Vec::new();
         let mut position = self.position.clone();

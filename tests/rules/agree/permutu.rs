@@ -270,9 +270,7 @@ fn findings(tags: &str, moves: &str) -> (Vec<Diagnostic>, String) {
         "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"ABCD\"]\n[RowBlack \"ACDB\"]\n\
          [RowGreen \"BDAC\"]\n{tags}\n\n{moves}\n"
     );
-    let options = ReadOptions {
-        opens_move: Permutu::opens_move,
-    };
+    let options = read_options::<Permutu>();
     let record = read(Source::new("test", text.as_bytes()), options).next();
     let mut findings = Vec::new();
     let replayed = replay_with(&record.expect("a record"), &TagValues::new(), &mut findings);
@@ -384,9 +382,7 @@ fn a_missing_pass_is_reported_at_its_place() {
             "[Game \"Permutu\"]\n[Players \"3\"]\n[RowRed \"AB\"]\n[RowBlack \"BA\"]\n\
              [RowGreen \"AB\"]\n\n{moves}"
         );
-        let options = ReadOptions {
-            opens_move: Permutu::opens_move,
-        };
+        let options = read_options::<Permutu>();
         let record = read(Source::new("test", text.as_bytes()), options).next();
         let mut findings = Vec::new();
         replay_with(&record.expect("a record"), &TagValues::new(), &mut findings);

@@ -1,0 +1,74 @@
+//! Where a comment in braces ends in a list without tags.
+
+use crate::format::lex;
+use crate::format::list::lines::is_whole_list;
+
+/// Number of bytes after an empty line in which a comment must be closed.
+pub(in crate::format) const MAX_COMMENT_REST: usize = 64 * 1024;
+
+/// The end of a comment in braces in a list without tags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format) struct CommentEnd {
+    /// The length of the comment.
+    pub(in crate::format) length: usize,
+    /// True if it is closed.
+    pub(in crate::format) is_closed: bool,
+    /// True if another list begins after it.
+    pub(in crate::format) ends_list: bool,
+}
+
+/// Returns the end of the comment at the start of `input`.
+///
+/// An unclosed comment ends before an empty line, or before a line that opens
+/// like a list and ends with a result.
+pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bool) -> CommentEnd {
+    let cut = |length: usize, ends_list| CommentEnd {
+        length,
+        is_closed: false,
+        ends_list,
+    };
+    let closed = |length| CommentEnd {
+        length,
+        is_closed: true,
+        ends_list: false,
+    };
+    // Stop at the end of the comment: a line may have many comments.
+    if let Some(stop) = memchr::memchr3(b'}', b'\n', b'\r', input)
+        && input[stop] == b'}'
+    {
+        return closed(stop + 1);
+    }
+    // The first empty line, and the last one if no text follows it.
+    let (mut first_empty, mut empty) = (None, None);
+    let mut at = 0;
+    while at < input.len() {
+        let end = memchr::memchr2(b'\n', b'\r', &input[at..]).map_or(input.len(), |end| at + end);
+        let line = &input[at..end];
+        if at > 0 && is_whole_list(line, opens_move) {
+            return cut(empty.unwrap_or(at), true);
+        }
+        if let Some(before) = empty.filter(|_| lex::raw_tag(line).is_ok()) {
+            return cut(before, false);
+        }
+        let inner = at + usize::from(at == 0);
+        let sign = memchr::memchr2(b'}', b'{', &input[inner..end]).map(|sign| inner + sign);
+        if let Some(empty) = first_empty {
+            let is_far = sign.unwrap_or(end) - empty > MAX_COMMENT_REST;
+            if is_far || sign.is_some_and(|sign| input[sign] == b'{') {
+                return cut(empty, false);
+            }
+        }
+        if let Some(close) = memchr::memchr(b'}', line) {
+            return closed(at + close + 1);
+        }
+        if line.trim_ascii().is_empty() {
+            empty = empty.or(Some(at));
+            first_empty = first_empty.or(empty);
+        } else {
+            empty = None;
+        }
+        let is_pair = input[end..].starts_with(b"\r\n");
+        at = end + if is_pair { 2 } else { 1 };
+    }
+    cut(first_empty.unwrap_or(input.trim_ascii_end().len()).max(1), false)
+}

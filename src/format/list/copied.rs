@@ -1,0 +1,310 @@
+//! Signs that come along when a list is copied from a page, a mail or a
+//! table.
+
+use crate::format::blank::is_blank;
+use crate::format::lex;
+use crate::format::move_number::move_number;
+use crate::text::{Diagnostic, Span, codes, escape};
+
+/// A kind of sign that is read in a list without tags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format) enum CopiedSign {
+    /// `1)`, `1:`, `#1` or `(1)`.
+    Number,
+    /// `1` before a move.
+    BareNumber,
+    /// A comma, a period, a bar or a dash between moves.
+    Separator,
+    /// A bullet before a move.
+    Bullet,
+    /// `<li>` or `[list]`.
+    ListTag,
+    /// A code fence or a backtick.
+    Fence,
+    /// The `>` of a quoted mail.
+    QuoteMark,
+    /// A quote around a move.
+    Quote,
+    /// `Orange:` or another name before a move.
+    Name,
+}
+
+impl CopiedSign {
+    /// Returns what is done with the sign, as the end of a sentence, and advice.
+    const fn texts(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Number => ("is read as a move number", "write `1.`"),
+            Self::BareNumber => (
+                "before a move is read as its number",
+                "write `1.`, with a period",
+            ),
+            Self::Separator => (
+                "between moves is read as a space",
+                "separate moves by spaces only",
+            ),
+            Self::Bullet => (
+                "before a move is skipped",
+                "begin the line with the move, or with its number, `1.`",
+            ),
+            Self::ListTag => (
+                "is skipped",
+                "leave it out: moves are separated by spaces or line ends",
+            ),
+            Self::Fence => ("is skipped", "leave it out: a list needs no fence"),
+            Self::QuoteMark => ("is skipped", "remove the quotation marks of the mail"),
+            Self::Quote => ("is skipped", "write moves without quotes"),
+            Self::Name => (
+                "before a move is skipped",
+                "leave it out; the players' names belong in tags such as `[Event \"...\"]`",
+            ),
+        }
+    }
+
+    /// Returns the warning about a sign.
+    pub(in crate::format) fn warning(self, text: &[u8], span: Span) -> Diagnostic {
+        let (what, help) = self.texts();
+        let message = format!("`{}` {what}", escape(text));
+        Diagnostic::new(codes::COPIED_SIGN, span, message).with_help(help)
+    }
+}
+
+/// Returns the number of digits at the start of `text`.
+pub(in crate::format) fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// `<number> ::= "#" <digits> | "(" <digits> ")" | <digits> [ "." ] ( ")" | ":" )`
+///
+/// Returns the length of a number that is not written as `1.`.
+pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
+    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
+    let count = digits(&text[lead..]);
+    if count == 0 || count > 6 {
+        return None;
+    }
+    let mut end = lead + count;
+    match text[0] {
+        b'#' => {
+            let closes = text.get(end).is_some_and(|byte| b".):".contains(byte));
+            return Some(end + usize::from(closes));
+        }
+        b'(' => return (text.get(end) == Some(&b')')).then_some(end + 1),
+        _ => {}
+    }
+    if text.get(end) == Some(&b'.') {
+        end += 1;
+    }
+    let closes = text.get(end).is_some_and(|byte| b"):".contains(byte));
+    closes.then_some(end + 1)
+}
+
+/// Returns the value of a number in any spelling.
+pub(crate) fn number_value(text: &[u8]) -> Option<u64> {
+    if let Some(number) = move_number(text) {
+        return Some(number.value);
+    }
+    let lead = usize::from(matches!(text.first(), Some(b'#' | b'(')));
+    let count = digits(&text[lead..]);
+    let digits = std::str::from_utf8(&text[lead..lead + count]).ok()?;
+    digits.parse().ok()
+}
+
+/// A tag of a page or a forum.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::format) struct PageTag {
+    /// Its length in bytes.
+    pub(in crate::format) length: usize,
+    /// True if it begins with a slash.
+    pub(in crate::format) closes: bool,
+}
+
+/// The names of forum tags that are skipped.
+const FORUM_TAGS: [&[u8]; 14] = [
+    b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"table", b"tr", b"td", b"th", b"b",
+    b"i", b"spoiler",
+];
+
+/// Returns the page tag, `<li>` or `[list]`, at the start of `text`.
+pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
+    let close = match text.first()? {
+        b'<' => b'>',
+        b'[' => b']',
+        _ => return None,
+    };
+    let closes = text.get(1) == Some(&b'/');
+    let name = &text[1 + usize::from(closes)..];
+    let ends = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'*';
+    let length = name.iter().take(16).position(ends)?;
+    let (name, after) = name.split_at(length);
+    let is_known = match close {
+        b']' => {
+            let after_name = matches!(after.first(), Some(b']' | b'='));
+            after_name && FORUM_TAGS.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+        }
+        _ => name.first().is_some_and(u8::is_ascii_alphabetic),
+    };
+    let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'<' | b'{');
+    let end = after.iter().take(200).position(stop)?;
+    let is_closed = is_known && after[end] == close;
+    is_closed.then(|| PageTag {
+        length: text.len() - after.len() + end + 1,
+        closes,
+    })
+}
+
+/// Returns the length of a line of dashes and bars, which divides a table.
+pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
+    let line = lex::to_line_end(text).map_or(text, |(_, line)| line);
+    let line = line.trim_ascii_end();
+    let is_rule = line.iter().all(|byte| b"|-:+= \t".contains(byte));
+    (is_rule && line.contains(&b'-') && line.len() >= 3).then_some(line.len())
+}
+
+/// Returns the length of the typographic quote at the start of `text`.
+pub(in crate::format) fn quote(text: &[u8]) -> Option<usize> {
+    if matches!(text.first(), Some(b'"' | b'\'')) {
+        return Some(1);
+    }
+    let quotes = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}"];
+    let found = quotes.iter().find(|quote| text.starts_with(quote.as_bytes()));
+    found.map(|quote| quote.len())
+}
+
+/// Returns the length of the bullet and the blank at the start of `text`.
+pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
+    let bullets = ["*", "-", "\u{2022}", "\u{2013}", "\u{2014}", "\u{B7}", "\u{25AA}", "\u{25CF}", "\u{2023}", "\u{25E6}"];
+    let found = bullets.iter().find(|sign| text.starts_with(sign.as_bytes()))?;
+    let blank = text.get(found.len()).is_some_and(|&byte| byte == b' ' || byte == b'\t');
+    blank.then_some(found.len())
+}
+
+/// Returns true for a word that takes the place of a move.
+pub(in crate::format) fn is_action(word: &[u8]) -> bool {
+    ["swap", "pass", "resigns", "resign", "draw", "timeout"]
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// Returns true for a word that may be a misspelt action.
+pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
+    ["swa", "pas", "res", "dra", "tim"].iter().any(|start| {
+        lex::starts_with_ignoring_case(word, start).is_some_and(|rest| rest.len() <= 6)
+    })
+}
+
+/// Iterates over the pieces of a line between blanks and signs that are never
+/// part of a move.
+pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let cuts = |byte: &u8| is_blank(*byte) || b"{}()[];$,|<>\"'`#=".contains(byte);
+    line.split(cuts).flat_map(|piece| {
+        let piece = move_number(piece).map_or(piece, |number| number.rest);
+        // A colon ends a number or a name; elsewhere it may belong to a move.
+        let colon = memchr::memchr(b':', piece).map(|at| &piece[at + 1..]);
+        let is_time = |rest: &&[u8]| digits(rest) == rest.len();
+        let rest = colon.filter(|rest| !is_time(rest));
+        let piece = piece.trim_suffix_of(b".");
+        [Some(piece), rest].into_iter().flatten().filter(|piece| !piece.is_empty())
+    })
+}
+
+/// Returns the text without blanks, quotation marks, bars, tags and fences at
+/// its start.
+pub(in crate::format) fn peel(mut text: &[u8]) -> &[u8] {
+    let mut signs = 0;
+    while signs < MAX_SIGNS {
+        signs += usize::from(text.first().is_some_and(|&byte| !is_blank(byte)));
+        let length = match text.first() {
+            Some(&byte) if is_blank(byte) => 1,
+            Some(b'|' | b'>' | b'`' | b'"') => 1,
+            Some(b'<' | b'[') => match page_tag(text) {
+                Some(tag) => tag.length,
+                None => return text,
+            },
+            Some(b'*' | b'-' | 0x80..) => match bullet(text).or_else(|| quote(text)) {
+                Some(length) => length,
+                None => return text,
+            },
+            _ => return text,
+        };
+        text = &text[length..];
+    }
+    text
+}
+
+/// Maximum number of signs before a move that are looked at.
+const MAX_SIGNS: usize = 64;
+
+/// Maximum length of a line of prose.
+const MAX_PROSE: usize = 1000;
+
+/// Which words a line of prose may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::format) enum Prose {
+    /// Between moves: words of letters only.
+    Strict,
+    /// After the result: numbers and actions too.
+    Loose,
+}
+
+/// Returns true for a line of words that are not moves.
+pub(in crate::format) fn is_prose(line: &[u8], prose: Prose, opens_move: fn(&[u8]) -> bool) -> bool {
+    let opens_sign = |byte: &u8| b"{}[;%|<>`".contains(byte);
+    if line.len() > MAX_PROSE || line.iter().any(opens_sign) {
+        return false;
+    }
+    let (mut words, mut last) = (0, &[][..]);
+    for word in line.split(|&byte| is_blank(byte) || b"(),".contains(&byte)) {
+        let word = word.trim_ascii();
+        let plain = word.trim_suffix_of(b".!?:");
+        if plain.is_empty() {
+            continue;
+        }
+        let is_number = plain.iter().all(|byte| byte.is_ascii_digit() || b".-/:".contains(byte));
+        if lex::is_result(plain) || lex::is_result(word) {
+            return false;
+        }
+        if is_number {
+            if prose == Prose::Strict || word.len() < 2 || word == plain && opens_move(plain) {
+                return false;
+            }
+            continue;
+        }
+        if opens_move(plain) || opens_move(word) || prose == Prose::Strict && is_action(plain) {
+            return false;
+        }
+        let mixes = plain
+            .windows(2)
+            .any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit());
+        if mixes {
+            return false;
+        }
+        let letters = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+        if plain.iter().filter(|byte| letters(byte)).count() >= 2 {
+            words += 1;
+            last = plain;
+        }
+    }
+    words > 1 || words == 1 && !(prose == Prose::Strict && resembles_action(last))
+}
+
+/// Trims signs at the end of a word.
+trait TrimSuffix {
+    fn trim_suffix_of(&self, signs: &[u8]) -> &Self;
+}
+
+impl TrimSuffix for [u8] {
+    fn trim_suffix_of(&self, signs: &[u8]) -> &Self {
+        let end = self.iter().rposition(|byte| !signs.contains(byte));
+        &self[..end.map_or(0, |at| at + 1)]
+    }
+}
+
+/// Returns true if the text has nothing but lines of prose.
+pub(in crate::format) fn is_only_prose(text: &[u8], prose: Prose, opens_move: fn(&[u8]) -> bool) -> bool {
+    let mut lines = text
+        .split(|&byte| byte == b'\n' || byte == b'\r')
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty())
+        .peekable();
+    lines.peek().is_some() && lines.all(|line| is_prose(line, prose, opens_move))
+}

@@ -1,0 +1,60 @@
+//! Moves in comments after a semicolon.
+
+use crate::format::blank::is_blank;
+use crate::format::lex;
+use crate::format::list::copied;
+use crate::format::move_number::move_number;
+use crate::format::sheet::Reader;
+use crate::record::{Token, TokenKind, Words};
+use crate::text::{Diagnostic, Span, codes};
+
+impl Reader<'_> {
+    /// Warns if the comment after a semicolon has moves.
+    pub(in crate::format) fn warn_of_hidden_moves(&mut self, span: Span) {
+        let text = self.source.slice(span);
+        let mut pieces = text.split(|&byte| byte == b';' || is_blank(byte));
+        let opens_move = self.options.opens_move;
+        let of_moves = |part: &[u8]| {
+            let part = part.trim_ascii();
+            let part = move_number(part).map_or(part, |number| number.rest.trim_ascii_start());
+            part.is_empty() || self.is_move_text(part)
+        };
+        let are_moves = text.split(|&byte| byte == b';').all(of_moves)
+            && text.iter().any(u8::is_ascii_alphanumeric);
+        let is_move = |piece: &[u8]| copied::digits(piece) < piece.len() && opens_move(piece);
+        // Without a game every word opens a move.
+        let holds = self.is_bare() && !opens_move(b"") && pieces.any(is_move);
+        if !are_moves && !holds {
+            return;
+        }
+        let message = "there are moves after this `;`, which begins a comment";
+        let help = "separate moves by spaces; put a comment that names moves in `{` and `}`";
+        let finding = Diagnostic::new(codes::HIDDEN_MOVES, span, message).with_help(help);
+        let plain: Vec<String> = text
+            .split(|&byte| byte == b';')
+            .map(|part| String::from_utf8_lossy(part.trim_ascii()).into_owned())
+            .collect();
+        let plain = plain.join(" ");
+        self.found(if are_moves {
+            finding.with_fix(span, plain)
+        } else {
+            finding
+        });
+    }
+
+    /// Returns true for a text that is one well-formed ply or a result.
+    fn is_move_text(&self, text: &[u8]) -> bool {
+        if lex::is_result(text) || copied::is_action(text) {
+            return true;
+        }
+        let mut tokens = Vec::new();
+        let mut rest = text;
+        while let Ok((after, word)) = lex::word(rest) {
+            let span = Span::of(word, text);
+            tokens.push(Token::new(TokenKind::Word, span));
+            rest = after.trim_ascii_start();
+        }
+        let words = Words::new(text, &tokens);
+        rest.is_empty() && (self.options.reads_move)(words) == Some(tokens.len())
+    }
+}

@@ -1,0 +1,105 @@
+//! Names before the moves of a list.
+
+use crate::format::blank::is_blank;
+use crate::format::lex;
+use crate::format::list::copied::{self, CopiedSign};
+use crate::format::list::signs::FoundSign;
+use crate::format::list::words::TRAILERS;
+use crate::format::move_number::move_number;
+use crate::format::sheet::Reader;
+use crate::text::Span;
+
+/// Maximum length of a name before a move.
+const MAX_NAME: usize = 60;
+
+impl Reader<'_> {
+    /// Returns the length of a name before a move at the next word.
+    pub(in crate::format) fn name_length(&self, word: &[u8]) -> Option<usize> {
+        if self.list.inside > 0 || !self.open.is_empty() {
+            return None;
+        }
+        let is_move = (self.options.opens_move)(word);
+        if is_move && memchr::memchr(b':', word).is_none() {
+            return None;
+        }
+        self.name_at(self.rest())
+    }
+
+    /// Returns the length of a name at the start of `text` that a ply follows:
+    /// `Orange:`, `Orange (Simon)`, `Orange`.
+    pub(super) fn name_at(&self, text: &[u8]) -> Option<usize> {
+        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+        if !text.first().is_some_and(is_letter) {
+            return None;
+        }
+        let line = &text[..text.len().min(MAX_NAME + 64)];
+        let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+        let length = name_with_colon(line)
+            .or_else(|| name_in_letters(line))
+            .filter(|&length| length <= MAX_NAME)?;
+        let name = &line[..length];
+        let opens = |piece: &[u8]| {
+            copied::digits(piece) < piece.len() && (self.options.opens_move)(piece)
+                || copied::is_action(piece)
+                || copied::resembles_action(piece)
+        };
+        if copied::pieces(name).any(opens) {
+            return None;
+        }
+        let after = line[length..].trim_ascii_start();
+        let word = lex::word(after).map_or(&[][..], |(_, word)| word);
+        let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
+        let plain = &word[..end.map_or(0, |at| at + 1)];
+        let is_resignation = lex::starts_with_ignoring_case(plain, "resign").is_some();
+        let is_ply = if is_resignation {
+            self.is_name_of_next(name)
+        } else {
+            (self.options.opens_move)(word) || copied::is_action(plain)
+        };
+        let has_colon = name.ends_with(b":");
+        let is_numbered = has_colon && (move_number(after).is_some());
+        (is_ply || is_numbered).then_some(length)
+    }
+
+    /// Returns true if this name was before the ply two plies ago.
+    fn is_name_of_next(&self, name: &[u8]) -> bool {
+        let before = self.list.names[(self.list.plies % 2) as usize];
+        before.is_some_and(|span| self.source.slice(span) == name)
+    }
+
+    /// Skips a name before a move.
+    pub(in crate::format) fn skip_name(&mut self, length: usize) {
+        let span = Span::new(self.at, self.at + length);
+        self.list.names[(self.list.plies % 2) as usize] = Some(span);
+        self.skip_sign(FoundSign {
+            sign: CopiedSign::Name,
+            length,
+            closes: false,
+        });
+    }
+}
+
+/// Returns the length of the words up to a colon at the start of a line.
+fn name_with_colon(line: &[u8]) -> Option<usize> {
+    let stop = |byte: &u8| b":{};|,[]<>$".contains(byte);
+    let at = line.iter().position(stop)?;
+    (line[at] == b':').then_some(at + 1)
+}
+
+/// Returns the length of a name of letters, perhaps with a remark in
+/// parentheses, at the start of a line.
+fn name_in_letters(line: &[u8]) -> Option<usize> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
+    let letters = line.iter().take_while(|byte| is_letter(byte)).count();
+    if letters < 3 || !line.get(letters).is_some_and(|&byte| is_blank(byte)) {
+        return None;
+    }
+    let after = line[letters..].trim_ascii_start();
+    let remark = match after.first() {
+        Some(b'(') => memchr::memchr(b')', after)? + 1,
+        _ => return Some(letters),
+    };
+    let mut end = line.len() - after.len() + remark;
+    end += usize::from(line.get(end) == Some(&b':'));
+    Some(end)
+}

@@ -1,0 +1,142 @@
+//! Words of a list, with what follows them on the same line.
+
+use crate::format::blank::is_blank;
+use crate::format::lex;
+use crate::format::list::copied;
+use crate::format::list::signs::SEPARATORS;
+use crate::format::move_number::move_number;
+use crate::format::sheet::Reader;
+use crate::record::{Token, TokenKind, Words};
+use crate::text::Span;
+
+/// Signs that may follow a move without a blank.
+pub(super) const TRAILERS: &[u8] = b",.|:\"'`";
+/// Maximum number of words of a move.
+const MAX_MOVE_WORDS: usize = 8;
+/// Number of bytes that are looked at after a number or a bullet.
+const AHEAD: usize = 256;
+
+impl Reader<'_> {
+    /// Returns true if the next word belongs to the move before it.
+    pub(in crate::format) const fn list_is_inside(&self) -> bool {
+        self.list.inside > 0
+    }
+
+    /// Returns the part of `word`, the next word, that belongs to a move.
+    pub(in crate::format) fn list_word<'w>(&mut self, word: &'w [u8]) -> &'w [u8] {
+        self.list.is_cut = false;
+        if self.list.inside > 0 {
+            self.list.inside -= 1;
+            return word;
+        }
+        let after = &self.rest()[word.len()..];
+        let next = after.iter().find(|byte| !is_blank(**byte));
+        let has_sign = word.iter().any(|byte| TRAILERS.contains(byte));
+        if !has_sign && next.is_none_or(|byte| !SEPARATORS.contains(byte)) {
+            return word;
+        }
+        let opens = (self.options.opens_move)(word);
+        if opens && let Some(words) = self.move_words() {
+            self.list.inside = words - 1;
+            return word;
+        }
+        self.cut_word(word, after)
+    }
+
+    /// Cuts a word before the signs that separate it from the next one.
+    fn cut_word<'w>(&mut self, word: &'w [u8], after: &[u8]) -> &'w [u8] {
+        let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
+        let plain = &word[..end.map_or(0, |at| at + 1)];
+        if plain.len() < word.len() && !plain.is_empty() {
+            let is_part = !(self.options.opens_move)(plain) && self.begins_ply(after);
+            if is_part || self.is_whole(plain) {
+                self.list.is_cut = true;
+                return plain;
+            }
+        }
+        let signs = word.iter().enumerate();
+        let mut signs = signs.filter(|(_, byte)| SEPARATORS.contains(byte));
+        let cut = signs.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
+        if let Some((at, _)) = cut {
+            self.list.is_cut = true;
+            return &word[..at];
+        }
+        word
+    }
+
+    /// Returns true for a word that is a ply or a result.
+    fn is_whole(&self, word: &[u8]) -> bool {
+        if lex::is_result(word) || copied::is_action(word) {
+            return true;
+        }
+        let token = [Token::new(TokenKind::Word, Span::new(0, word.len()))];
+        (self.options.opens_move)(word)
+            && (self.options.reads_move)(Words::new(word, &token)) == Some(1)
+    }
+
+    /// Returns the number of words of the well-formed move that begins here.
+    fn move_words(&self) -> Option<usize> {
+        (self.options.reads_move)(Words::new(self.text, &self.next_words()))
+    }
+
+    /// Returns true if a well-formed move begins here.
+    pub(super) fn reads_move(&self) -> bool {
+        self.move_words().is_some()
+    }
+
+    /// Returns the next words, as far as only blanks are between them.
+    fn next_words(&self) -> Vec<Token> {
+        let mut tokens = Vec::with_capacity(MAX_MOVE_WORDS);
+        let mut rest = self.rest();
+        while tokens.len() < MAX_MOVE_WORDS
+            && let Ok((after, word)) = lex::word(rest)
+        {
+            tokens.push(Token::new(TokenKind::Word, Span::of(word, self.text)));
+            let blanks = after.iter().take_while(|byte| is_blank(**byte)).count();
+            rest = &after[blanks..];
+        }
+        tokens
+    }
+
+    /// Returns true if a ply, a number, a result or the end of the text follows,
+    /// perhaps after signs that are skipped.
+    pub(super) fn begins_ply(&self, text: &[u8]) -> bool {
+        let rest = copied::peel(text);
+        match rest.first() {
+            None | Some(b'{' | b';' | b'(' | b')' | b'$' | b'[') => return true,
+            _ => {}
+        }
+        if move_number(rest).is_some() || copied::other_number(rest).is_some() {
+            return true;
+        }
+        let digits = copied::digits(rest);
+        let is_number = digits > 0 && rest.get(digits).is_some_and(|&byte| is_blank(byte));
+        let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
+        let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
+        let plain = &word[..end.map_or(0, |at| at + 1)];
+        is_number
+            || lex::is_result(plain)
+            || copied::is_action(plain)
+            || (self.options.opens_move)(word)
+            || self.name_at(rest).is_some()
+    }
+
+    /// Returns true if a move follows on this line, perhaps after signs.
+    pub(super) fn begins_move(&self, text: &[u8]) -> bool {
+        let rest = line_ahead(text).trim_ascii_start();
+        let rest = rest.strip_prefix(b",").unwrap_or(rest);
+        let rest = copied::peel(rest);
+        let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
+        let is_move = |word: &[u8]| {
+            let acts = copied::is_action(word) && !word.starts_with(b"res");
+            acts || (self.options.opens_move)(word)
+        };
+        is_move(word) || self.name_at(rest).is_some()
+    }
+}
+
+/// Returns the rest of the line, as far as it matters for a sign before it.
+pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
+    let text = &text[..text.len().min(AHEAD)];
+    lex::to_line_end(text).map_or(text, |(_, line)| line)
+}
