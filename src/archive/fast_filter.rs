@@ -129,8 +129,7 @@ impl<'b> Sifting<'_, 'b> {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
             // Anything else may continue the record.
-            let is_certain =
-                end == text.len() || format::begins_list(&text[end..], self.options);
+            let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let bare = self.filter.bare;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
             (self.filter.readers[bare].line(line)?, end)

@@ -153,8 +153,8 @@ impl Writer<'_, '_> {
             TokenKind::Glyph => return self.glyph(plain_glyph(text)),
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
-            // After tags a heading is a comment.
-            TokenKind::Heading if self.is_tagged => ("brace", Some(text)),
+            // After tags or moves a heading is a comment.
+            TokenKind::Heading if self.is_tagged || !self.moves.is_empty() => ("brace", Some(text)),
             TokenKind::Heading => ("heading", Some(text)),
             TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
             TokenKind::Open => ("open", None),

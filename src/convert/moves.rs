@@ -29,9 +29,14 @@ pub(super) fn write(
         out: Movetext::default(),
         depth: 0,
         lost_braces: 0,
+        is_over: false,
+        closing: Vec::new(),
     };
     writer.tokens();
     writer.out.word(result);
+    for line in std::mem::take(&mut writer.closing) {
+        writer.out.line(&line);
+    }
     (writer.out.finish(), writer.lost_braces)
 }
 
@@ -43,6 +48,10 @@ struct Writer<'s, 'r> {
     /// The number of open variations.
     depth: usize,
     lost_braces: usize,
+    /// True after the result.
+    is_over: bool,
+    /// The lines of a list after its result.
+    closing: Vec<String>,
 }
 
 impl Writer<'_, '_> {
@@ -63,10 +72,13 @@ impl Writer<'_, '_> {
         match kind {
             TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             // The result of the record is written at the end.
-            TokenKind::Result if self.depth == 0 => {}
+            TokenKind::Result if self.depth == 0 => self.is_over = true,
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
+            TokenKind::Heading if self.headings == Headings::Kept && self.is_over => {
+                self.closing.push(text.to_owned());
+            }
             TokenKind::Heading if self.headings == Headings::Kept => self.out.line(text),
             TokenKind::Heading => self.comment(text),
             TokenKind::Escape => self.out.line(text),

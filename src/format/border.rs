@@ -133,7 +133,9 @@ pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     let end = text.iter().position(|&byte| is_blank(byte));
     end.is_some_and(|end| {
         let word = &text[..end];
-        move_number(word).is_some_and(|number| number.rest.is_empty() || (options.opens_move)(number.rest)) || (options.opens_move)(word)
+        move_number(word)
+            .is_some_and(|number| number.rest.is_empty() || (options.opens_move)(number.rest))
+            || (options.opens_move)(word)
     })
 }
 

@@ -110,10 +110,8 @@ impl<'a> Reader<'a> {
         } else {
             None
         };
-        let is_tag = copied.is_none()
-            && byte == b'['
-            && self.line_start
-            && lex::looks_like_tag(self.rest());
+        let is_tag =
+            copied.is_none() && byte == b'[' && self.line_start && lex::looks_like_tag(self.rest());
         let ends = match copied {
             Some(found) => self.ends_before_sign(found),
             None => self.ends_before(byte, is_tag),

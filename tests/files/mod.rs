@@ -9,12 +9,13 @@ pub(crate) fn root() -> &'static Path {
 }
 
 /// The paths of the records below `samples`, sorted: those in folders called
-/// `bad`, or all others.
+/// `bad`, or all others. Copied lists, in `pastes`, have a separate test.
 pub(crate) fn samples(bad: bool) -> Vec<String> {
     let endings = [".sheet", ".txt", ".jsonl"];
     let is_record = |path: &str| endings.iter().any(|ending| path.ends_with(ending));
     let is_bad = |path: &str| path.contains("/bad/");
-    let found = below("samples").into_iter();
+    let is_pasted = |path: &String| path.contains("/pastes/");
+    let found = below("samples").into_iter().filter(|path| !is_pasted(path));
     found
         .filter(|path| is_record(path) && is_bad(path) == bad)
         .collect()

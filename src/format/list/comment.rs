@@ -70,5 +70,8 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
         let is_pair = input[end..].starts_with(b"\r\n");
         at = end + if is_pair { 2 } else { 1 };
     }
-    cut(first_empty.unwrap_or(input.trim_ascii_end().len()).max(1), false)
+    cut(
+        first_empty.unwrap_or(input.trim_ascii_end().len()).max(1),
+        false,
+    )
 }

@@ -39,7 +39,7 @@ impl CopiedSign {
                 "write `1.`, with a period",
             ),
             Self::Separator => (
-                "between moves is read as a space",
+                "next to a move is read as a space",
                 "separate moves by spaces only",
             ),
             Self::Bullet => (
@@ -63,7 +63,10 @@ impl CopiedSign {
     /// Returns the warning about a sign.
     pub(in crate::format) fn warning(self, text: &[u8], span: Span) -> Diagnostic {
         let (what, help) = self.texts();
-        let message = format!("`{}` {what}", escape(text));
+        let message = match self {
+            Self::Fence => "the code fence is skipped".to_owned(),
+            _ => format!("`{}` {what}", escape(text)),
+        };
         Diagnostic::new(codes::COPIED_SIGN, span, message).with_help(help)
     }
 }
@@ -165,16 +168,27 @@ pub(in crate::format) fn quote(text: &[u8]) -> Option<usize> {
     if matches!(text.first(), Some(b'"' | b'\'')) {
         return Some(1);
     }
-    let quotes = ["\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}"];
-    let found = quotes.iter().find(|quote| text.starts_with(quote.as_bytes()));
+    let quotes = [
+        "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
+    ];
+    let found = quotes
+        .iter()
+        .find(|quote| text.starts_with(quote.as_bytes()));
     found.map(|quote| quote.len())
 }
 
 /// Returns the length of the bullet and the blank at the start of `text`.
 pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
-    let bullets = ["*", "-", "\u{2022}", "\u{2013}", "\u{2014}", "\u{B7}", "\u{25AA}", "\u{25CF}", "\u{2023}", "\u{25E6}"];
-    let found = bullets.iter().find(|sign| text.starts_with(sign.as_bytes()))?;
-    let blank = text.get(found.len()).is_some_and(|&byte| byte == b' ' || byte == b'\t');
+    let bullets = [
+        "*", "-", "\u{2022}", "\u{2013}", "\u{2014}", "\u{B7}", "\u{25AA}", "\u{25CF}", "\u{2023}",
+        "\u{25E6}",
+    ];
+    let found = bullets
+        .iter()
+        .find(|sign| text.starts_with(sign.as_bytes()))?;
+    let blank = text
+        .get(found.len())
+        .is_some_and(|&byte| byte == b' ' || byte == b'\t');
     blank.then_some(found.len())
 }
 
@@ -203,7 +217,10 @@ pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
         let is_time = |rest: &&[u8]| digits(rest) == rest.len();
         let rest = colon.filter(|rest| !is_time(rest));
         let piece = piece.trim_suffix_of(b".");
-        [Some(piece), rest].into_iter().flatten().filter(|piece| !piece.is_empty())
+        [Some(piece), rest]
+            .into_iter()
+            .flatten()
+            .filter(|piece| !piece.is_empty())
     })
 }
 
@@ -247,7 +264,11 @@ pub(in crate::format) enum Prose {
 }
 
 /// Returns true for a line of words that are not moves.
-pub(in crate::format) fn is_prose(line: &[u8], prose: Prose, opens_move: fn(&[u8]) -> bool) -> bool {
+pub(in crate::format) fn is_prose(
+    line: &[u8],
+    prose: Prose,
+    opens_move: fn(&[u8]) -> bool,
+) -> bool {
     let opens_sign = |byte: &u8| b"{}[;%|<>`".contains(byte);
     if line.len() > MAX_PROSE || line.iter().any(opens_sign) {
         return false;
@@ -259,7 +280,9 @@ pub(in crate::format) fn is_prose(line: &[u8], prose: Prose, opens_move: fn(&[u8
         if plain.is_empty() {
             continue;
         }
-        let is_number = plain.iter().all(|byte| byte.is_ascii_digit() || b".-/:".contains(byte));
+        let is_number = plain
+            .iter()
+            .all(|byte| byte.is_ascii_digit() || b".-/:".contains(byte));
         if lex::is_result(plain) || lex::is_result(word) {
             return false;
         }
@@ -300,7 +323,11 @@ impl TrimSuffix for [u8] {
 }
 
 /// Returns true if the text has nothing but lines of prose.
-pub(in crate::format) fn is_only_prose(text: &[u8], prose: Prose, opens_move: fn(&[u8]) -> bool) -> bool {
+pub(in crate::format) fn is_only_prose(
+    text: &[u8],
+    prose: Prose,
+    opens_move: fn(&[u8]) -> bool,
+) -> bool {
     let mut lines = text
         .split(|&byte| byte == b'\n' || byte == b'\r')
         .map(<[u8]>::trim_ascii)

@@ -1,8 +1,8 @@
 //! Recognizes lines with moves in bare lists.
 
-use crate::format::list::copied::{is_action, peel, pieces};
 use crate::format::blank::is_blank;
 use crate::format::lex;
+use crate::format::list::copied::{is_action, peel, pieces};
 use crate::format::move_number::move_number;
 
 /// Returns whether a line of a bare list has moves: a piece that begins a move,
@@ -11,7 +11,10 @@ pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool)
     let start = line.trim_ascii_start();
     if let Some(number) = move_number(start)
         && number.value == 1
-        && number.rest.first().is_none_or(|byte| !byte.is_ascii_digit())
+        && number
+            .rest
+            .first()
+            .is_none_or(|byte| !byte.is_ascii_digit())
     {
         return true;
     }

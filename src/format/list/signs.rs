@@ -1,10 +1,9 @@
 //! Signs around the moves of a copied list.
 
-use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::copied::{self, CopiedSign};
 use crate::format::list::lines::holds_moves;
-use crate::format::list::words::line_ahead;
+use crate::format::list::words::{ends_number, line_ahead};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
@@ -100,9 +99,7 @@ impl Reader<'_> {
                 .flatten();
         }
         let length = copied::digits(rest);
-        let ends = rest
-            .get(length)
-            .is_some_and(|&byte| is_blank(byte) || b"|,".contains(&byte));
+        let ends = rest.get(length).is_some_and(|&byte| ends_number(byte));
         let is_number = (1..=4).contains(&length)
             && ends
             && !(self.options.opens_move)(&rest[..length])
@@ -136,7 +133,9 @@ impl Reader<'_> {
         } else {
             rest
         };
-        let is_line = length >= 3 && self.line_start && !holds_moves(&line[length..], self.options.opens_move);
+        let is_line = length >= 3
+            && self.line_start
+            && !holds_moves(&line[length..], self.options.opens_move);
         let length = if is_line {
             line.trim_ascii_end().len()
         } else {
@@ -168,8 +167,7 @@ impl Reader<'_> {
         }
         let length = copied::quote(rest)?;
         let is_after = self.tokens.last().is_some_and(|token| {
-            matches!(token.kind, TokenKind::Word | TokenKind::Result)
-                && token.span().end == self.at
+            matches!(token.kind, TokenKind::Word | TokenKind::Result) && token.span().end == self.at
         });
         if is_after {
             return Some(FoundSign {

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use crate::format::blank::is_blank;
-use crate::format::list::copied::{self, CopiedSign, Prose, is_prose};
 use crate::format::lex;
+use crate::format::list::copied::{self, CopiedSign, Prose, is_prose};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
@@ -183,5 +183,4 @@ impl Reader<'_> {
         let has_words = line.trim_ascii().iter().any(|&byte| is_blank(byte));
         (has_words || is_last) && is_prose(line, Prose::Strict, opens_move)
     }
-
 }

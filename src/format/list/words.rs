@@ -29,6 +29,9 @@ impl Reader<'_> {
             self.list.inside -= 1;
             return word;
         }
+        let tag = word.iter().position(|&byte| byte == b'<');
+        let tag = tag.filter(|&at| at > 0 && copied::page_tag(&self.rest()[at..]).is_some());
+        let word = tag.map_or(word, |at| &word[..at]);
         let after = &self.rest()[word.len()..];
         let next = after.iter().find(|byte| !is_blank(**byte));
         let has_sign = word.iter().any(|byte| TRAILERS.contains(byte));
@@ -55,7 +58,7 @@ impl Reader<'_> {
             }
         }
         let signs = word.iter().enumerate();
-        let mut signs = signs.filter(|(_, byte)| SEPARATORS.contains(byte));
+        let mut signs = signs.filter(|(_, byte)| TRAILERS.contains(byte));
         let cut = signs.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
         if let Some((at, _)) = cut {
             self.list.is_cut = true;
@@ -110,7 +113,7 @@ impl Reader<'_> {
             return true;
         }
         let digits = copied::digits(rest);
-        let is_number = digits > 0 && rest.get(digits).is_some_and(|&byte| is_blank(byte));
+        let is_number = digits > 0 && rest.get(digits).is_some_and(|&byte| ends_number(byte));
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
         let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
         let plain = &word[..end.map_or(0, |at| at + 1)];
@@ -123,9 +126,9 @@ impl Reader<'_> {
 
     /// Returns true if a move follows on this line, perhaps after signs.
     pub(super) fn begins_move(&self, text: &[u8]) -> bool {
-        let rest = line_ahead(text).trim_ascii_start();
-        let rest = rest.strip_prefix(b",").unwrap_or(rest);
-        let rest = copied::peel(rest);
+        let rest = line_ahead(text);
+        let signs = rest.iter().take_while(|&&byte| ends_number(byte)).count();
+        let rest = copied::peel(&rest[signs..]);
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
         let is_move = |word: &[u8]| {
             let acts = copied::is_action(word) && !word.starts_with(b"res");
@@ -133,6 +136,11 @@ impl Reader<'_> {
         };
         is_move(word) || self.name_at(rest).is_some()
     }
+}
+
+/// Returns true for the signs after a number without a period.
+pub(super) const fn ends_number(byte: u8) -> bool {
+    is_blank(byte) || matches!(byte, b'|' | b',' | b'"')
 }
 
 /// Returns the rest of the line, as far as it matters for a sign before it.
