@@ -71,6 +71,61 @@ impl CopiedSign {
     }
 }
 
+/// Signs that may separate moves.
+pub(super) const SEPARATORS: &[u8] = b",.|:";
+
+/// A sign that is not part of a move.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::format) struct FoundSign {
+    pub(super) sign: CopiedSign,
+    pub(super) length: usize,
+    /// True if it can only end something.
+    pub(super) closes: bool,
+}
+
+impl FoundSign {
+    pub(super) const fn new(sign: CopiedSign, length: usize) -> Option<Self> {
+        Some(Self {
+            sign,
+            length,
+            closes: false,
+        })
+    }
+}
+
+/// The bytes with which a sign that is skipped may begin.
+pub(in crate::format) const MAY_BE_COPIED: [bool; 256] = {
+    let mut table = [false; 256];
+    let signs = b"|><[`#(\"'*-,.:0123456789";
+    let mut at = 0;
+    while at < signs.len() {
+        table[signs[at] as usize] = true;
+        at += 1;
+    }
+    let mut byte = 0x80;
+    while byte < 256 {
+        table[byte] = true;
+        byte += 1;
+    }
+    table
+};
+
+/// Signs that may follow a move without a blank.
+pub(super) const TRAILERS: &[u8] = b",.|:\"'`";
+/// Number of bytes that are looked at after a number or a bullet.
+const AHEAD: usize = 256;
+
+/// Returns true for the signs after a number without a period.
+pub(super) const fn ends_number(byte: u8) -> bool {
+    is_blank(byte) || matches!(byte, b'|' | b',' | b'"')
+}
+
+/// Returns the rest of the line, as far as it matters for a sign before it.
+pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
+    let text = &text[..text.len().min(AHEAD)];
+    lex::to_line_end(text).map_or(text, |(_, line)| line)
+}
+
 /// Returns the number of digits at the start of `text`.
 pub(in crate::format) fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()

@@ -2,9 +2,10 @@
 
 pub(super) mod comment;
 pub(super) mod copied;
-pub(super) mod hidden;
+mod ends;
+mod hidden;
 pub(super) mod lines;
 mod names;
-pub(super) mod signs;
+mod signs;
 pub(super) mod state;
 mod words;

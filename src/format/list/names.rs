@@ -2,9 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{self, CopiedSign};
-use crate::format::list::signs::FoundSign;
-use crate::format::list::words::TRAILERS;
+use crate::format::list::copied::{self, CopiedSign, FoundSign, TRAILERS};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;

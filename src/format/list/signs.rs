@@ -1,51 +1,13 @@
 //! Signs around the moves of a copied list.
 
 use crate::format::lex;
-use crate::format::list::copied::{self, CopiedSign};
+use crate::format::list::copied::{
+    self, CopiedSign, FoundSign, SEPARATORS, ends_number, line_ahead,
+};
 use crate::format::list::lines::holds_moves;
-use crate::format::list::words::{ends_number, line_ahead};
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
-
-/// Signs that may separate moves.
-pub(super) const SEPARATORS: &[u8] = b",.|:";
-
-/// A sign that is not part of a move.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::format) struct FoundSign {
-    pub(super) sign: CopiedSign,
-    pub(super) length: usize,
-    /// True if it can only end something.
-    pub(super) closes: bool,
-}
-
-impl FoundSign {
-    const fn new(sign: CopiedSign, length: usize) -> Option<Self> {
-        Some(Self {
-            sign,
-            length,
-            closes: false,
-        })
-    }
-}
-
-/// The bytes with which a sign that is skipped may begin.
-pub(in crate::format) const MAY_BE_COPIED: [bool; 256] = {
-    let mut table = [false; 256];
-    let signs = b"|><[`#(\"'*-,.:0123456789";
-    let mut at = 0;
-    while at < signs.len() {
-        table[signs[at] as usize] = true;
-        at += 1;
-    }
-    let mut byte = 0x80;
-    while byte < 256 {
-        table[byte] = true;
-        byte += 1;
-    }
-    table
-};
 
 impl Reader<'_> {
     /// Returns the sign of a copied list at this place.

@@ -1,14 +1,9 @@
-//! What a reader knows about a list without tags, and where the list ends.
+//! What a reader knows about a list without tags.
 
 use std::cell::Cell;
 
-use crate::format::blank::is_blank;
-use crate::format::lex;
-use crate::format::list::copied::{self, CopiedSign, Prose, is_prose};
-use crate::format::move_number::move_number;
-use crate::format::sheet::{Reader, Stage};
-use crate::record::{Token, TokenKind};
-use crate::text::{Diagnostic, Span, codes};
+use crate::format::list::copied::CopiedSign;
+use crate::text::Span;
 
 /// What a reader knows about a list without tags.
 #[derive(Debug, Default)]
@@ -25,8 +20,8 @@ pub(in crate::format) struct ListState {
     pub(super) has_bullets: bool,
     /// Number of plies outside of variations.
     pub(super) plies: u64,
-    first: Option<ListNumber>,
-    last: u64,
+    pub(super) first: Option<ListNumber>,
+    pub(super) last: u64,
     /// The names before the last two plies.
     pub(super) names: [Option<Span>; 2],
     /// The kinds of signs that were reported.
@@ -39,10 +34,10 @@ pub(in crate::format) struct ListState {
 
 /// A move number of a list.
 #[derive(Debug, Clone, Copy)]
-struct ListNumber {
-    value: u64,
+pub(super) struct ListNumber {
+    pub(super) value: u64,
     /// True for `1...`, the second move of a pair.
-    is_late: bool,
+    pub(super) is_late: bool,
 }
 
 impl ListState {
@@ -52,135 +47,5 @@ impl ListState {
             head,
             ..Self::default()
         }
-    }
-}
-
-impl Reader<'_> {
-    /// Returns true if the record has no tags so far.
-    pub(in crate::format) fn is_bare(&self) -> bool {
-        self.tags.is_empty()
-    }
-
-    /// Notes a move number of a list.
-    pub(in crate::format) fn note_number(&mut self, value: u64, text: &[u8]) {
-        if !self.open.is_empty() {
-            return;
-        }
-        self.list.last = value;
-        if self.list.plies == 0 {
-            let is_late = text.ends_with(b"..");
-            self.list.first = Some(ListNumber { value, is_late });
-        }
-    }
-
-    /// Returns whether a list ends here: after an empty line, unless it goes on.
-    pub(in crate::format) fn ends_after_empty_line(&self) -> bool {
-        self.empty_line && (self.open.is_empty() || self.after_cut) && !self.goes_on()
-    }
-
-    /// Returns whether a list continues after an empty line: with the number of
-    /// the next ply, with its result, or with words to the end of the text.
-    fn goes_on(&self) -> bool {
-        let rest = copied::peel(self.rest());
-        if rest.is_empty() {
-            return true;
-        }
-        if let Some(number) = self.next_number(rest) {
-            return self.is_next(number);
-        }
-        let is_result = lex::word(rest).is_ok_and(|(_, word)| lex::is_result(word));
-        is_result || self.has_only_prose(rest, Prose::Strict)
-    }
-
-    /// Returns true if the text has only lines of prose.
-    fn has_only_prose(&self, text: &[u8], prose: Prose) -> bool {
-        let is_prose = self.list.only_prose.get()
-            || copied::is_only_prose(text, prose, self.options.opens_move);
-        self.list.only_prose.set(is_prose);
-        is_prose
-    }
-
-    /// Returns the move number at the start of `text`.
-    fn next_number(&self, text: &[u8]) -> Option<ListNumber> {
-        if let Some(number) = move_number(text) {
-            let dots = &text[..text.len() - number.rest.len()];
-            return Some(ListNumber {
-                value: number.value,
-                is_late: dots.ends_with(b".."),
-            });
-        }
-        let length = match copied::other_number(text) {
-            Some(length) => length,
-            None => copied::digits(text),
-        };
-        let is_number = length > 0
-            && self.begins_move(&text[length..])
-            && !(self.options.opens_move)(&text[..copied::digits(text)]);
-        is_number.then(|| ListNumber {
-            value: copied::number_value(&text[..length]).unwrap_or(0),
-            is_late: false,
-        })
-    }
-
-    /// Returns true if the number is that of the next ply, counted in plies or
-    /// in pairs of plies.
-    fn is_next(&self, number: ListNumber) -> bool {
-        let first = self.list.first.unwrap_or(ListNumber {
-            value: 1,
-            is_late: false,
-        });
-        let plies = self.list.plies;
-        let by_pair = plies + u64::from(first.is_late);
-        let is_pair = number.value == first.value.saturating_add(by_pair / 2)
-            && number.is_late == (by_pair % 2 == 1);
-        let follows = self.list.last > 0 && number.value == self.list.last.saturating_add(1);
-        number.value == first.value.saturating_add(plies) || is_pair || follows
-    }
-
-    /// Returns true if the next list begins with a move without a number.
-    pub(in crate::format) fn is_unnumbered_next(&self) -> bool {
-        let rest = copied::peel(self.rest());
-        let is_list = self.is_bare() && self.stage == Stage::Moves && self.empty_line;
-        is_list && move_number(rest).is_none() && self.begins_move(rest)
-    }
-
-    /// Warns about a list without a number after a list without a result.
-    pub(in crate::format) fn warn_of_open_list(&mut self) {
-        if !std::mem::take(&mut self.list.follows_open) {
-            return;
-        }
-        let has_number = |token: &Token| token.kind == TokenKind::Number;
-        if self.tokens.iter().any(has_number) {
-            return;
-        }
-        let length = lex::word(self.rest()).map_or(1, |(_, word)| word.len());
-        let span = Span::new(self.at, self.at + length);
-        let message = "another list begins here, since an empty line ends a list without a result";
-        let help = "if the game goes on, remove the empty line or number this move; \
-                    else end the list before it with its result, or `*`";
-        self.found(Diagnostic::new(codes::OPEN_LIST, span, message).with_help(help));
-    }
-
-    /// Counts a word outside of variations as a ply if it begins one.
-    pub(in crate::format) fn count_ply(&mut self, word: &[u8]) {
-        let begins = (self.options.opens_move)(word) || copied::is_action(word);
-        self.list.plies += u64::from(begins);
-    }
-
-    /// Returns true if the line is words between moves or after the result.
-    pub(in crate::format) fn is_closing_line(&self, word: &[u8]) -> bool {
-        let opens_move = self.options.opens_move;
-        let rest = self.rest();
-        if self.stage == Stage::Result {
-            return self.has_only_prose(rest, Prose::Loose);
-        }
-        let is_line = self.stage == Stage::Moves && self.list.head && self.open.is_empty();
-        if !is_line || opens_move(word) {
-            return false;
-        }
-        let (after, line) = lex::to_line_end(rest).unwrap_or((&[], rest));
-        let is_last = after.trim_ascii().is_empty();
-        let has_words = line.trim_ascii().iter().any(|&byte| is_blank(byte));
-        (has_words || is_last) && is_prose(line, Prose::Strict, opens_move)
     }
 }

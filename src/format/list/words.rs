@@ -2,20 +2,14 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied;
-use crate::format::list::signs::SEPARATORS;
+use crate::format::list::copied::{self, SEPARATORS, TRAILERS, ends_number, line_ahead};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
-/// Signs that may follow a move without a blank.
-pub(super) const TRAILERS: &[u8] = b",.|:\"'`";
 /// Maximum number of words of a move.
 const MAX_MOVE_WORDS: usize = 8;
-/// Number of bytes that are looked at after a number or a bullet.
-const AHEAD: usize = 256;
-
 impl Reader<'_> {
     /// Returns true if the next word belongs to the move before it.
     pub(in crate::format) const fn list_is_inside(&self) -> bool {
@@ -136,15 +130,4 @@ impl Reader<'_> {
         };
         is_move(word) || self.name_at(rest).is_some()
     }
-}
-
-/// Returns true for the signs after a number without a period.
-pub(super) const fn ends_number(byte: u8) -> bool {
-    is_blank(byte) || matches!(byte, b'|' | b',' | b'"')
-}
-
-/// Returns the rest of the line, as far as it matters for a sign before it.
-pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
-    let text = &text[..text.len().min(AHEAD)];
-    lex::to_line_end(text).map_or(text, |(_, line)| line)
 }

@@ -1,0 +1,163 @@
+//! Lists as people copy them from pages, mails and tables are read as the
+//! games that they show.
+//!
+//! Next to every list in `samples/pastes` is a file with its moves in plain
+//! spelling, one line per record, and the codes of the findings.
+//! `SCORESHEET_BLESS=1 cargo test --test pastes` rewrites the codes only.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+use std::fmt::Write as _;
+use std::fs;
+
+use scoresheet::format::read;
+use scoresheet::games::GameKind;
+use scoresheet::record::{Record, TagValues};
+use scoresheet::text::{Diagnostic, Source};
+
+#[allow(dead_code, reason = "other tests use the rest")]
+mod files;
+
+/// What was read: the moves of every record, and the codes of its findings.
+#[derive(Default)]
+struct Found {
+    moves: String,
+    codes: Vec<String>,
+    errors: Vec<String>,
+}
+
+fn found(kind: GameKind, text: &str) -> Found {
+    let mut found = Found::default();
+    let source = Source::new("paste", text.as_bytes());
+    for record in read(source, kind.read_options()) {
+        add(kind, &record, &mut found);
+    }
+    found
+}
+
+fn add(kind: GameKind, record: &Record<'_>, found: &mut Found) {
+    let mut findings: Vec<Diagnostic> = record.findings().to_vec();
+    let game = kind.replay_with(record, &TagValues::new(), &mut findings);
+    let game = game.expect("the setting is the default one");
+    let dialect = game.dialect().unwrap_or(game.dialects()[0]);
+    for index in 0..game.plies() {
+        write!(found.moves, "{} ", game.ply_text(index, dialect).unwrap()).unwrap();
+    }
+    let result = record.result().map(|token| record.slice(token));
+    let result = String::from_utf8_lossy(result.unwrap_or(b"*")).into_owned();
+    writeln!(found.moves, "{result}").unwrap();
+    for finding in &findings {
+        let code = finding.code.as_str().to_owned();
+        if finding.is_error() {
+            found.errors.push(finding.message.clone());
+        }
+        found.codes.push(code);
+    }
+}
+
+#[test]
+fn copied_lists_are_read_as_their_games() {
+    let mut count = 0;
+    let mut wrong = String::new();
+    for path in files::below("samples/pastes") {
+        let Some(stem) = path.strip_suffix(".txt") else {
+            continue;
+        };
+        count += 1;
+        let folder = path.split('/').nth(2).unwrap();
+        let is_meant = |kind: &&GameKind| kind.as_str().eq_ignore_ascii_case(folder);
+        let kind = *GameKind::ALL.iter().find(is_meant).unwrap();
+        let found = found(kind, &files::text(&path));
+        let expected = format!("{stem}.expected");
+        let text = files::text(&expected);
+        let is_code = |line: &&str| line.contains('/') && !line.contains(' ');
+        let plain: Vec<&str> = text.lines().filter(|line| !is_code(line)).collect();
+        let plain = plain.join("\n") + "\n";
+        if !found.errors.is_empty() || found.moves != plain {
+            writeln!(wrong, "{path}: {:?}\n{}", found.errors, found.moves).unwrap();
+        }
+        let whole = format!("{plain}{}\n", found.codes.join("\n"));
+        if files::is_blessing() {
+            fs::write(files::root().join(&expected), &whole).unwrap();
+        } else if whole != text {
+            writeln!(wrong, "{expected}: the findings are {:?}", found.codes).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count >= 50, "only {count} lists");
+}
+
+/// The moves of the records of a list of Permute, and the codes.
+fn permute(text: &str) -> (String, Vec<String>) {
+    let found = found(GameKind::Permute, text);
+    (found.moves, found.codes)
+}
+
+#[test]
+fn a_list_goes_on_after_an_empty_line_with_the_next_number_only() {
+    for (text, records) in [
+        ("1. Ak11l12-k11\n\n2. Ad5e6-d5\n", 1),
+        ("1. Ak11l12-k11\n\n1... Ad5e6-d5\n", 1),
+        ("1. Ak11l12-k11\n\n1. Ad5e6-d5\n", 2),
+        ("1. Ak11l12-k11 Ad5e6-d5\n\n2. Ce3f4-e3\n", 1),
+        ("1. Ak11l12-k11 Ad5e6-d5\n\n3. Ce3f4-e3\n", 1),
+        ("1. Ak11l12-k11 Ad5e6-d5\n\n1. Ce3f4-e3\n", 2),
+        ("Ak11l12-k11 swap\n\n3. Ce3f4-e3\n", 1),
+        ("1) Ak11l12-k11\n\n2) Ad5e6-d5\n", 1),
+        ("Ak11l12-k11\n\nAd5e6-d5\n", 2),
+        ("Ak11l12-k11 *\n\nAd5e6-d5\n", 2),
+    ] {
+        let (moves, codes) = permute(text);
+        assert_eq!(moves.lines().count(), records, "{text}");
+        let warns = text == "Ak11l12-k11\n\nAd5e6-d5\n";
+        let is_warned = codes.iter().any(|code| code == "record/open-list");
+        assert_eq!(is_warned, warns, "{text}");
+    }
+}
+
+#[test]
+fn no_move_is_lost_in_a_comment_after_a_semicolon() {
+    let text = "Ak11l12-k11;Ad5e6-d5;Ce3f4-e3\n";
+    let record = read(
+        Source::new("paste", text.as_bytes()),
+        GameKind::Permute.read_options(),
+    )
+    .next()
+    .unwrap();
+    let finding = &record.findings()[0];
+    assert_eq!(finding.code.as_str(), "record/hidden-moves");
+    let fix = finding.fix.as_ref().unwrap();
+    let fixed = format!("{}{}\n", &text[..fix.span.start], fix.text);
+    assert_eq!(permute(&fixed).0, "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 *\n");
+    let (_, codes) = permute("Ak11l12-k11 ; better is Ad5e6-d5\n");
+    assert_eq!(codes, ["record/hidden-moves"]);
+    assert_eq!(permute("Ak11l12-k11 ; a good start\n").1, [""; 0]);
+}
+
+#[test]
+fn an_unclosed_comment_costs_one_list() {
+    let sound = "Ak11l12-k11 Ad5e6-d5 *\n";
+    for bad in [
+        "Ak11l12-k11 { oops *\n",
+        "{ oops Ak11l12-k11 *\n",
+        "Ak11l12-k11 ( { oops\n",
+    ] {
+        let text = format!("{}{bad}{}", sound.repeat(3), sound.repeat(20));
+        let (moves, codes) = permute(&text);
+        assert_eq!(moves.matches(sound).count(), 23, "{bad}");
+        assert_eq!(moves.lines().count(), 24, "{bad}");
+        assert!(codes.iter().any(|code| code == "sheet/unclosed-comment"));
+    }
+    let text = "Ak11l12-k11 { oops\n\nAk11l12-k11 Ad5e6-d5\n\nAd5e6-d5 {closed} *\n";
+    assert_eq!(permute(text).0.lines().count(), 3);
+    let text = "Ak11l12-k11 {one\n\ntwo} Ad5e6-d5 *\n";
+    assert_eq!(permute(text), (sound.to_owned(), Vec::new()));
+}
+
+#[test]
+fn a_name_never_changes_who_resigns() {
+    let (_, codes) = permute("Orange: Ak11l12-k11\nOrange: resigns\n");
+    assert!(codes.iter().any(|code| code == "notation/unknown-word"));
+}
