@@ -442,7 +442,7 @@ impl<'a> Reader<'a> {
     /// false if it has a move.
     fn begins_with_heading(&mut self, byte: u8) -> bool {
         let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
-        let is_sign = matches!(byte, b'{' | b'}' | b';' | b'[' | b']' | b')' | b'%' | b'$');
+        let is_sign = b"{};[])%$`".contains(&byte);
         if !is_first || is_sign {
             return false;
         }

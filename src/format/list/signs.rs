@@ -61,7 +61,9 @@ impl Reader<'_> {
                 .flatten();
         }
         let length = copied::digits(rest);
-        let ends = rest.get(length).is_some_and(|&byte| ends_number(byte));
+        let ends = rest
+            .get(length)
+            .is_some_and(|&byte| ends_number(byte) || byte == b'<');
         let is_number = (1..=4).contains(&length)
             && ends
             && !(self.options.opens_move)(&rest[..length])
@@ -115,6 +117,11 @@ impl Reader<'_> {
         if self.list.inside > 0 {
             return None;
         }
+        if self.line_start
+            && let Some(length) = copied::table_rule(rest)
+        {
+            return FoundSign::new(CopiedSign::Separator, length);
+        }
         let is_begun = self.stage == Stage::Nothing || self.list.has_bullets;
         if let Some(length) = copied::bullet(rest) {
             let after = &rest[length..];
@@ -129,7 +136,10 @@ impl Reader<'_> {
         }
         let length = copied::quote(rest)?;
         let is_after = self.tokens.last().is_some_and(|token| {
-            matches!(token.kind, TokenKind::Word | TokenKind::Result) && token.span().end == self.at
+            matches!(
+                token.kind,
+                TokenKind::Word | TokenKind::Number | TokenKind::Result
+            ) && token.span().end == self.at
         });
         if is_after {
             return Some(FoundSign {

@@ -23,8 +23,12 @@ impl Reader<'_> {
             self.list.inside -= 1;
             return word;
         }
-        let tag = word.iter().position(|&byte| byte == b'<');
-        let tag = tag.filter(|&at| at > 0 && copied::page_tag(&self.rest()[at..]).is_some());
+        let is_sign = |at: usize| match word[at] {
+            b'<' => copied::page_tag(&self.rest()[at..]).is_some(),
+            0x80.. => copied::quote(&word[at..]).is_some(),
+            _ => false,
+        };
+        let tag = (1..word.len()).find(|&at| is_sign(at));
         let word = tag.map_or(word, |at| &word[..at]);
         let after = &self.rest()[word.len()..];
         let next = after.iter().find(|byte| !is_blank(**byte));
@@ -107,7 +111,10 @@ impl Reader<'_> {
             return true;
         }
         let digits = copied::digits(rest);
-        let is_number = digits > 0 && rest.get(digits).is_some_and(|&byte| ends_number(byte));
+        let is_number = digits > 0
+            && rest
+                .get(digits)
+                .is_some_and(|&byte| ends_number(byte) || byte == b'<');
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
         let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
         let plain = &word[..end.map_or(0, |at| at + 1)];
