@@ -26,7 +26,10 @@ pub use blocks::{Block, Blocks};
 pub use broken::Broken;
 #[doc(hidden)]
 pub use fast_filter::{FastFilter, Sifted, Sifting};
-pub use open::{Opened, open};
+#[doc(hidden)]
+pub use open::Opened;
+pub use open::open;
 #[doc(hidden)]
 pub use ordered_pool::{Ticket, in_order};
+#[doc(hidden)]
 pub use sniff::{Foreign, Kind};

@@ -18,11 +18,16 @@ mod sheet_writer;
 mod subject;
 mod tag_order;
 
-pub use abstractplay::{GameRecord, GameRecordError, to_abstractplay};
-pub use canonical::{Canonical, to_canonical};
+#[doc(hidden)]
+pub use abstractplay::GameRecordError;
+pub use abstractplay::{GameRecord, to_abstractplay};
+#[doc(hidden)]
+pub use canonical::Canonical;
+pub use canonical::to_canonical;
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};
 pub use sheet::to_sheet;
+#[doc(hidden)]
 pub use sheet_writer::Sheets;
 pub use subject::{Extent, Subject};

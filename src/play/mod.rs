@@ -11,20 +11,38 @@ mod game;
 mod generate;
 mod replay;
 
+#[doc(hidden)]
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
-pub use game::about::{About, RecordForm, SeatName, Variant};
+pub use game::about::{About, SeatName};
+#[doc(hidden)]
+pub use game::about::{RecordForm, Variant};
+#[doc(hidden)]
 pub use game::below::below;
-pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
-pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules};
+pub use game::figure::{Course, FigureOptions, GroupsShown};
+#[doc(hidden)]
+pub use game::figure::{Numbers, Shown, marks_of};
+#[doc(hidden)]
+pub use game::game::ReadPly;
+pub use game::game::{Game, MoveOf, Notation, Picture, RefusalOf, Rules};
+#[doc(hidden)]
 pub use game::group_outlines::{StonesOf, group_sizes_line, groups_in_words, outline_groups};
-pub use game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply, ReadAction};
+pub use game::main_line::{Action, MainLineMoves, Ply};
+#[doc(hidden)]
+pub use game::main_line::{MAX_PLIES, ReadAction};
 pub(crate) use game::move_text::impl_move_text;
+#[doc(hidden)]
 pub use game::move_text::parse_move;
-pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
+#[doc(hidden)]
+pub use game::notation::Oddities;
+pub use game::notation::{Dialect, MoveText, NotationError, Oddity};
+#[doc(hidden)]
 pub use game::off_board::{larger_board_help, write_off_board};
-pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn, greedy_move, play_out};
+pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
+#[doc(hidden)]
+pub use game::position::{greedy_move, play_out};
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};
+#[doc(hidden)]
 pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;

@@ -18,17 +18,25 @@ mod shape;
 mod show;
 mod tree;
 
+#[doc(hidden)]
 pub use check::{Check, check};
 pub use compare::{DiffScope, DiffSide, Difference, DifferenceKind, first_difference};
 pub use csv::CsvTable;
 pub use diff::{Diff, diff};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
+#[doc(hidden)]
 pub use game::{GameReport, game};
+#[doc(hidden)]
 pub use list::{List, list};
+#[doc(hidden)]
 pub use moment::ply_number;
+#[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
-pub use sentence::{names, quoted_score, verdict};
+#[doc(hidden)]
+pub use sentence::names;
+pub use sentence::{quoted_score, verdict};
+#[doc(hidden)]
 pub use show::{Show, show};
 pub use tree::tree;

@@ -82,6 +82,7 @@ macro_rules! __codes {
     ($($severity:ident $(($limit:ident))? $constant:ident = $name:literal: $title:literal;)*) => {
         $(
             #[doc = concat!("`", $name, "`: ", $title, ".")]
+            #[doc(hidden)]
             #[allow(unreachable_pub)]
             pub const $constant: $crate::text::Code =
                 $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;

@@ -16,11 +16,16 @@ mod source;
 pub(crate) use capped_findings::CappedFindings;
 pub(crate) use closed_enum::closed_enum;
 pub use code::{Code, Severity, codes};
-pub use diagnostic::{At, Diagnostic, Fix, Related};
+#[doc(hidden)]
+pub use diagnostic::At;
+pub use diagnostic::{Diagnostic, Fix, Related};
 pub(crate) use escape::is_direction_control;
 #[doc(hidden)]
 pub use escape::safe_json;
+#[doc(hidden)]
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
 pub use fingerprint::fingerprint;
-pub use source::{LineColumn, Source, Span, TextStart};
+#[doc(hidden)]
+pub use source::TextStart;
+pub use source::{LineColumn, Source, Span};

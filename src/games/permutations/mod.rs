@@ -26,11 +26,20 @@ mod seating;
 mod setting;
 mod state;
 
+#[doc(hidden)]
 pub use cards::{Card, CardColour, Cards, Deck, DeckError, Icon};
 pub use game::Permutations;
-pub use moves::{Auction, SeatBid};
-pub use refusal::{CardPlace, PermutationsRefusal};
+pub use moves::Auction;
+#[doc(hidden)]
+pub use moves::SeatBid;
+#[doc(hidden)]
+pub use refusal::CardPlace;
+pub use refusal::PermutationsRefusal;
+#[doc(hidden)]
 pub use scoring::Round;
+#[doc(hidden)]
 pub use seating::{SeatLabel, Seating};
-pub use setting::{Dealt, PermutationsSetting};
+#[doc(hidden)]
+pub use setting::Dealt;
+pub use setting::PermutationsSetting;
 pub use state::PermutationsPosition;
