@@ -256,7 +256,7 @@ impl PermuteSetting {
         match position {
             Some(position) => tags.push(("Position", position)),
             None if self.setup != PermuteSetup::Chequer => {
-                tags.push(("Setup", self.setup.to_string()))
+                tags.push(("Setup", self.setup.to_string()));
             }
             None => {}
         }
