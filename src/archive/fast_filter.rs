@@ -61,7 +61,7 @@ impl FastFilter {
             form,
             options,
             at: 0,
-            known: (0, start),
+            last_start: (0, start),
             border: None,
         }
     }
@@ -97,7 +97,7 @@ pub struct Sifting<'s, 'b> {
     /// The start of the next record.
     at: usize,
     /// An earlier place whose line is known.
-    known: (usize, TextStart),
+    last_start: (usize, TextStart),
     /// The next tag after an empty line, or the end, once searched for.
     border: Option<usize>,
 }
@@ -106,9 +106,9 @@ impl<'b> Sifting<'_, 'b> {
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         let text = self.source.text();
-        let (from, start) = self.known;
+        let (from, start) = self.last_start;
         let start = start.after(&text[from..self.at]);
-        self.known = (self.at, start);
+        self.last_start = (self.at, start);
         let rest = Source::part(self.source.name(), &text[self.at..], start);
         let record = format::read_as(self.form, rest, self.options).next()?;
         self.at += record.text().len();

@@ -271,13 +271,13 @@ mod tests {
     #[test]
     fn a_set_holds_what_was_put_in() {
         let size = Size::new(26).unwrap();
-        let chosen: Vec<Square> = size
+        let squares: Vec<Square> = size
             .squares()
             .filter(|square| (square.file() * 7 + square.rank() * 3) % 5 == 0)
             .collect();
-        let set: SquareSet = chosen.iter().copied().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), chosen);
-        assert_eq!(set.len() as usize, chosen.len());
+        let set: SquareSet = squares.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), squares);
+        assert_eq!(set.len() as usize, squares.len());
     }
 
     #[test]

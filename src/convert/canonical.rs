@@ -1,6 +1,6 @@
 //! The canonical form of a record, as `fmt` writes it.
 
-use crate::convert::list::line;
+use crate::convert::list::main_line;
 use crate::convert::moves::{self, Headings};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
@@ -109,7 +109,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     });
     let result = result(subject);
     if is_plain {
-        Canonical::Line(line(subject, dialect, result))
+        Canonical::Line(main_line(subject, dialect, result))
     } else {
         Canonical::Lines(moves::write(subject, dialect, Headings::Kept, &result).0)
     }
@@ -123,9 +123,9 @@ pub(super) fn result(subject: &Subject<'_>) -> String {
     }
     let record = subject.record;
     if let Some(token) = record.result() {
-        let said = record.slice(token);
-        return Outcome::of_text(said).map_or_else(
-            || String::from_utf8_lossy(said).into_owned(),
+        let text = record.slice(token);
+        return Outcome::of_text(text).map_or_else(
+            || String::from_utf8_lossy(text).into_owned(),
             |outcome| outcome.to_string(),
         );
     }

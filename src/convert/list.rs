@@ -17,11 +17,11 @@ use crate::text::Diagnostic;
 /// Linear in the record.
 pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
     count(subject, losses);
-    line(subject, dialect, subject.result().to_string())
+    main_line(subject, dialect, subject.result().to_string())
 }
 
 /// Returns the moves of the main line and the result as a bare list.
-pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
+pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
     let (replayed, end) = (subject.replayed, subject.end());
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
     for node in replayed.nodes().into_iter().filter(|node| node.depth == 0) {
@@ -119,16 +119,17 @@ fn default_facts(kind: GameKind) -> crate::play::Facts {
 /// Counts the tags other than those for the setting and the result.
 fn lost_tags(subject: &Subject<'_>) -> u64 {
     let tags = subject.record.tags().iter();
-    tags.filter(|tag| !says_setting(subject, &tag.name)).count() as u64
+    tags.filter(|tag| !is_setting_tag(subject, &tag.name))
+        .count() as u64
 }
 
 /// Returns true for tags for the setting, the result or the termination.
-pub(super) fn says_setting(subject: &Subject<'_>, name: &str) -> bool {
+pub(super) fn is_setting_tag(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();
     facts.keys().any(|key| key.eq_ignore_ascii_case(name))
         || start.iter().any(|(tag, _)| tag.eq_ignore_ascii_case(name))
         || ["Game", "Result", "Termination"]
             .iter()
-            .any(|known| known.eq_ignore_ascii_case(name))
+            .any(|other| other.eq_ignore_ascii_case(name))
 }

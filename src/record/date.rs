@@ -93,11 +93,11 @@ pub(crate) fn is_date(text: &str) -> bool {
     }
     parts.resize(parts.len().max(3), "01");
     // A day of an unknown month is one of a long month of a leap year.
-    let known = |index: usize, otherwise: &'static str| match parts[index] {
+    let part_or = |index: usize, otherwise: &'static str| match parts[index] {
         part if is_unknown(part) => otherwise,
         part => part,
     };
-    let day = format!("{}-{}-{}", known(0, "2000"), known(1, "12"), parts[2]);
+    let day = format!("{}-{}-{}", part_or(0, "2000"), part_or(1, "12"), parts[2]);
     parts.len() == 3 && day.parse::<Date>().is_ok()
 }
 

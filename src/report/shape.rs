@@ -71,7 +71,7 @@ pub(super) struct Round {
 /// The name of a seat, or of several.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
-#[allow(dead_code, reason = "only its shape is asked for")]
+#[allow(dead_code, reason = "only its schema is used")]
 pub(super) enum Seats {
     One(String),
     Several(Vec<String>),

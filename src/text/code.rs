@@ -112,7 +112,7 @@ pub mod codes {
         Error MALFORMED_TAG = "sheet/malformed-tag": "a tag that is not a name and a quoted value";
         Warning DUPLICATE_TAG = "sheet/duplicate-tag": "a tag that was already given";
         Error STRAY_SIGN = "sheet/stray-sign": "a bracket or brace that closes or opens nothing";
-        Warning BAD_COMMAND = "sheet/bad-command": "a command in a comment that is not known or not whole";
+        Warning BAD_COMMAND = "sheet/bad-command": "a command in a comment that is unknown or malformed";
         Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
         Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";

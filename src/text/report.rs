@@ -45,9 +45,9 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         let place = Excerpt::of(source, related.span, label, AnnotationKind::Context);
         match places
             .iter_mut()
-            .find(|known| known.start == place.start && known.text == place.text)
+            .find(|excerpt| excerpt.start == place.start && excerpt.text == place.text)
         {
-            Some(known) => known.marks.extend(place.marks),
+            Some(excerpt) => excerpt.marks.extend(place.marks),
             None => places.push(place),
         }
     }

@@ -148,32 +148,32 @@ impl<'a> Builder<'a> {
         inspect::free_text(&source, span, &mut self.findings);
     }
 
-    fn tag(&mut self, name: Span, value: Span) {
-        let said = self.decoded(name);
-        let is_name = said.starts_with(|sign: char| sign.is_ascii_alphabetic())
-            && said
+    fn tag(&mut self, name_span: Span, value: Span) {
+        let name = self.decoded(name_span);
+        let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+            && name
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if !is_name {
-            return self.bad_value(name, || {
-                format!("`{}` is not a tag name", escape_str(&said))
+            return self.bad_value(name_span, || {
+                format!("`{}` is not a tag name", escape_str(&name))
             });
         }
         let text = self.decoded(value);
         if text.contains(['\n', '\r']) {
             return self.bad_value(value, || "a tag must be on one line".to_owned());
         }
-        let start = self.push_text(name).start;
+        let start = self.push_text(name_span).start;
         let value_span = self.push_text(value);
         let span = Span::new(start, value_span.end);
         self.inspect(value_span);
-        if !self.names.insert(said.to_ascii_lowercase()) {
-            let first = self.tags.get(&said).map_or(span, Tag::span);
-            let finding = inspect::duplicate_tag(said.as_bytes(), span, first);
+        if !self.names.insert(name.to_ascii_lowercase()) {
+            let first = self.tags.get(&name).map_or(span, Tag::span);
+            let finding = inspect::duplicate_tag(name.as_bytes(), span, first);
             self.findings.add(finding);
         }
         self.token(TokenKind::Tag, span);
-        self.tags.push(Tag::new(&said, &text, span, value_span));
+        self.tags.push(Tag::new(&name, &text, span, value_span));
     }
 
     fn game(&mut self, game: Option<Span>) {
@@ -428,9 +428,11 @@ impl<'a> Builder<'a> {
     }
 
     fn result(&mut self, inner: Span) {
-        let said = self.decoded(inner);
-        if !lex::is_result(said.as_bytes()) {
-            return self.bad_value(inner, || format!("`{}` is not a result", escape_str(&said)));
+        let result = self.decoded(inner);
+        if !lex::is_result(result.as_bytes()) {
+            return self.bad_value(inner, || {
+                format!("`{}` is not a result", escape_str(&result))
+            });
         }
         let span = self.push_text(inner);
         let source = Source::new(self.source.name(), self.transcript.text());
