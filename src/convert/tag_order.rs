@@ -128,7 +128,7 @@ impl<'s, 'r> TagWriter<'s, 'r> {
             .iter()
             .find(|(set, _)| set.eq_ignore_ascii_case(name));
         if let Some((_, value)) = set {
-            return Some(value.clone());
+            return Some(value.to_owned());
         }
         match name {
             "Result" if self.implied != Implied::All && values.is_empty() => None,
