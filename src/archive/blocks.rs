@@ -38,6 +38,21 @@ pub struct Block {
 /// Memory is needed for one block or one record, whichever is larger. Of a
 /// record longer than 64 MiB only the beginning is returned; the rest is
 /// skipped up to the next tag after an empty line.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{GameKind, archive::Blocks};
+///
+/// let input = "Ce5f6-f6 1-0\n".repeat(30_000);
+/// let mut blocks = Blocks::new(input.as_bytes(), "games.txt", GameKind::Permute.read_options());
+/// let mut bytes = 0;
+/// while let Some(block) = blocks.next_block()? {
+///     bytes += block.text.len();
+/// }
+/// assert_eq!(bytes, input.len());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Blocks<R> {
     input: R,
     name: String,

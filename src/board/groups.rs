@@ -21,6 +21,17 @@ pub struct Group {
 /// # Cost
 ///
 /// Proportional to the number of groups times the number of ranks.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::groups_of;
+///
+/// let record = scoresheet::GameKind::Permute.new_game();
+/// let start = record.position().expect("the default setting");
+/// // No two stones of a colour touch in the chequered start.
+/// assert!(start.groups().iter().all(|(_, group)| group.size == 1));
+/// ```
 pub fn groups_of(set: &SquareSet) -> Vec<Group> {
     let mut rest = *set;
     let mut groups = Vec::new();

@@ -7,6 +7,16 @@ use std::str::FromStr;
 pub const MAX_SIDE: u8 = 26;
 
 /// The side of a square board, 1 to 26.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::Size;
+///
+/// let size = Size::new(12)?;
+/// assert_eq!((size.area(), size.to_string().as_str()), (144, "12x12"));
+/// # Ok::<(), scoresheet::board::SizeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
@@ -71,6 +81,17 @@ impl fmt::Display for Size {
 /// A square of a board, `a1` at the bottom left.
 ///
 /// Squares are ordered by file, then by rank.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::{Size, Square};
+///
+/// let square: Square = "c4".parse()?;
+/// assert_eq!((square.file(), square.rank()), (2, 3));
+/// assert_eq!(square.neighbours(Size::new(12)?).count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     file: u8,
@@ -191,6 +212,16 @@ impl FromStr for Square {
 }
 
 /// A 2x2 set of squares, named by its bottom-left and top-right squares.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::{Face, Square};
+///
+/// let face = Face::with_corners("d3".parse()?, "e4".parse()?).expect("diagonal neighbours");
+/// assert!(face.has("e3".parse::<Square>()?));
+/// # Ok::<(), scoresheet::board::SquareError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face {
     corner: Square,

@@ -71,6 +71,20 @@ impl JsonItem {
 /// # Cost
 ///
 /// Linear in the record, which is replayed once more if there are options.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// let json = scoresheet::to_json(&subject, &Default::default(), &Default::default());
+/// let again = json.to_line();
+/// let again = scoresheet::read(&again).next().expect("one record");
+/// assert!(scoresheet::replay(&again).is_sound());
+/// ```
 pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> JsonRecord {
     let tags = if needs_options(subject, options) {
         tag_order::with_setting(subject, set)

@@ -15,6 +15,21 @@ use crate::text::Diagnostic;
 /// # Cost
 ///
 /// Linear in the record.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// use scoresheet::convert::Losses;
+///
+/// let aiai = game.dialects()[1];
+/// let list = scoresheet::to_list(&subject, aiai, &mut Losses::default());
+/// assert!(list.starts_with("Clockwise e5f6-f6 Anticlockwise e4f5-f5"));
+/// ```
 pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
     count(subject, losses);
     main_line(subject, dialect, subject.result().to_string())

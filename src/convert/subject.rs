@@ -13,6 +13,17 @@ pub enum Extent {
 }
 
 /// A record to export.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// assert_eq!(subject.result().to_string(), "*");
+/// ```
 #[derive(Clone, Copy)]
 pub struct Subject<'r> {
     /// The record as it was read.

@@ -123,11 +123,7 @@ impl<'s, 'r> TagWriter<'s, 'r> {
 
     /// Returns the value that replaces that of the record.
     fn forced(&self, name: &str, values: &[String]) -> Option<String> {
-        let set = self
-            .set
-            .iter()
-            .find(|(set, _)| set.eq_ignore_ascii_case(name));
-        if let Some((_, value)) = set {
+        if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
         }
         match name {

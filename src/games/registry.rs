@@ -18,6 +18,18 @@ use crate::text::{Code, Diagnostic, Source, codes, escape_str};
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
         /// A game that this crate supports.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use scoresheet::GameKind;
+        ///
+        /// let kind: GameKind = "swaptimum".parse()?;
+        /// assert_eq!(kind.about().seats, ["Red", "Blue"]);
+        /// let record = kind.read("d4 e5 c3").next().expect("one record");
+        /// assert!(kind.replay(&record).is_sound());
+        /// # Ok::<(), scoresheet::games::GameKindError>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum GameKind {
             $(

@@ -4,6 +4,17 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A day of the calendar.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::record::Date;
+///
+/// let date: Date = "2026-11-21".parse()?;
+/// assert_eq!(date.to_string(), "2026-11-21");
+/// assert!("2026-02-30".parse::<Date>().is_err());
+/// # Ok::<(), scoresheet::record::DateError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     year: u16,

@@ -25,6 +25,18 @@ impl fmt::Display for SeatResult {
 }
 
 /// The result of a game.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::Outcome;
+///
+/// let outcome: Outcome = "0-1".parse()?;
+/// assert!(outcome.is_decisive());
+/// assert_eq!(outcome.winners(), [1]);
+/// assert_eq!(Outcome::drawn(2).to_string(), "1/2-1/2");
+/// # Ok::<(), scoresheet::record::OutcomeError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// `*`.

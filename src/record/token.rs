@@ -74,6 +74,15 @@ impl Token {
 }
 
 /// The record of one game, as it was written.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("[Event \"Cup\"]\n\n1. Ce5f6-f6 {good} *").next().expect("one record");
+/// assert_eq!(record.tags().value("Event"), Some("Cup"));
+/// assert_eq!(record.prose_from(0), ["good"]);
+/// assert_eq!(record.text().len(), 38);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Record<'a> {
     source: Source<'a>,

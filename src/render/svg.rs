@@ -42,6 +42,17 @@ impl Default for SvgOptions {
 /// # Cost
 ///
 /// Tens of microseconds for a 12x12 board.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// let scene = game.end().figure(&Default::default());
+/// let svg = scoresheet::svg(&scene, &Default::default(), &Default::default());
+/// assert!(svg.contains("role=\"img\""));
+/// ```
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let mut css_vars = CssVars::default();
     let drawing = drawing(scene, theme, &mut css_vars);

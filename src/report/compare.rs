@@ -93,6 +93,21 @@ impl std::fmt::Debug for DiffSide {
 ///
 /// Neither the notation of moves counts nor the direction of a twist if both
 /// directions lead to the same position.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::report::{DiffScope, DiffSide, DifferenceKind, first_difference};
+///
+/// let side = |text| {
+///     let record = scoresheet::read(text).next().expect("one record");
+///     let game = scoresheet::replay(&record).game.expect("the default setting is sound");
+///     DiffSide::new(&record, game)
+/// };
+/// let (one, other) = (side("Ce5f6-f6 Ae4f5-f5"), side("Ce5f6-f6 Cg6h7-h7"));
+/// let difference = first_difference(&one, &other, DiffScope::Game).expect("a difference");
+/// assert_eq!((difference.kind(), difference.place()), (DifferenceKind::Move, Some("2")));
+/// ```
 pub fn first_difference(one: &DiffSide, other: &DiffSide, scope: DiffScope) -> Option<Difference> {
     let difference = compare_games(one, other);
     match scope {

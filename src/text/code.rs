@@ -22,6 +22,16 @@ closed_enum! {
 /// Lists of codes are declared with [`codes::declare`]: the shared codes in
 /// [`codes`], those of a game in its own module. Every code has a section in
 /// `docs/diagnostics.md`.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{GameKind, Severity};
+///
+/// let codes = GameKind::Permute.codes();
+/// let code = codes.iter().find(|code| code.as_str() == "permute/bandaged-face");
+/// assert_eq!(code.expect("a code of Permute").severity(), Severity::Error);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Code {
     name: &'static str,

@@ -34,6 +34,16 @@ pub struct Fix {
 }
 
 /// One finding about a record.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let finding = &scoresheet::replay(&record).findings[0];
+/// assert_eq!(finding.code.as_str(), "permute/bandaged-face");
+/// assert_eq!(&record.text()[finding.span.range()], b"Ae5f6-e6");
+/// assert!(finding.to_string().starts_with("error[permute/bandaged-face]: "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {

@@ -26,6 +26,17 @@ pub enum ReportStyle {
 /// # Cost
 ///
 /// Proportional to the bytes before the place, for its line number.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::text::report::{ReportStyle, excerpt};
+///
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let finding = &scoresheet::replay(&record).findings[0];
+/// let text = excerpt(record.source(), finding, ReportStyle::Plain);
+/// assert!(text.contains("f6 was bandaged"));
+/// ```
 pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
@@ -180,6 +191,16 @@ fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
 }
 
 /// Renders a finding on one line: `file:line:col: error[code]: message`.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::text::report::short;
+///
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let finding = &scoresheet::replay(&record).findings[0];
+/// assert!(short(record.source(), finding).starts_with("text:1:10: error"));
+/// ```
 pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
     let place = source.place(finding.span.start);
     format!(

@@ -3,6 +3,16 @@
 use std::ops::Range;
 
 /// A half-open range of bytes in the text of one [`Source`].
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::text::Span;
+///
+/// let span = Span::new(3, 5);
+/// assert_eq!((span.len(), span.range()), (2, 3..5));
+/// assert_eq!(span.to(Span::new(8, 9)), Span::new(3, 9));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
     /// The first byte.
@@ -119,6 +129,16 @@ pub struct LineColumn {
 }
 
 /// A text, the name of its input and where it begins there.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{GameKind, Source, text::Span};
+///
+/// let source = Source::new("game.sheet", b"Ce5f6-f6\nAe4f5-f5");
+/// assert_eq!(source.slice(Span::new(9, 17)), b"Ae4f5-f5");
+/// assert_eq!(source.place(9).line, 2);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     name: &'a str,

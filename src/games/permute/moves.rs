@@ -69,6 +69,16 @@ pub struct Twist {
 }
 
 /// One ply.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::games::permute::PermuteMove;
+///
+/// let mv: PermuteMove = "Clockwise d3e4-d4".parse()?;
+/// assert_eq!(mv.to_string(), "Cd3e4-d4");
+/// # Ok::<(), scoresheet::play::NotationError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermuteMove {
     /// One or two twists, and a bandage in the face twisted last.

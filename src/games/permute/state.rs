@@ -22,6 +22,19 @@ pub struct Stone {
 /// Stores one side's stones and the squares that hold no free stone; the other
 /// side's stones and the twistable faces are derived rank by rank. A move thus
 /// writes only to the ranks of its face.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::games::permute::{PermutePosition, PermuteSetting};
+/// use scoresheet::play::Position;
+///
+/// let mut position = PermutePosition::new(&PermuteSetting::default());
+/// position.play(&"Ce5f6-f6".parse()?)?;
+/// let stone = position.stone("f6".parse()?).expect("a full board");
+/// assert!(stone.is_bandaged);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutePosition {
     pub(super) size: Size,

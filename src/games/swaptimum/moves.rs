@@ -55,6 +55,16 @@ impl Swap {
 }
 
 /// One ply.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::games::swaptimum::SwaptimumMove;
+///
+/// let mv: SwaptimumMove = "d4,c5-d5".parse()?;
+/// assert_eq!(mv.to_string(), "d4,c5-d5");
+/// # Ok::<(), scoresheet::play::NotationError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SwaptimumMove {
     /// A placement, and the swap that follows if it forms a crosscut.

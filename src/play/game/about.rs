@@ -1,5 +1,7 @@
 //! Facts about a game for people: its name, seats, variants and sample moves.
 
+use std::fmt;
+
 /// A variant of a game, for listings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variant {
@@ -38,6 +40,12 @@ pub struct SeatName {
     pub name: String,
     /// True for a seat without a player.
     pub dummy: bool,
+}
+
+impl fmt::Display for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
 }
 
 /// Whether a record has tags.

@@ -70,6 +70,18 @@ impl fmt::Display for Numbers {
 }
 
 /// How a figure shows a position.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::{FigureOptions, play::GroupsShown};
+///
+/// let options = FigureOptions { groups: GroupsShown::Largest(1), ..FigureOptions::default() };
+/// assert_ne!(game.end().figure(&options), game.end().figure(&FigureOptions::default()));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FigureOptions {
     /// Where the coordinates are written.

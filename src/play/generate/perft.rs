@@ -10,6 +10,17 @@ use crate::play::game::position::Position;
 /// # Cost
 ///
 /// Counts the last ply without listing it. Recurses `depth` levels.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::games::permute::{PermutePosition, PermuteSetting};
+/// use scoresheet::play::perft;
+///
+/// let start = PermutePosition::new(&PermuteSetting::default());
+/// // 121 faces, two directions, two stones to bandage.
+/// assert_eq!(perft(&start, 1), 121 * 2 * 2);
+/// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -40,6 +40,17 @@ pub struct TreeNode {
 }
 
 /// A legal ply of a replayed record.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// let ply = game.ply(1).expect("two plies");
+/// let token = &record.tokens()[ply.tokens.start];
+/// assert_eq!(record.slice(token), b"Ae4f5-f5");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlyInfo {
     /// Its node in the tree of moves.
@@ -80,6 +91,20 @@ pub trait GameFacts {
 
 /// The main line of a replayed record, or the line passed to
 /// [`VariationTree::along`], up to its first error.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::play::Turn;
+///
+/// assert_eq!((game.first_ply(), game.plies()), (1, 2));
+/// assert!(game.after(1).is_some() && game.after(3).is_none());
+/// let text = game.ply_text(1, game.dialects()[1]);
+/// assert_eq!(text.as_deref(), Some("Anticlockwise e4f5-f5"));
+/// ```
 pub trait MainLine {
     /// Returns the number of the first ply.
     fn first_ply(&self) -> u32;
@@ -120,6 +145,15 @@ pub trait MainLine {
 }
 
 /// All moves of a replayed record, including its variations.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Ce5f6-e5) *").next().expect("one record");
+/// let game = scoresheet::replay(&record).game.expect("a sound setting");
+/// let names: Vec<String> = game.nodes().iter().filter_map(|node| Some(game.path(node.id)?.to_string())).collect();
+/// assert_eq!(names, ["1", "1a.1"]);
+/// ```
 pub trait VariationTree {
     /// Returns the moves in reading order.
     fn nodes(&self) -> Vec<TreeNode>;
@@ -144,6 +178,20 @@ pub trait View: PositionView + PictureView {}
 impl<V: PositionView + PictureView> View for V {}
 
 /// What the rules know about a position of any game.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// let mut view = game.end();
+/// assert_eq!(view.legal_moves().len() as u64, view.count_legal());
+/// view.play("Cg6h7-h7")?;
+/// assert!(view.play("Cg6h7-h7").is_err());
+/// assert_eq!(view.next_ply(), 4);
+/// # Ok::<(), scoresheet::PlayError>(())
+/// ```
 pub trait PositionView {
     /// Returns the number of the next ply.
     fn next_ply(&self) -> u32;

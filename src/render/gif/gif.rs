@@ -69,6 +69,20 @@ fn widest(frames: &[Scene]) -> f64 {
 /// # Cost
 ///
 /// A few milliseconds for the first frame, a fraction of one for each other.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::render::{GifOptions, gif};
+///
+/// let frames = [game.start(), game.end()].map(|view| view.figure(&Default::default()));
+/// let gif = gif(&frames, &Default::default(), &GifOptions::default())?;
+/// assert!(gif.bytes.starts_with(b"GIF89a"));
+/// # Ok::<(), scoresheet::render::TooLarge>(())
+/// ```
 pub fn gif(
     frames: &[Scene],
     theme: &Theme,

@@ -24,6 +24,18 @@ const COORDINATE_REACH: f64 = 1.0;
 /// Frames become thin lines, group outlines heavy lines, arrows double lines; a
 /// square with a frame mark is in brackets. Terminal control characters are
 /// escaped.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::render::{TextCharset, text};
+///
+/// let scene = game.end().figure(&Default::default());
+/// assert!(text(&scene, TextCharset::Ascii).contains("12"));
+/// ```
 pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let boards = scene.items.iter().filter_map(|item| match &item.shape {
         Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),

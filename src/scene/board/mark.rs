@@ -10,6 +10,19 @@ use crate::text::closed_enum;
 const HEAD: (f64, f64) = (0.3, 0.17);
 
 /// An annotation on a board.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{FigureOptions, GameKind, scene::{Mark, MarkColour}};
+///
+/// let marks = vec![Mark::Frame(MarkColour::Red, "d3".parse()?)];
+/// let game = GameKind::Permute.new_game();
+/// let start = game.position().expect("the default setting");
+/// let scene = start.figure(&FigureOptions { marks, ..FigureOptions::default() });
+/// assert!(scene.description.contains("a red frame on d3"));
+/// # Ok::<(), scoresheet::board::SquareError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mark {

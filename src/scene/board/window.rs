@@ -5,6 +5,19 @@ use crate::text::closed_enum;
 /// A view of a board: which part is shown, and how it is oriented.
 ///
 /// The board is cropped first, then turned, then mirrored.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{FigureOptions, GameKind, scene::Window};
+///
+/// let window = Window { crop: Some("a1-f6".parse()?), ..Window::default() };
+/// let game = GameKind::Permute.new_game();
+/// let start = game.position().expect("the default setting");
+/// let scene = start.figure(&FigureOptions { window, ..FigureOptions::default() });
+/// assert!(scene.description.contains("a1-f6"));
+/// # Ok::<(), scoresheet::board::AreaError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Window {
     /// The part to show; `None` shows the whole board.

@@ -59,6 +59,15 @@ impl FromStr for Colour {
 /// Maps roles to colours, line widths and patterns.
 ///
 /// A theme is plain data, so that it can be read from a file.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::scene::{Ink, Theme};
+///
+/// let theme = Theme::default();
+/// assert_ne!(theme.colour(Ink::Background), theme.colour(Ink::Coordinates));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Theme {
     /// The name of the theme.
