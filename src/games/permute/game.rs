@@ -114,7 +114,7 @@ impl Rules for Permute {
         };
         let index = played
             .iter()
-            .rposition(|chosen| chosen.bandage() == Some(*square))?;
+            .rposition(|mv| mv.bandage() == Some(*square))?;
         let consequence = format!("cannot twist {face}: {square} was bandaged");
         Some(Cause {
             index,

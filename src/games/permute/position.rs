@@ -55,8 +55,8 @@ impl play::Position for PermutePosition {
         count
     }
 
-    fn check(&self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
-        match *chosen {
+    fn check(&self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
+        match *mv {
             PermuteMove::Turn {
                 first,
                 second,
@@ -66,22 +66,22 @@ impl play::Position for PermutePosition {
         }
     }
 
-    fn play(&mut self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
+    fn play(&mut self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
         if let PermuteMove::Turn {
             first,
             second: None,
             bandage,
-        } = *chosen
+        } = *mv
             && let Some(number) = first.face.number_of(bandage)
             && self.try_turn(first, number)
         {
             return Ok(());
         }
-        self.play_checked(chosen)
+        self.play_checked(mv)
     }
 
-    fn apply(&mut self, chosen: &PermuteMove) {
-        match *chosen {
+    fn apply(&mut self, mv: &PermuteMove) {
+        match *mv {
             PermuteMove::Turn {
                 first,
                 second,

@@ -165,7 +165,7 @@ mod tests {
             for bandage in face.squares().into_iter().chain([far]) {
                 for turning in Direction::ALL {
                     let first = Twist { turning, face };
-                    let chosen = PermuteMove::Turn {
+                    let mv = PermuteMove::Turn {
                         first,
                         second: None,
                         bandage,
@@ -176,8 +176,8 @@ mod tests {
                     };
                     let tail = format!("{}-{bandage}", face.as_str());
                     let (mut one, mut other) = ("x".to_owned(), "x".to_owned());
-                    letters(&mut one, &chosen);
-                    words(&mut other, &chosen);
+                    letters(&mut one, &mv);
+                    words(&mut other, &mv);
                     assert_eq!(one, format!("x{letter}{tail}"));
                     assert_eq!(other, format!("x{word}{tail}"));
                 }
