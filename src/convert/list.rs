@@ -28,7 +28,7 @@ use crate::text::Diagnostic;
 ///
 /// let aiai = game.dialects()[1];
 /// let list = scoresheet::to_list(&subject, aiai, &mut Losses::default());
-/// assert!(list.starts_with("Clockwise e5f6-f6 Anticlockwise e4f5-f5"));
+/// assert!(list.starts_with("Clockwise e5f6-f6 Widdershins e4f5-f5"));
 /// ```
 pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
     count(subject, losses);

@@ -26,10 +26,11 @@ pub struct Stone {
 /// # Examples
 ///
 /// ```
-/// use scoresheet::games::permute::{PermutePosition, PermuteSetting};
+/// use scoresheet::board::Size;
+/// use scoresheet::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
 /// use scoresheet::play::Position;
 ///
-/// let mut position = PermutePosition::new(&PermuteSetting::default());
+/// let mut position = PermutePosition::new(&PermuteSetting::new(Size::new(12)?, PermuteSetup::Chequer));
 /// position.play(&"Ce5f6-f6".parse()?)?;
 /// let stone = position.stone("f6".parse()?).expect("a full board");
 /// assert!(stone.is_bandaged);

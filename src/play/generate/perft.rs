@@ -14,12 +14,15 @@ use crate::play::game::position::Position;
 /// # Examples
 ///
 /// ```
-/// use scoresheet::games::permute::{PermutePosition, PermuteSetting};
+/// use scoresheet::board::Size;
+/// use scoresheet::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
 /// use scoresheet::play::perft;
 ///
-/// let start = PermutePosition::new(&PermuteSetting::default());
+/// let setting = PermuteSetting::new(Size::new(12)?, PermuteSetup::Chequer);
+/// let start = PermutePosition::new(&setting);
 /// // 121 faces, two directions, two stones to bandage.
 /// assert_eq!(perft(&start, 1), 121 * 2 * 2);
+/// # Ok::<(), scoresheet::board::SizeError>(())
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {

@@ -103,7 +103,7 @@ pub trait GameFacts {
 /// assert_eq!((game.first_ply(), game.plies()), (1, 2));
 /// assert!(game.after(1).is_some() && game.after(3).is_none());
 /// let text = game.ply_text(1, game.dialects()[1]);
-/// assert_eq!(text.as_deref(), Some("Anticlockwise e4f5-f5"));
+/// assert_eq!(text.as_deref(), Some("Widdershins e4f5-f5"));
 /// ```
 pub trait MainLine {
     /// Returns the number of the first ply.
@@ -152,7 +152,7 @@ pub trait MainLine {
 /// let record = scoresheet::read("[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Ce5f6-e5) *").next().expect("one record");
 /// let game = scoresheet::replay(&record).game.expect("a sound setting");
 /// let names: Vec<String> = game.nodes().iter().filter_map(|node| Some(game.path(node.id)?.to_string())).collect();
-/// assert_eq!(names, ["1", "1a.1"]);
+/// assert_eq!(names, ["1", "1a"]);
 /// ```
 pub trait VariationTree {
     /// Returns the moves in reading order.
@@ -187,8 +187,8 @@ impl<V: PositionView + PictureView> View for V {}
 /// # let game = checked.game.expect("the default setting is sound");
 /// let mut view = game.end();
 /// assert_eq!(view.legal_moves().len() as u64, view.count_legal());
-/// view.play("Cg6h7-h7")?;
-/// assert!(view.play("Cg6h7-h7").is_err());
+/// view.play("Cf8g9-f8")?;
+/// assert!(view.play("Ce5f6-e5").is_err(), "f6 is bandaged");
 /// assert_eq!(view.next_ply(), 4);
 /// # Ok::<(), scoresheet::PlayError>(())
 /// ```

@@ -66,7 +66,7 @@ impl FromStr for Colour {
 /// use scoresheet::scene::{Ink, Theme};
 ///
 /// let theme = Theme::default();
-/// assert_ne!(theme.colour(Ink::Background), theme.colour(Ink::Coordinates));
+/// assert_ne!(theme.colour(Ink::Background), theme.colour(Ink::Coordinate));
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Theme {
