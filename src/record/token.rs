@@ -80,7 +80,7 @@ impl Token {
 /// ```
 /// let record = scoresheet::read("[Event \"Cup\"]\n\n1. Ce5f6-f6 {good} *").next().expect("one record");
 /// assert_eq!(record.tags().value("Event"), Some("Cup"));
-/// assert_eq!(record.prose_from(0), ["good"]);
+/// assert_eq!(record.prose_from(3), ["good"]);
 /// assert!(record.text().ends_with(b"{good} *"));
 /// ```
 #[derive(Debug, Clone)]
