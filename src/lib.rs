@@ -33,7 +33,8 @@
 //!
 //! # Features
 //!
-//! Without features the crate reads, plays, and draws SVG and text.
+//! Without features the crate reads and replays records, and draws SVG and
+//! text.
 //!
 //! - `compressed`: reading what is compressed with gzip or zstd;
 //! - `png`, `pdf`, `gif`: pictures of pixels, pictures for printing, animations;

@@ -8,7 +8,8 @@ use crate::text::{Source, TextStart};
 
 /// Separates valid records without findings from all others.
 pub struct FastFilter {
-    /// The index of the game of bare lists and of sheets without a game.
+    /// The index of the game for bare lists and for sheets that do not name
+    /// one.
     bare: usize,
     /// One reader per game.
     readers: Vec<Box<dyn FastReader>>,

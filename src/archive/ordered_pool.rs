@@ -156,7 +156,7 @@ impl Room {
         }
     }
 
-    /// Waits for room; returns false if the pool is closed.
+    /// Waits until a piece may start; returns false if the pool is closed.
     fn enter(&self) -> bool {
         let mut free = locked(&self.free);
         loop {

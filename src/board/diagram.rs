@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::square::{Size, Square};
 
-/// Maximum number of the next ply.
+/// Maximum ply number.
 const LAST_PLY: u32 = 1_000_000;
 
 /// A position in letters: ranks from the top, the side to move and the number

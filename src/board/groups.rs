@@ -195,7 +195,7 @@ impl GroupVisitor for Tally {
 }
 
 impl Tally {
-    /// Compares by the largest size of which the sets have different numbers.
+    /// Compares the numbers of groups of the largest size at which they differ.
     fn end(&self) -> Ordering {
         let sizes = &self.more[1..=usize::from(self.largest) % MAX_SQUARES];
         let differs = sizes.iter().rev().find(|&&more| more != 0);

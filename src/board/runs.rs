@@ -5,9 +5,9 @@ use crate::board::square::{MAX_SIDE, Size};
 
 /// Receives the groups of two sets from [`measure`].
 pub(super) trait GroupVisitor {
-    /// A group of at least two squares.
+    /// Receives a group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
-    /// `count` groups of one square.
+    /// Receives `count` groups of one square.
     fn lone(&mut self, set: usize, count: u32);
 }
 

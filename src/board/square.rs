@@ -247,8 +247,8 @@ impl Face {
             && square.rank.wrapping_sub(self.corner.rank) < 2
     }
 
-    /// A square by its number among the four, rank by rank: 0 bottom left,
-    /// 1 bottom right, 2 top left, 3 top right.
+    /// Returns a square by its number among the four, rank by rank: 0 bottom
+    /// left, 1 bottom right, 2 top left, 3 top right.
     pub const fn square(self, number: u8) -> Square {
         Square {
             file: self.corner.file.wrapping_add(number % 2),

@@ -166,7 +166,7 @@ impl Writer<'_, '_> {
         self.gap.push(JsonItem { kind, text });
     }
 
-    /// A glyph right after a move belongs to it.
+    /// Adds a glyph, to the last move if it immediately follows it.
     fn glyph(&mut self, text: String) {
         let number = text
             .strip_prefix('$')
@@ -200,8 +200,8 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// Adds the items after the last move. A reader closes open variations, so
-    /// that trailing signs are omitted.
+    /// Adds the items after the last move. Closing signs at the end are
+    /// omitted, because a reader closes open variations anyway.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
         let first = items.iter().position(JsonItem::is_sign);
@@ -220,8 +220,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Splits the items between two moves into those after the one and those
-    /// before the other. Variation signs that a reader would infer are omitted.
+    /// Splits the items between two moves into those after the first and those
+    /// before the second. Variation signs that a reader would infer are
+    /// omitted.
     fn split_gap(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
         for item in &after {

@@ -92,7 +92,7 @@ pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
     Diagnostic::new(codes::UNCLOSED_VARIATION, span, message).with_help(help)
 }
 
-/// Reports a sign that closes or opens nothing.
+/// Reports a bracket without its counterpart.
 pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
     let sign = escape(&sign[..sign.len().min(1)]);
     let (message, help) = match sign.as_str() {

@@ -31,7 +31,7 @@ pub enum TokenKind {
     Result,
     /// A line without a move before the first move of a bare list.
     Heading,
-    /// A sign without meaning at its place.
+    /// A character without meaning at its position.
     Stray,
 }
 
@@ -151,7 +151,7 @@ impl<'a> Record<'a> {
         self.source.text()
     }
 
-    /// Returns the text of which the tokens are ranges: that of the record, or
+    /// Returns the text that the tokens are ranges of: that of the record, or
     /// its transcript.
     pub fn wording(&self) -> &[u8] {
         let transcript = self.transcript.as_deref();
@@ -169,7 +169,7 @@ impl<'a> Record<'a> {
         transcript.map_or(span, |transcript| transcript.place(span))
     }
 
-    /// Maps the places of a finding from the wording to the source.
+    /// Maps the spans of a finding from the wording to the source.
     pub(crate) fn locate(&self, finding: &mut Diagnostic) {
         if !self.is_transcribed() {
             return;
@@ -182,7 +182,7 @@ impl<'a> Record<'a> {
         finding.fix = None;
     }
 
-    /// The game, if it is named outside of the tags.
+    /// Returns the game, if it is named outside of the tags.
     pub fn game(&self) -> Option<&Tag> {
         self.game.as_deref()
     }

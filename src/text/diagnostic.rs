@@ -11,11 +11,11 @@ use crate::text::source::Span;
 pub struct At {
     /// The number of the ply, as the record counts.
     pub ply: u32,
-    /// The path of the ply, as `--at` takes it.
+    /// The path of the ply, as `--at` accepts it.
     pub path: String,
 }
 
-/// A second place that explains a finding.
+/// A second span that explains a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
     /// The place.
@@ -49,7 +49,7 @@ pub struct Diagnostic {
     pub message: String,
     /// How to fix it.
     pub help: Option<String>,
-    /// The places that caused it.
+    /// The spans that caused it.
     pub related: Vec<Related>,
     /// The replacement that fixes it, if only one is possible.
     pub fix: Option<Fix>,
@@ -77,7 +77,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a place that caused it.
+    /// Adds a span that caused it.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related {

@@ -8,7 +8,7 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::escape::{escape, escape_str};
 use crate::text::source::{Source, Span};
 
-/// Maximum number of bytes shown on either side of a place in a long line.
+/// Maximum number of bytes shown on either side of a span in a long line.
 const WINDOW: usize = 60;
 
 /// Whether an excerpt has terminal colours.
@@ -25,14 +25,14 @@ pub enum ReportStyle {
 ///
 /// # Cost
 ///
-/// Proportional to the bytes before the place, for its line number.
+/// Proportional to the bytes before the span, for its line number.
 pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    // A fix for that place is shown below it.
+    // A fix for that span is shown below it.
     let fix = finding.fix.as_ref();
     let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
     let label = fix.map_or_else(String::new, |fix| {
@@ -78,7 +78,7 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
 struct Excerpt {
     text: String,
     line: u64,
-    /// The column of the place in the source, and in the excerpt.
+    /// The column of the span in the source, and in the excerpt.
     columns: [u64; 2],
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,

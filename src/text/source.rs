@@ -40,7 +40,7 @@ impl Span {
         self.start..self.end
     }
 
-    /// Returns the range of `part` in `whole`, of which it must be a slice.
+    /// Returns the range of `part`, a slice of `whole`.
     ///
     /// # Panics
     ///
@@ -58,7 +58,7 @@ impl Span {
     }
 }
 
-/// Where a text begins in the input it was cut from.
+/// The start of a text in its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextStart {
     /// Bytes before it.

@@ -111,8 +111,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(output.print(&told(&one, &other, difference.as_ref()))?)
 }
 
-/// Reads one of the records; none when there is none to be compared, which
-/// was said.
+/// Reads one of the records; `None` if there is none to compare, which was
+/// reported.
 fn side(
     args: &Args,
     path: &Path,
@@ -136,7 +136,7 @@ fn side(
     Ok(found)
 }
 
-/// The answer for people.
+/// Describes the difference for people.
 fn told(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
     let names = [one, other].map(|side| {
         let name = escape_str(&side.source);
@@ -163,7 +163,7 @@ fn told(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
     text
 }
 
-/// Where two records part, in words.
+/// Displays where two records differ.
 struct Place<'p>(DifferenceKind, Option<&'p str>);
 
 impl fmt::Display for Place<'_> {

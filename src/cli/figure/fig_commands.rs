@@ -47,10 +47,10 @@ pub(crate) struct FigureRequest {
     pub(crate) width: Option<u32>,
 }
 
-/// What the figures of records take from the command line.
+/// Defaults from the command line for the figures of records.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Defaults<'a> {
-    /// The options that a command does not give.
+    /// The options that a command leaves out.
     pub(crate) look: &'a Look,
     /// How positions become figures.
     pub(crate) layout: Layout,

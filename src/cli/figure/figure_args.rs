@@ -145,7 +145,7 @@ impl Look {
     ///
     /// # Errors
     ///
-    /// The first one without a panel.
+    /// Returns the first one without a panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         if panels.is_empty() {
             // The reason was already reported.
@@ -173,7 +173,7 @@ impl Look {
     ///
     /// # Errors
     ///
-    /// If an option does not fit the game or its board.
+    /// Returns an error if an option does not fit the game or its board.
     pub(crate) fn options(
         &self,
         position: &Position<'_>,

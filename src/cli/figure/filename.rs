@@ -27,7 +27,7 @@ pub(crate) struct NameParts {
     pub(crate) fig: Option<String>,
 }
 
-/// True if a name has a placeholder.
+/// Returns true if a name has a placeholder.
 pub(crate) fn has_placeholder(name: &str) -> bool {
     name.contains('{')
 }
@@ -40,7 +40,8 @@ const OF_RECORDS: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 ///
 /// # Errors
 ///
-/// If a placeholder is unknown, or two other names are the same.
+/// Returns an error if a placeholder is unknown, or two other names are the
+/// same.
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
@@ -57,7 +58,7 @@ pub(crate) fn file_names<'p>(
 ///
 /// # Errors
 ///
-/// If two have.
+/// Returns an error if two do.
 pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
     let mut known = BTreeSet::new();
     for name in names {
@@ -101,7 +102,7 @@ fn number(names: &mut [String]) {
 ///
 /// # Errors
 ///
-/// If a placeholder is unknown.
+/// Returns an error if a placeholder is unknown.
 pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,

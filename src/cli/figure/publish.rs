@@ -84,7 +84,7 @@ impl Publish {
     ///
     /// # Errors
     ///
-    /// If it does not, or if files are not named.
+    /// Returns an error if it does not, or if files are not named.
     pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
@@ -128,7 +128,7 @@ impl Publish {
     ///
     /// # Errors
     ///
-    /// If a snippet cannot contain one, or two are the same.
+    /// Returns an error if a snippet cannot contain one, or two are the same.
     pub(crate) fn check_names(&self, names: &[String]) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());

@@ -28,17 +28,17 @@ impl Records {
         Self { first, last }
     }
 
-    /// True if this record is chosen.
+    /// Returns true if this record is chosen.
     pub(crate) const fn has(&self, number: u64) -> bool {
         self.first <= number && number <= self.last
     }
 
-    /// True if neither this record nor a later one is chosen.
+    /// Returns true if neither this record nor a later one is chosen.
     pub(crate) const fn is_past(&self, number: u64) -> bool {
         number > self.last
     }
 
-    /// True if this record or an earlier one is chosen.
+    /// Returns true if this record or an earlier one is chosen.
     pub(crate) const fn has_any_up_to(&self, number: u64) -> bool {
         self.first <= number
     }
@@ -148,7 +148,7 @@ impl Plies {
         Self(vec![Choice::All])
     }
 
-    /// True if several plies may be chosen.
+    /// Returns true if several plies may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)
     }
@@ -157,7 +157,7 @@ impl Plies {
     ///
     /// # Errors
     ///
-    /// If one of them does not exist.
+    /// Returns an error if one of them does not exist.
     pub(crate) fn of(
         &self,
         record: &Record<'_>,

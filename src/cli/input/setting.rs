@@ -1,4 +1,4 @@
-//! The options that give the setting of records without tags.
+//! The options for the setting of records without tags.
 
 use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay_with};
@@ -53,8 +53,8 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// Takes the setting of a record for a position that is not one of its own.
-    /// A position string includes the board, `start` does not.
+    /// Uses the setting of a record for a position that does not occur in it. A
+    /// position string includes the board, `start` does not.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
         let of_start = |name| value(name).filter(|_| position == "start");
@@ -75,7 +75,7 @@ impl Setting {
     }
 
     /// Sets the number of symbols, and plays without swaps unless they are
-    /// asked for.
+    /// requested.
     pub(crate) fn for_playouts(mut self, symbols: Option<&String>) -> Self {
         self.symbols = symbols.cloned();
         if self.kind().has_swap() {
@@ -88,7 +88,7 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// The first invalid option.
+    /// Returns the first invalid option.
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         let overrides = self.unchecked();
         self.check(&overrides)?;

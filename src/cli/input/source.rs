@@ -68,7 +68,7 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     Some(size)
 }
 
-/// True for the name of a file of records, possibly compressed.
+/// Returns true for the name of a file of records, possibly compressed.
 fn is_record(path: &Path) -> bool {
     let is_one = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
@@ -144,7 +144,7 @@ pub(crate) fn class_of(error: &io::Error) -> Class {
     }
 }
 
-/// True if an input is the output file, even under another name.
+/// Returns true if an input is the output file, even under another name.
 fn is_output(path: &Path, output: &Output) -> bool {
     let is_file = |path: &Path| fs::metadata(path).is_ok_and(|known| known.is_file());
     let Some(handle) = is_file(path)

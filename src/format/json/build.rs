@@ -29,7 +29,7 @@ pub(super) struct Builder<'a> {
     variations: VariationStack,
     /// The ply of every move by its ID; the start has the ply before the first.
     plies: Vec<u64>,
-    /// The last word or sign of a variation.
+    /// The last word or variation bracket.
     last: Option<TokenKind>,
     is_too_deep: bool,
     has_stray_variation: bool,

@@ -53,7 +53,7 @@ pub(super) struct Item {
 }
 
 closed_enum! {
-    /// What an item before or after a move is.
+    /// The kind of an item before or after a move.
     pub(super) enum ItemKind {
         Brace = "brace",
         Line = "line",

@@ -73,8 +73,8 @@ fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
     }
 }
 
-/// Returns a legal auction with the same bids, keeping as many of the collected
-/// cards as the rules allow.
+/// Returns a legal auction with the same bids, and with the same collected
+/// cards where the rules allow it.
 pub(super) fn mended(position: &PermutationsPosition, auction: &Auction) -> Auction {
     let mut left = position.pool();
     let mut mended = *auction;

@@ -186,7 +186,7 @@ closed_enum! {
 }
 
 impl CardColour {
-    /// The letter that stands for it.
+    /// Returns its letter.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',

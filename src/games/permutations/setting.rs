@@ -23,7 +23,7 @@ pub(super) type Hands = [Cards; MAX_SEATS];
 pub enum Dealt {
     /// The hands are unknown.
     Unknown,
-    /// The record gives them.
+    /// The record states them.
     Noted([Cards; MAX_SEATS]),
     /// The bids of a complete round one reveal them.
     Deduced([Cards; MAX_SEATS]),
@@ -188,7 +188,7 @@ fn read_pool(given: &mut SettingReader<'_>, seating: Seating) -> Option<Option<C
     None
 }
 
-/// Reads the hands; a record gives all of them or none.
+/// Reads the hands; a record states all of them or none.
 fn read_hands(
     given: &mut SettingReader<'_>,
     seating: Seating,

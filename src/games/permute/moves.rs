@@ -68,7 +68,7 @@ pub struct Twist {
     pub face: Face,
 }
 
-/// One ply.
+/// A ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermuteMove {
     /// One or two twists, and a bandage in the face twisted last.

@@ -19,8 +19,8 @@ use crate::games::permute::words;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
-/// Maximum number of words in a move: two directions, two faces, their signs
-/// and `Bandage`, all separated by blanks.
+/// Maximum number of words in a move: two directions, two faces, their
+/// separators and `Bandage`, all separated by blanks.
 const MAX_WORDS: usize = 10;
 
 const EXPECTED: &str =

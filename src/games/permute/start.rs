@@ -48,7 +48,7 @@ impl PermuteStart {
 pub enum PermuteStartError {
     /// The text is not a diagram.
     Diagram(DiagramError),
-    /// A letter that does not stand for a square.
+    /// A letter that is not a square.
     Sign(char),
     /// A side to move that is neither Orange nor Yellow.
     Turn,

@@ -130,7 +130,7 @@ struct ColourText {
     upper: bool,
 }
 
-/// `<move> ::= <column> [ <colour> ]`; also with a sign between them or in
+/// `<move> ::= <column> [ <colour> ]`; also with a separator between them or in
 /// reverse order.
 fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
     let plain = map((column, opt(colour)), |(number, colour)| {

@@ -129,7 +129,8 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// If a row is not a permutation of the letters from A on, one per column.
+    /// Returns an error if a row is not a permutation of the letters from A on,
+    /// one per column.
     pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
         let lengths = texts.map(|text| text.chars().count());
         for (colour, length) in TileColour::ALL.into_iter().zip(lengths) {

@@ -18,9 +18,9 @@ pub(super) const MAX_PLAYERS: u8 = 6;
 const DEFAULT_SYMBOLS: u8 = 26;
 
 closed_enum! {
-    /// How the tiles may lie at the start.
+    /// The arrangement of the tiles at the start.
     pub enum PermutuSetup {
-        /// Anyhow.
+        /// Any arrangement.
         Free = "free",
         /// Every column holds three different symbols.
         Different = "different",
@@ -183,7 +183,7 @@ fn is_without_rows(given: &SettingReader<'_>) -> bool {
 fn read_symbols(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = given.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
-    // A column of three different symbols needs three.
+    // A column of three different symbols needs at least three.
     let fits = |count: &u8| setup == PermutuSetup::Free || *count > 2;
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {

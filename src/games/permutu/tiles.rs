@@ -20,7 +20,7 @@ pub(super) const fn ink(colour: TileColour) -> Ink {
     })
 }
 
-/// Whether a tile was taken by the last move.
+/// Distinguishes tiles taken by the last move from others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Age {
     /// It was just taken.

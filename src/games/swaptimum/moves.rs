@@ -54,7 +54,7 @@ impl Swap {
     }
 }
 
-/// One ply.
+/// A ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SwaptimumMove {
     /// A placement, and the swap that follows if it forms a crosscut.

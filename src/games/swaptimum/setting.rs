@@ -31,7 +31,7 @@ pub struct SwaptimumStart {
 pub enum SwaptimumStartError {
     /// The text is not a diagram.
     Diagram(DiagramError),
-    /// A letter that does not stand for a square.
+    /// A letter that is not a square.
     Sign(char),
     /// A side to move that is neither Red nor Blue.
     Turn,

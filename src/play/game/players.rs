@@ -1,4 +1,4 @@
-//! Names of players in the titles and labels of figures.
+//! Names of players in titles and labels of figures.
 
 use crate::board::Seat;
 use crate::play::FigureOptions;

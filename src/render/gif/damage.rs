@@ -154,7 +154,7 @@ fn hash_of(op: &DrawOp) -> u64 {
     hasher.0
 }
 
-/// A hasher (FNV-1a over words of 8 bytes).
+/// An FNV-1a hasher over words of 8 bytes.
 struct OpHasher(u64);
 
 impl OpHasher {

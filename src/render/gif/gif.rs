@@ -63,8 +63,8 @@ fn widest(frames: &[Scene]) -> f64 {
 ///
 /// # Errors
 ///
-/// If a side has more than 65,535 pixels or the frames together more than 2^28.
-/// This is checked before anything is drawn.
+/// Returns an error if a side has more than 65,535 pixels or the frames
+/// together more than 2^28. This is checked before anything is drawn.
 ///
 /// # Cost
 ///

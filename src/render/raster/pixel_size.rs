@@ -52,7 +52,7 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// If they have more than 2^28 pixels together.
+    /// Returns an error if they have more than 2^28 pixels together.
     pub fn check(self, pictures: usize) -> Result<(), TooLarge> {
         Self::check_all(&[(self, pictures)])
     }
@@ -61,7 +61,7 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// If they have more than 2^28 pixels together.
+    /// Returns an error if they have more than 2^28 pixels together.
     pub fn check_all(sizes: &[(Self, usize)]) -> Result<(), TooLarge> {
         let (mut pictures, mut pixels) = (0_u64, 0_u64);
         for &(size, count) in sizes {
@@ -88,8 +88,8 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// If a side is longer than the format allows, or the frames have more than
-    /// 2^28 pixels together.
+    /// Returns an error if a side is longer than the format allows, or the
+    /// frames have more than 2^28 pixels together.
     pub fn check_gif(self, frames: usize) -> Result<(), TooLarge> {
         if self.width.max(self.height) > LONGEST_SIDE {
             return Err(TooLarge {

@@ -175,7 +175,7 @@ impl TextDrawing {
             }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
-            // A bar along a board is no stone.
+            // A bar along a board is not a stone.
             Shape::Rect(round) if is_bar(round.rect) => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {

@@ -74,7 +74,7 @@ closed_enum! {
 }
 
 impl Sign {
-    /// Its lines about `centre`; it reaches so far to each side.
+    /// Returns its lines around `centre`, with a radius of `reach`.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
         let mut path = Path::new();

@@ -1,10 +1,9 @@
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The six liveries that stones and players can wear.
+    /// The six colour schemes of stones and players.
     ///
-    /// A hue is a role like every other: `Orange` is whatever the theme draws for
-    /// the side called Orange.
+    /// A hue is a role: the theme decides which colours `Orange` has.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Hue {
         /// The first side of Permute.
@@ -23,7 +22,7 @@ closed_enum! {
 }
 
 impl Hue {
-    /// The place of this hue in [`ALL`](Self::ALL).
+    /// Returns the index of this hue in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -45,7 +44,7 @@ closed_enum! {
 }
 
 impl MarkColour {
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -81,13 +80,13 @@ closed_enum! {
 }
 
 impl Suit {
-    /// The place of this suit in [`ALL`](Self::ALL).
+    /// Returns the index of this suit in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// What a line or an area is for; a theme says what colour that is.
+/// The role of a line or an area; a theme maps it to a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {

@@ -202,7 +202,7 @@ pub enum Width {
 }
 
 closed_enum! {
-    /// The kinds of lines of which a theme decides the width.
+    /// The kinds of lines whose width a theme decides.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Line {
         /// Between the squares of a board.

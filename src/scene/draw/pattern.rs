@@ -10,7 +10,7 @@ const SPACING: f64 = 0.17;
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 closed_enum! {
-    /// How an area is textured where colours cannot be told apart.
+    /// The texture of an area, for themes without distinct colours.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Pattern {
         /// Not at all.
@@ -29,7 +29,7 @@ closed_enum! {
 }
 
 impl Pattern {
-    /// The direction of the lines, as a step of length 1.
+    /// Returns the direction of the lines as a unit vector.
     const fn direction(self) -> Option<(f64, f64)> {
         match self {
             Self::Plain | Self::Dots => None,

@@ -36,7 +36,7 @@ pub(crate) fn shortened(content: &str, weight: Weight, room: f64) -> String {
     short
 }
 
-/// Wraps a text to lines of at max_length `room` in a font of size 1: as few as
+/// Wraps a text to lines of at most `room` in a font of size 1: as few as
 /// possible, of similar length.
 pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
     let max_length = (room.max(1.0) * 100.0) as u32;

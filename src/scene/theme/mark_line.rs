@@ -2,8 +2,8 @@ use crate::scene::Dash;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// How the lines of a mark are broken, so that those of one colour are told
-    /// from those of another where there are only greys.
+    /// The line style of a mark, which distinguishes the colours of marks in
+    /// themes with only greys.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
         /// Not at all.
@@ -17,7 +17,7 @@ closed_enum! {
 }
 
 impl MarkLine {
-    /// The pieces of a line of this width, which has round ends.
+    /// Returns the dash pattern for a line of this width with round caps.
     pub const fn dash(self, width: f64) -> Option<Dash> {
         match self {
             Self::Solid => None,

@@ -109,7 +109,8 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// If the text is not TOML, a key is unknown, or a value is invalid.
+    /// Returns an error if the text is not TOML, a key is unknown, or a value
+    /// is invalid.
     ///
     /// # Examples
     ///
