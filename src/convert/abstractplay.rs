@@ -83,11 +83,11 @@ impl fmt::Display for GameRecordError {
             Self::NoDate => f.write_str(
                 "AbstractPlay requires the date of a game: set it with `--tag Date=2026-11-21`",
             ),
-            Self::BadDate(said) => {
-                let said = escape_str(said);
+            Self::BadDate(date) => {
+                let date = escape_str(date);
                 write!(
                     f,
-                    "`{said}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`"
+                    "`{date}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`"
                 )
             }
         }
@@ -121,10 +121,10 @@ pub fn to_abstractplay(
         return Err(GameRecordError::OneSeat);
     }
     let tags = Tags(tag_order::kept(subject, set));
-    let said = tags.value("Date").ok_or(GameRecordError::NoDate)?;
-    let day: Date = said
+    let date = tags.value("Date").ok_or(GameRecordError::NoDate)?;
+    let day: Date = date
         .parse()
-        .map_err(|_| GameRecordError::BadDate(said.to_owned()))?;
+        .map_err(|_| GameRecordError::BadDate(date.to_owned()))?;
     count(subject, &tags, losses);
     let turns = Turns::of(subject);
     let event = tags.value("Event").zip(tags.value("Round"));

@@ -68,12 +68,12 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
 /// Counts the termination if neither moves nor result imply it.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let verdict = subject.replayed.verdict();
-    let says_how = matches!(
+    let is_implied = matches!(
         verdict.termination,
         Termination::Normal | Termination::Unterminated
     ) || ends_with_action(subject);
     let is_lost =
-        !says_how && verdict.result != Outcome::Unfinished && subject.part == Extent::Whole;
+        !is_implied && verdict.result != Outcome::Unfinished && subject.part == Extent::Whole;
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 

@@ -35,7 +35,7 @@ impl Entry<'_> {
 
     /// Returns the player at a seat, or `None` for a dummy.
     pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
-        let said = self.record.tags().value(&seat.name).unwrap_or("?");
-        (!seat.dummy).then(|| said.to_owned())
+        let player = self.record.tags().value(&seat.name).unwrap_or("?");
+        (!seat.dummy).then(|| player.to_owned())
     }
 }

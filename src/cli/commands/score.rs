@@ -134,7 +134,7 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
 
 /// Describes a position on one line.
 fn one_line(position: &Position<'_>) -> String {
-    let flaw = if position.entry.is_valid() {
+    let suffix = if position.entry.is_valid() {
         ""
     } else {
         " (not sound)"
@@ -146,7 +146,7 @@ fn one_line(position: &Position<'_>) -> String {
         ..
     } = position;
     format!(
-        "{} {}: {} {}, {}: {}; {}{flaw}",
+        "{} {}: {} {}, {}: {}; {}{suffix}",
         escape_str(entry.source()),
         entry.number,
         replayed.about().name,

@@ -143,11 +143,11 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
 }
 
 /// Reports a value that its field cannot have.
-pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, said: impl FnOnce() -> String) {
+pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnce() -> String) {
     let help = "`scoresheet explain json/bad-value` lists the allowed values";
     cursor
         .found
-        .add_with(codes::BAD_VALUE, span, || (said(), help.to_owned()));
+        .add_with(codes::BAD_VALUE, span, || (message(), help.to_owned()));
 }
 
 fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {

@@ -220,12 +220,12 @@ impl<'p> Table<'p> {
         } else {
             format!("{}+{}", round.icons, round.colours)
         };
-        let points_at = right - 1.35;
-        let at = TextPos::end(points_at, base);
+        let points_right = right - 1.35;
+        let at = TextPos::end(points_right, base);
         drawing.label(&points, 0.32, at, Ink::Text);
-        let word_at = points_at - text_width(&points, 0.32) - 0.2;
+        let words_right = points_right - text_width(&points, 0.32) - 0.2;
         if !zeroed {
-            let at = TextPos::end(word_at, base);
+            let at = TextPos::end(words_right, base);
             drawing.label("round", 0.24, at, Ink::Coordinate);
         }
         right - 3.75
@@ -332,12 +332,12 @@ impl<'p> Table<'p> {
         text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
         text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
         if let Some(next) = course.next(self.options) {
-            let deed = |(seat, part): (Seat, SeatBid)| {
+            let action = |(seat, part): (Seat, SeatBid)| {
                 let SeatBid { bid, card } = part;
                 format!("{} is to bid {bid} and to collect {card}", self.name(seat))
             };
-            let deeds: Vec<String> = next.order().map(deed).collect();
-            text.push_str(&format!("In the next auction {}. ", deeds.join(", ")));
+            let actions: Vec<String> = next.order().map(action).collect();
+            text.push_str(&format!("In the next auction {}. ", actions.join(", ")));
         }
         let names = |winners: &[Seat]| {
             let names: Vec<String> = winners.iter().map(|&seat| self.name(seat)).collect();
@@ -354,12 +354,12 @@ impl<'p> Table<'p> {
     }
 
     fn last_auction(&self, auction: &Auction) -> String {
-        let deed = |(seat, part): (Seat, SeatBid)| {
+        let action = |(seat, part): (Seat, SeatBid)| {
             let SeatBid { bid, card } = part;
             format!("{} bid {bid} and collected {card}", self.name(seat))
         };
-        let deeds: Vec<String> = auction.order().map(deed).collect();
-        format!("In the last auction {}. ", deeds.join(", "))
+        let actions: Vec<String> = auction.order().map(action).collect();
+        format!("In the last auction {}. ", actions.join(", "))
     }
 
     fn seat_in_words(&self, seat: Seat) -> String {

@@ -93,9 +93,9 @@ impl Rules for Permutations {
     }
 
     fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
-        let mended = auctions::mended(position, refused);
-        let legal = position.check(&mended).is_ok();
-        legal.then_some(mended).into_iter().collect()
+        let repaired = auctions::repaired(position, refused);
+        let legal = position.check(&repaired).is_ok();
+        legal.then_some(repaired).into_iter().collect()
     }
 
     fn deal(setting: &PermutationsSetting, rng: &mut dyn Rng) -> Option<PermutationsSetting> {
@@ -369,8 +369,8 @@ mod tests {
         let code = "permutations/dummy-lowest";
         says(TAGS, "18x27,48x36,3x38,17x44", code, lowest);
         let (_, _, help) = refused(TAGS, "18x27,48x36,3x38,17x44");
-        let mended = "legal close by: `18x27,48x36,3x44,17x38`";
-        assert_eq!(help.as_deref(), Some(mended));
+        let repaired = "legal close by: `18x27,48x36,3x44,17x38`";
+        assert_eq!(help.as_deref(), Some(repaired));
         let nowhere = "`18x36,48x5,3x44,17x38` collects 5 for Player2, but 5 is not in the pool";
         says(
             TAGS,

@@ -24,7 +24,7 @@ pub enum Dealt {
     /// The hands are unknown.
     Unknown,
     /// The record states them.
-    Noted([Cards; MAX_SEATS]),
+    Recorded([Cards; MAX_SEATS]),
     /// The bids of a complete round one reveal them.
     Deduced([Cards; MAX_SEATS]),
 }
@@ -34,7 +34,7 @@ impl Dealt {
     pub const fn hands(&self) -> Option<&[Cards; MAX_SEATS]> {
         match self {
             Self::Unknown => None,
-            Self::Noted(hands) | Self::Deduced(hands) => Some(hands),
+            Self::Recorded(hands) | Self::Deduced(hands) => Some(hands),
         }
     }
 }
@@ -103,7 +103,7 @@ impl PermutationsSetting {
 
     /// Deals the unknown cards at random.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
-        if let Dealt::Noted(_) = self.dealt {
+        if let Dealt::Recorded(_) = self.dealt {
             return *self;
         }
         let known = self.pool.unwrap_or_default();
@@ -123,7 +123,7 @@ impl PermutationsSetting {
         let dealt = hands.iter().fold(Cards::EMPTY, |all, hand| all.with(*hand));
         Self {
             pool: Some(self.seating.cards().without(dealt)),
-            dealt: Dealt::Noted(hands),
+            dealt: Dealt::Recorded(hands),
             ..*self
         }
     }
@@ -148,7 +148,7 @@ impl PermutationsSetting {
     /// Returns the setting as tags, without hands deduced from the bids.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.seating.players().to_string())];
-        if let Dealt::Noted(hands) = &self.dealt {
+        if let Dealt::Recorded(hands) = &self.dealt {
             let named = HAND_TAGS.into_iter().zip(hands);
             let named = named.take(usize::from(self.seating.count()));
             tags.extend(named.map(|(name, hand)| (name, hand.to_string())));
@@ -226,7 +226,7 @@ fn read_hands(
         }
         owners.push((name, *hand));
     }
-    Some(Dealt::Noted(hands))
+    Some(Dealt::Recorded(hands))
 }
 
 /// Reads the `wanted` cards of one tag.

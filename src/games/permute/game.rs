@@ -152,7 +152,7 @@ impl Notation for Permute {
     }
 
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
-        form == RecordForm::List && setting.said_swap.is_none()
+        form == RecordForm::List && setting.stated_swap.is_none()
     }
 
     fn opens_move(word: &[u8]) -> bool {

@@ -21,7 +21,7 @@ pub struct PermuteSetting {
     /// The number of twists per turn.
     pub protocol: Protocol,
     /// The swap rule, if the record or an option names one.
-    pub said_swap: Option<SwapCustom>,
+    pub stated_swap: Option<SwapCustom>,
 }
 
 impl PermuteSetting {
@@ -32,7 +32,7 @@ impl PermuteSetting {
             setup,
             start: None,
             protocol: Protocol::Single,
-            said_swap: None,
+            stated_swap: None,
         }
     }
 
@@ -43,7 +43,7 @@ impl PermuteSetting {
 
     /// Returns the swap rule in force, by default that of the rule sheet.
     pub fn swap(&self) -> SwapCustom {
-        self.said_swap.unwrap_or(SwapCustom::Colours)
+        self.stated_swap.unwrap_or(SwapCustom::Colours)
     }
 
     /// Returns the position at the start.
@@ -79,13 +79,13 @@ impl PermuteSetting {
             );
             return None;
         }
-        let said_swap = (!given.is_unset("Swap")).then_some(swap);
+        let stated_swap = (!given.is_unset("Swap")).then_some(swap);
         Some(Self {
             size,
             setup,
             start,
             protocol,
-            said_swap,
+            stated_swap,
         })
     }
 
@@ -130,7 +130,7 @@ impl PermuteSetting {
         if self.protocol != Protocol::Single {
             tags.push(("Protocol", self.protocol.to_string()));
         }
-        if let Some(swap) = self.said_swap {
+        if let Some(swap) = self.stated_swap {
             tags.push(("Swap", swap.to_string()));
         }
         tags
