@@ -34,7 +34,7 @@ impl FastFilter {
             .iter()
             .map(|kind| kind.fast_reader(options))
             .collect();
-        let is_bare = |kind: &GameKind| kind.is_meant(options);
+        let is_bare = |kind: &GameKind| kind.is_default(options);
         let bare = GameKind::ALL.iter().position(is_bare).unwrap_or(0);
         Self {
             bare,

@@ -145,17 +145,17 @@ impl SquareSet {
 
     /// Returns the squares that are in both sets.
     pub fn and(&self, other: &Self) -> Self {
-        self.zip(other, |one, two| one & two)
+        self.zip(other, |a, b| a & b)
     }
 
     /// Returns the squares that are in either set.
     pub fn or(&self, other: &Self) -> Self {
-        self.zip(other, |one, two| one | two)
+        self.zip(other, |a, b| a | b)
     }
 
     /// Returns the squares that are in this set and not in the other.
     pub fn without(&self, other: &Self) -> Self {
-        self.zip(other, |one, two| one & !two)
+        self.zip(other, |a, b| a & !b)
     }
 
     fn zip(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {

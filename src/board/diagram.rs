@@ -72,7 +72,7 @@ impl FromStr for Diagram {
             .filter(|word| !word.is_empty());
         let words: Vec<&str> = words.collect();
         let is_rank =
-            |word: &&&str| word.len() > 1 && !word.starts_with(|sign: char| sign.is_ascii_digit());
+            |word: &&&str| word.len() > 1 && !word.starts_with(|ch: char| ch.is_ascii_digit());
         let side = words.iter().take_while(is_rank).count();
         let (ranks, tail) = words.split_at(side);
         let size = u8::try_from(side).ok().filter(|&side| side > 1);

@@ -33,11 +33,7 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
         });
     }
     let first = |group: &Group| group.squares.iter().min();
-    groups.sort_by(|one, two| {
-        two.size
-            .cmp(&one.size)
-            .then_with(|| first(one).cmp(&first(two)))
-    });
+    groups.sort_by(|a, b| b.size.cmp(&a.size).then_with(|| first(a).cmp(&first(b))));
     groups
 }
 
@@ -63,7 +59,7 @@ impl GroupSizes {
             lone: 0,
         };
         runs::measure([set, &SquareSet::EMPTY], size, &mut sizes);
-        sizes.large.sort_unstable_by(|one, two| two.cmp(one));
+        sizes.large.sort_unstable_by(|a, b| b.cmp(a));
         sizes
     }
 

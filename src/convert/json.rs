@@ -245,8 +245,8 @@ impl Writer<'_, '_> {
             .iter()
             .take_while(|item| item.is("open"))
             .count();
-        let is_all = !before[closes + opens..].iter().any(JsonItem::is_sign);
-        if is_all && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
+        let is_inferable = !before[closes + opens..].iter().any(JsonItem::is_sign);
+        if is_inferable && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
             before.drain(..closes + opens);
         }
         (after, before)

@@ -41,7 +41,7 @@ pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) 
 pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
     let word = source.slice(span);
     if !word.is_ascii() {
-        let plain = String::from_utf8_lossy(word).replace(|sign: char| !sign.is_ascii(), "-");
+        let plain = String::from_utf8_lossy(word).replace(|ch: char| !ch.is_ascii(), "-");
         let message = format!("`{}` is read as `{plain}`", escape(word));
         found.add(Diagnostic::new(codes::ODD_DASH, span, message).with_fix(span, plain));
     }

@@ -73,11 +73,11 @@ macro_rules! games {
             /// [`play::FastPath`]. `options` are defaults for tags that the
             /// records leave out.
             pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
-                let is_meant = self.is_meant(options);
+                let is_default = self.is_default(options);
                 match self {
                     $(Self::$kind => {
                         let reader = FastPath::<$kind>::new(options);
-                        Box::new(if is_meant { reader } else { reader.named() })
+                        Box::new(if is_default { reader } else { reader.named() })
                     }),*
                 }
             }
@@ -104,7 +104,7 @@ games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
     /// Returns true if records that do not name their game are of this one.
-    pub(crate) fn is_meant(self, options: &TagValues) -> bool {
+    pub(crate) fn is_default(self, options: &TagValues) -> bool {
         let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
     }
@@ -166,8 +166,12 @@ impl FromStr for GameKind {
     type Err = GameKindError;
 
     fn from_str(text: &str) -> Result<Self, GameKindError> {
-        let known = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
-        Self::ALL.iter().find(known).copied().ok_or(GameKindError)
+        let has_name = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
+        Self::ALL
+            .iter()
+            .find(has_name)
+            .copied()
+            .ok_or(GameKindError)
     }
 }
 

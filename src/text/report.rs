@@ -39,16 +39,16 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         format!("write `{}`", escape_str(&fix.text))
     });
     let primary = AnnotationKind::Primary;
-    let mut places = vec![Excerpt::of(source, finding.span, label, primary)];
+    let mut excerpts = vec![Excerpt::of(source, finding.span, label, primary)];
     for related in &finding.related {
         let label = escape_str(&related.message);
-        let place = Excerpt::of(source, related.span, label, AnnotationKind::Context);
-        match places
+        let excerpt = Excerpt::of(source, related.span, label, AnnotationKind::Context);
+        match excerpts
             .iter_mut()
-            .find(|known| known.start == place.start && known.text == place.text)
+            .find(|same| same.start == excerpt.start && same.text == excerpt.text)
         {
-            Some(known) => known.marks.extend(place.marks),
-            None => places.push(place),
+            Some(same) => same.marks.extend(excerpt.marks),
+            None => excerpts.push(excerpt),
         }
     }
     let name = escape_str(source.name());
@@ -56,9 +56,9 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         .primary_title(escape_str(&finding.message))
         .id(finding.code.as_str());
     let mut group: Group<'_> = title.elements(
-        places
+        excerpts
             .iter()
-            .map(|place| place.snippet(&name))
+            .map(|excerpt| excerpt.snippet(&name))
             .collect::<Vec<_>>(),
     );
     if let Some(help) = &finding.help {
@@ -69,9 +69,9 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         ReportStyle::Coloured => Renderer::styled(),
     };
     let shown = renderer.render(&[group]);
-    places
-        .iter()
-        .fold(shown, |shown, place| place.placed(shown, &name))
+    excerpts.iter().fold(shown, |shown, excerpt| {
+        excerpt.with_source_column(shown, &name)
+    })
 }
 
 /// Escaped lines of a source with marked ranges.
@@ -115,7 +115,7 @@ impl Excerpt {
     }
 
     /// Replaces the column in the excerpt by the column in the source.
-    fn placed(&self, shown: String, name: &str) -> String {
+    fn with_source_column(&self, shown: String, name: &str) -> String {
         let [column, wrong] = self.columns;
         let place = |column| format!("{name}:{}:{column}\n", self.line);
         match shown.split_once('\n') {

@@ -196,16 +196,16 @@ fn words(line: &str) -> Result<Vec<String>, Stop> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
-    for sign in line.chars() {
+    for ch in line.chars() {
         match quote {
-            Some(open) if sign == open => quote = None,
-            Some(_) => word.get_or_insert_default().push(sign),
-            None if sign == '"' || sign == '\'' => {
-                quote = Some(sign);
+            Some(open) if ch == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(ch),
+            None if ch == '"' || ch == '\'' => {
+                quote = Some(ch);
                 word.get_or_insert_default();
             }
-            None if sign.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(sign),
+            None if ch.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(ch),
         }
     }
     words.extend(word);

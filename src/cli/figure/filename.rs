@@ -162,9 +162,9 @@ fn unknown(placeholder: &str) -> Stop {
 /// Makes a text safe in a file name: only letters, digits, `.`, `_` and `-`, no
 /// `.` or `-` at the start, not empty.
 fn sanitize(text: &str) -> String {
-    let plain = text.chars().map(|sign| {
-        if sign.is_ascii_alphanumeric() || "._-".contains(sign) {
-            sign
+    let plain = text.chars().map(|ch| {
+        if ch.is_ascii_alphanumeric() || "._-".contains(ch) {
+            ch
         } else {
             '_'
         }

@@ -191,10 +191,10 @@ pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {
 /// Parses `NAME=VALUE`, the value optionally in quotes.
 pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("set a tag as NAME=VALUE")?;
-    let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+    let is_name = name.starts_with(|ch: char| ch.is_ascii_alphabetic())
         && name
             .chars()
-            .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+            .all(|ch| ch.is_ascii_alphanumeric() || ch == '_');
     let value = value
         .strip_prefix('"')
         .and_then(|value| value.strip_suffix('"'))

@@ -150,7 +150,7 @@ impl<'a> Builder<'a> {
 
     fn tag(&mut self, name: Span, value: Span) {
         let decoded = self.decoded(name);
-        let is_name = decoded.starts_with(|sign: char| sign.is_ascii_alphabetic())
+        let is_name = decoded.starts_with(|ch: char| ch.is_ascii_alphabetic())
             && decoded
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');

@@ -105,7 +105,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
         return true;
     }
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-    let numbers = word.chunk_by(|one, two| one.is_ascii_digit() == two.is_ascii_digit());
+    let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
     let has_squares = numbers >= 2 && word.iter().take(2).all(is_letter);
     direction_word(word).is_ok() || has_squares

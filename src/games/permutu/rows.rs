@@ -41,11 +41,11 @@ pub enum RowsError {
         red: usize,
     },
     /// A character that is not a symbol of the game.
-    Sign {
+    Character {
         /// The row.
         colour: TileColour,
         /// The character.
-        sign: char,
+        found: char,
         /// The last symbol of the game.
         last: Symbol,
     },
@@ -66,7 +66,7 @@ impl RowsError {
         match self {
             Self::Length { colour, .. }
             | Self::Lengths { colour, .. }
-            | Self::Sign { colour, .. }
+            | Self::Character { colour, .. }
             | Self::Twice { colour, .. } => *colour,
         }
     }
@@ -91,11 +91,15 @@ impl fmt::Display for RowsError {
                     "the {colour} row has {length} symbols, the red row {red}"
                 )
             }
-            Self::Sign { colour, sign, last } => {
-                let sign = escape_str(&sign.to_string());
+            Self::Character {
+                colour,
+                found,
+                last,
+            } => {
+                let found = escape_str(&found.to_string());
                 write!(
                     f,
-                    "the {colour} row has `{sign}`, but its symbols are A to {last}"
+                    "the {colour} row has `{found}`, but its symbols are A to {last}"
                 )
             }
             Self::Twice {
@@ -156,13 +160,17 @@ impl Rows {
     fn read_row(&mut self, colour: TileColour, text: &str) -> Result<(), RowsError> {
         let mut seen = 0_u32;
         let mut twice = None;
-        for (index, sign) in text.chars().enumerate() {
-            let letter = u8::try_from(sign.to_ascii_uppercase()).unwrap_or(0);
+        for (index, ch) in text.chars().enumerate() {
+            let letter = u8::try_from(ch.to_ascii_uppercase()).unwrap_or(0);
             let symbol = letter.checked_sub(b'A').and_then(Symbol::new);
             let symbol = symbol.filter(|symbol| symbol.index() < usize::from(self.count));
             let Some(symbol) = symbol else {
                 let last = Symbol::new(self.count - 1).expect("there are at most 26 symbols");
-                return Err(RowsError::Sign { colour, sign, last });
+                return Err(RowsError::Character {
+                    colour,
+                    found: ch,
+                    last,
+                });
             };
             if seen & symbol.bit() != 0 {
                 twice = twice.or(Some(symbol));
@@ -300,7 +308,7 @@ mod tests {
         ));
         assert!(matches!(
             error(["Aé"; 3]),
-            RowsError::Sign { sign: 'é', .. }
+            RowsError::Character { found: 'é', .. }
         ));
         assert!(matches!(
             error([""; 3]),

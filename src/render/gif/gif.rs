@@ -241,7 +241,7 @@ impl<'o> GifWriter<'o> {
             if indices == previous {
                 continue;
             }
-            let differ = |(one, two): (&u8, &u8)| one != two;
+            let differ = |(a, b): (&u8, &u8)| a != b;
             let first = indices.iter().zip(previous).position(differ).unwrap_or(0);
             let last = indices
                 .iter()

@@ -238,7 +238,7 @@ mod tests {
         let wanted: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
         let part = painted(part);
         let apart = part.iter().zip(&wanted);
-        let apart = apart.map(|(one, two)| one.abs_diff(*two));
+        let apart = apart.map(|(a, b)| a.abs_diff(*b));
         let apart: Vec<u8> = apart.filter(|&apart| apart > 0).collect();
         // One step of antialiasing where a curve is clipped.
         let is_near = apart.iter().all(|&apart| apart <= 16);

@@ -84,7 +84,7 @@ impl TextDrawing {
             .boards
             .iter()
             .filter(|board| away(board) < COORDINATE_REACH)
-            .min_by(|one, two| away(one).total_cmp(&away(two)));
+            .min_by(|a, b| away(a).total_cmp(&away(b)));
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 

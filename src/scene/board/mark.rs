@@ -26,13 +26,13 @@ pub enum Mark {
 impl Mark {
     /// Returns the squares that the mark refers to.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        let (one, other) = match self {
+        let (first, second) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
             Self::Frame(_, square) | Self::Sign(_, square) | Self::Label(square, _) => {
                 (*square, None)
             }
         };
-        [Some(one), other].into_iter().flatten()
+        [Some(first), second].into_iter().flatten()
     }
 
     /// Returns the square whose middle the mark covers, if any.
