@@ -180,9 +180,9 @@ mod tests {
         assert!((boards[2].width, boards[2].x) == (8.0, 1.0));
         assert!(boards[2].y > 10.5 && boards[2].bottom() < scene.height);
         assert_eq!(scene.width, 16.55);
-        let ground_style = scene.items.iter();
-        let ground_style = ground_style.filter(|item| item.style == Style::filled(Ink::Background));
-        assert_eq!(ground_style.count(), 1);
+        let grounds = scene.items.iter();
+        let grounds = grounds.filter(|item| item.style == Style::filled(Ink::Background));
+        assert_eq!(grounds.count(), 1);
         assert_eq!(scene.title, "A, after 1 ply; after 2 plies; after 3 plies");
         assert_eq!(
             scene.description,
