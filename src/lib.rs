@@ -40,8 +40,8 @@
 //! - `png`, `pdf`, `gif`: output in these formats;
 //! - `themes`: themes from TOML files;
 //! - `schema`: JSON schemas of the reports;
-//! - `cli` (on by default): the command-line program, with all of the above except
-//!   `schema`.
+//! - `cli` (on by default): the command-line program, with all of the above
+//!   except `schema`.
 
 pub mod archive;
 pub mod board;

@@ -62,7 +62,7 @@ impl FastFilter {
             form,
             options,
             at: 0,
-            known: (0, start),
+            known_start: (0, start),
             border: None,
         }
     }
@@ -98,7 +98,7 @@ pub struct Sifting<'s, 'b> {
     /// The start of the next record.
     at: usize,
     /// An earlier place whose line is known.
-    known: (usize, TextStart),
+    known_start: (usize, TextStart),
     /// The next tag after an empty line, or the end, once searched for.
     border: Option<usize>,
 }
@@ -107,9 +107,9 @@ impl<'b> Sifting<'_, 'b> {
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         let text = self.source.text();
-        let (from, start) = self.known;
+        let (from, start) = self.known_start;
         let start = start.after(&text[from..self.at]);
-        self.known = (self.at, start);
+        self.known_start = (self.at, start);
         let rest = Source::part(self.source.name(), &text[self.at..], start);
         let record = format::read_as(self.form, rest, self.options).next()?;
         self.at += record.text().len();

@@ -43,7 +43,7 @@ pub struct GroupSizes {
     /// Groups of two squares or more, largest first.
     large: Vec<u16>,
     /// The number of groups of one square.
-    lone: u16,
+    singles: u16,
 }
 
 impl GroupSizes {
@@ -56,7 +56,7 @@ impl GroupSizes {
     pub fn of(set: &SquareSet, size: Size) -> Self {
         let mut sizes = Self {
             large: Vec::with_capacity(LIKELY_GROUPS),
-            lone: 0,
+            singles: 0,
         };
         runs::measure([set, &SquareSet::EMPTY], size, &mut sizes);
         sizes.large.sort_unstable_by(|a, b| b.cmp(a));
@@ -65,7 +65,7 @@ impl GroupSizes {
 
     /// Returns the number of groups.
     pub fn len(&self) -> usize {
-        self.large.len() + usize::from(self.lone)
+        self.large.len() + usize::from(self.singles)
     }
 
     /// Returns true if there is no group.
@@ -80,8 +80,11 @@ impl GroupSizes {
 
     /// Returns the sizes, largest first.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
-        let lone = std::iter::repeat_n(1, usize::from(self.lone));
-        self.large.iter().map(|&size| u32::from(size)).chain(lone)
+        let singles = std::iter::repeat_n(1, usize::from(self.singles));
+        self.large
+            .iter()
+            .map(|&size| u32::from(size))
+            .chain(singles)
     }
 
     /// Compares the largest groups, then the second largest and so on (a
@@ -106,8 +109,8 @@ impl GroupVisitor for GroupSizes {
         self.large.push(size);
     }
 
-    fn lone(&mut self, _set: usize, count: u32) {
-        self.lone += count as u16;
+    fn singles(&mut self, _set: usize, count: u32) {
+        self.singles += count as u16;
     }
 }
 
@@ -154,7 +157,7 @@ impl GroupVisitor for Largest {
         }
     }
 
-    fn lone(&mut self, _set: usize, _count: u32) {}
+    fn singles(&mut self, _set: usize, _count: u32) {}
 }
 
 impl Largest {
@@ -184,7 +187,7 @@ impl GroupVisitor for Tally {
         self.largest = self.largest.max(size);
     }
 
-    fn lone(&mut self, set: usize, count: u32) {
+    fn singles(&mut self, set: usize, count: u32) {
         let count = count as i16;
         self.more[1] += if set == 0 { count } else { -count };
     }

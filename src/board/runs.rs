@@ -8,7 +8,7 @@ pub(super) trait GroupVisitor {
     /// Receives a group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
     /// Receives `count` groups of one square.
-    fn lone(&mut self, set: usize, count: u32);
+    fn singles(&mut self, set: usize, count: u32);
 }
 
 /// Measures the groups of two disjoint sets.
@@ -92,8 +92,8 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
             let [one, two] = self.sets.map(|set| set[word]);
             let alone = starts[word] & ends[word] & !like[word] & !(like[word] << WIDTH | below);
             below = like[word] >> (64 - WIDTH);
-            visitor.lone(0, (alone & one).count_ones());
-            visitor.lone(1, (alone & two).count_ones());
+            visitor.singles(0, (alone & one).count_ones());
+            visitor.singles(1, (alone & two).count_ones());
             let both = [starts[word] & !alone, ends[word] & !alone];
             count = runs.add(both, word * 64, count);
         }

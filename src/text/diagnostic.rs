@@ -18,7 +18,7 @@ pub struct At {
 /// A second span that explains a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
-    /// The place.
+    /// The span.
     pub span: Span,
     /// What happened there.
     pub message: String,
@@ -41,7 +41,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// Its severity: that of the code, unless warnings were promoted.
     pub severity: Severity,
-    /// Where it is.
+    /// The span that it is about.
     pub span: Span,
     /// The ply it is about, if it is about one.
     pub at: Option<At>,

@@ -83,13 +83,13 @@ impl TextStart {
     /// Returns where the text after `text` begins, if `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
-        let feeds = memchr::memchr_iter(b'\n', text).count();
-        let mut ends = feeds;
+        let line_feeds = memchr::memchr_iter(b'\n', text).count();
+        let mut ends = line_feeds;
         if let Some(first) = memchr::memchr(b'\r', text) {
             let text = &text[first..];
-            let returns = memchr::memchr_iter(b'\r', text).count();
+            let carriage_returns = memchr::memchr_iter(b'\r', text).count();
             let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
-            ends += returns - pairs;
+            ends += carriage_returns - pairs;
         }
         if ends == 0 {
             return Self {

@@ -59,8 +59,8 @@ impl Rules for Permutations {
     const TAGS: &'static [&'static str] =
         &["Hand1", "Hand2", "Hand3", "Hand4", "Hand5", "Pool", "Deck"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermutationsSetting> {
-        PermutationsSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermutationsSetting> {
+        PermutationsSetting::read(reader)
     }
 
     fn start(setting: &PermutationsSetting) -> PermutationsPosition {
@@ -156,7 +156,7 @@ impl Picture for Permutations {
 
 /// Returns the auction that moved the refused card to where it is.
 fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
-    let (does, card, place) = match *refusal {
+    let (claim, card, place) = match *refusal {
         PermutationsRefusal::NotInHand {
             seat, card, place, ..
         } => (format!("bids {card} for {seat}"), card, place),
@@ -168,13 +168,13 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
         } => (format!("collects {card} for {seat}"), card, place),
         _ => return None,
     };
-    let put = |found: fn(&SeatBid, Card) -> bool| {
+    let last_with = |found: fn(&SeatBid, Card) -> bool| {
         let has = |auction: &Auction| auction.parts().iter().any(|part| found(part, card));
         played.iter().rposition(has)
     };
-    let (index, what, label) = match place {
+    let (index, event, label) = match place {
         CardPlace::Pool => {
-            let index = put(|part, card| part.bid == card)?;
+            let index = last_with(|part, card| part.bid == card)?;
             (
                 index,
                 "put into the pool".to_owned(),
@@ -182,18 +182,18 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
             )
         }
         CardPlace::Hand(seat) | CardPlace::Collection(seat) => {
-            let index = put(|part, card| part.card == card)?;
-            let what = match place {
+            let index = last_with(|part, card| part.card == card)?;
+            let event = match place {
                 CardPlace::Hand(_) => format!("won for the hand of {seat}"),
                 _ => format!("put into the collection of {seat}"),
             };
-            (index, what, format!("{card} was collected here by {seat}"))
+            (index, event, format!("{card} was collected here by {seat}"))
         }
         CardPlace::SomeHand => return None,
     };
     Some(Cause {
         index,
-        consequence: format!("{does}, but {card} was {what}"),
+        consequence: format!("{claim}, but {card} was {event}"),
         label,
     })
 }

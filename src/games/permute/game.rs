@@ -78,8 +78,8 @@ impl Rules for Permute {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &["Colours"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermuteSetting> {
-        PermuteSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {
+        PermuteSetting::read(reader)
     }
 
     fn start(setting: &PermuteSetting) -> PermutePosition {

@@ -72,8 +72,8 @@ impl Rules for Permutu {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermutuSetting> {
-        PermutuSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermutuSetting> {
+        PermutuSetting::read(reader)
     }
 
     fn start(setting: &PermutuSetting) -> PermutuPosition {

@@ -49,8 +49,8 @@ impl Rules for Swaptimum {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &[];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
-        SwaptimumSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
+        SwaptimumSetting::read(reader)
     }
 
     fn start(setting: &SwaptimumSetting) -> SwaptimumPosition {

@@ -113,13 +113,13 @@ impl TooLarge {
     /// Returns a width at which the pictures would be within the limit.
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
-        let (wide, high) = (f64::from(width), f64::from(height));
+        let (width, height) = (f64::from(width), f64::from(height));
         let by_area = (MAX_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
         let by_side = self
             .longest
-            .map_or(1.0, |side| f64::from(side) / wide.max(high));
+            .map_or(1.0, |side| f64::from(side) / width.max(height));
         // Slightly less, because the height is rounded.
-        (wide * by_area.min(by_side) * 0.99) as u32
+        (width * by_area.min(by_side) * 0.99) as u32
     }
 }
 

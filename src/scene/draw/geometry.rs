@@ -238,12 +238,12 @@ impl Path {
         match self.segments.last() {
             None => Point::default(),
             Some(&(Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at))) => at,
-            Some(Segment::Close) => self.put_down(),
+            Some(Segment::Close) => self.subpath_start(),
         }
     }
 
     /// Returns the start of the current subpath.
-    fn put_down(&self) -> Point {
+    fn subpath_start(&self) -> Point {
         let start = self
             .segments
             .iter()

@@ -207,11 +207,11 @@ closed_enum! {
     pub enum Line {
         /// Between the squares of a board.
         Grid = "grid",
-        /// Round the board.
+        /// Around the board.
         Frame = "frame",
-        /// Round a stone, a token, a card.
+        /// Around a stone, a token, a card.
         Edge = "edge",
-        /// Round a group.
+        /// Around a group.
         Outline = "outline",
         /// The shaft of an arrow.
         Arrow = "arrow",

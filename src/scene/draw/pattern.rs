@@ -13,7 +13,7 @@ closed_enum! {
     /// The texture of an area, for themes without distinct colours.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Pattern {
-        /// Not at all.
+        /// No texture.
         Plain = "plain",
         /// Lines that rise to the right.
         Rising = "rising",

@@ -6,12 +6,12 @@ closed_enum! {
     /// themes with only greys.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
-        /// Not at all.
+        /// A solid line.
         #[default]
         Solid = "solid",
-        /// Into dashes.
+        /// Dashes.
         Dashed = "dashed",
-        /// Into dots.
+        /// Dots.
         Dotted = "dotted",
     }
 }
