@@ -64,23 +64,23 @@ fn in_threads<P: Send, R: Send>(
     let in_flight = InFlight::new(jobs * AHEAD);
     let mut panic = None;
     let is_started = thread::scope(|scope| {
-        let (give, given) = sync_channel::<(usize, P)>(jobs * AHEAD);
+        let (sender, pieces) = sync_channel::<(usize, P)>(jobs * AHEAD);
         let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * AHEAD);
-        let given = Arc::new(Mutex::new(given));
+        let pieces = Arc::new(Mutex::new(pieces));
         let run_one = |number, piece| {
             let one = || work(piece, Ticket { number, counts });
             catch_unwind(AssertUnwindSafe(one))
         };
         let mut started = 0;
         for _ in 0..jobs {
-            let (given, done) = (Arc::clone(&given), done.clone());
-            let worker = move || run_all(&given, &done, run_one);
+            let (pieces, done) = (Arc::clone(&pieces), done.clone());
+            let worker = move || run_all(&pieces, &done, run_one);
             let worker = thread::Builder::new().spawn_scoped(scope, worker);
             started += usize::from(worker.is_ok());
         }
-        drop((given, done));
+        drop((pieces, done));
         let in_flight = &in_flight;
-        let feeder = move || feed_all(in_flight, &give, next);
+        let feeder = move || feed_all(in_flight, &sender, next);
         let feeder = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, feeder));
         let is_started = feeder.is_some_and(|feeder| feeder.is_ok());
         panic = sort(&results, in_flight, take);
@@ -186,7 +186,7 @@ impl InFlight {
 
 fn feed_all<P>(
     in_flight: &InFlight,
-    give: &SyncSender<(usize, P)>,
+    sender: &SyncSender<(usize, P)>,
     next: &mut (dyn FnMut() -> Option<P> + Send),
 ) {
     for number in 0.. {
@@ -196,19 +196,19 @@ fn feed_all<P>(
         let Some(piece) = next() else {
             return;
         };
-        if give.send((number, piece)).is_err() {
+        if sender.send((number, piece)).is_err() {
             return;
         }
     }
 }
 
 fn run_all<P, R>(
-    given: &Mutex<Receiver<(usize, P)>>,
+    pieces: &Mutex<Receiver<(usize, P)>>,
     done: &SyncSender<(usize, thread::Result<R>)>,
     work: impl Fn(usize, P) -> thread::Result<R>,
 ) {
     loop {
-        let piece = locked(given).recv();
+        let piece = locked(pieces).recv();
         let Ok((number, piece)) = piece else {
             return;
         };

@@ -246,9 +246,9 @@ impl<'a> Record<'a> {
         for token in comments {
             let text = std::str::from_utf8(self.slice(token)).unwrap_or_default();
             let start = token.span().start;
-            let commands = Command::all(text).filter_map(|(place, command)| {
-                let place = Span::new(start + place.start, start + place.end);
-                Some((place, command?))
+            let commands = Command::all(text).filter_map(|(range, command)| {
+                let span = Span::new(start + range.start, start + range.end);
+                Some((span, command?))
             });
             found.extend(commands);
         }

@@ -112,13 +112,13 @@ struct FigCommand {
 fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
     let nodes = replayed.nodes();
     let legal = nodes.iter().filter(|node| node.is_legal);
-    let place = |node: &TreeNode| {
+    let position = |node: &TreeNode| {
         let (line, plies) = (node.line, node.ply as usize);
         (node.tokens.end, ChosenPly { line, plies })
     };
-    let places = iter::once((0, ChosenPly::START)).chain(legal.map(place));
+    let positions = iter::once((0, ChosenPly::START)).chain(legal.map(position));
     let mut found = Vec::new();
-    for (from, at) in places {
+    for (from, at) in positions {
         for (span, command) in entry.record.commands_from(from) {
             if let Command::Figure { name, options } = command {
                 found.push(FigCommand {

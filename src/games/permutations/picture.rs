@@ -107,9 +107,9 @@ impl Drawing {
     }
 
     /// Draws a name in a font of the reader's machine, shortened to fit.
-    pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, room: f64) {
+    pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) {
         let text = Text {
-            content: shortened(name, Weight::Bold, room / size),
+            content: shortened(name, Weight::Bold, max_width / size),
             at: pos.at,
             size,
             anchor: pos.anchor,

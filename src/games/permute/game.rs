@@ -204,12 +204,12 @@ fn start_string(setting: &PermuteSetting) -> Option<String> {
 
 fn position_string(position: &PermutePosition) -> String {
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    let sign = |square| sign(position, square);
-    Diagram::write(position.size(), sign, (turn, position.next_ply()))
+    let letter = |square| square_letter(position, square);
+    Diagram::write(position.size(), letter, (turn, position.next_ply()))
 }
 
 /// Returns the letter of a square, in upper case if its stone is bandaged.
-fn sign(position: &PermutePosition, square: Square) -> char {
+fn square_letter(position: &PermutePosition, square: Square) -> char {
     let Some(stone) = position.stone(square) else {
         return '.';
     };

@@ -146,7 +146,7 @@ impl<'r> SettingReader<'r> {
 fn side(text: &str) -> Option<Size> {
     let plain = text.trim();
     let side = match plain.split_once(['x', 'X']) {
-        Some((one, two)) if one == two => one,
+        Some((files, ranks)) if files == ranks => files,
         _ => plain,
     };
     let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());

@@ -100,8 +100,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             related = Some((cause_node.span(self.record), cause.label));
         }
         let mut finding = self.finding(refusal.code(), node, message);
-        if let Some((place, label)) = related {
-            finding = finding.with_related(place, label);
+        if let Some((span, label)) = related {
+            finding = finding.with_related(span, label);
         }
         finding.help = refusal
             .help()
