@@ -97,9 +97,10 @@ pub struct Sifting<'s, 'b> {
     options: ReadOptions,
     /// The start of the next record.
     at: usize,
-    /// An earlier place whose line is known.
+    /// An earlier position whose line number is known.
     known_start: (usize, TextStart),
-    /// The next tag after an empty line, or the end, once searched for.
+    /// The next tag after an empty line, or the end; `None` until it is
+    /// searched for.
     border: Option<usize>,
 }
 
@@ -144,8 +145,8 @@ impl<'b> Sifting<'_, 'b> {
         })
     }
 
-    /// Returns the first place after `at` where a record certainly begins, or
-    /// the end.
+    /// Returns the first position after `at` where a record certainly begins,
+    /// or the end.
     fn next_border(&mut self, at: usize) -> usize {
         let text = self.source.text();
         match self.border {

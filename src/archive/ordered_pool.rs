@@ -105,7 +105,7 @@ pub struct Ticket<'c> {
 impl Ticket<'_> {
     /// Waits for the running total of earlier pieces, passes `make(total)` on,
     /// and returns `total`, which is 0 for the first piece. Must be called
-    /// once for each piece, and early, or never.
+    /// exactly once for each piece, as early as possible, or not at all.
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut sums = locked(&self.counts.sums);
         while sums.next != self.number && !sums.is_closed {

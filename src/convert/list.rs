@@ -39,7 +39,7 @@ pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> S
     text
 }
 
-/// Counts what a bare list cannot hold.
+/// Counts what a bare list cannot represent.
 fn count(subject: &Subject<'_>, losses: &mut Losses) {
     count_remarks(subject, losses);
     losses.add(Loss::Setting, lost_setting(subject));

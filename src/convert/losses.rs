@@ -1,8 +1,8 @@
-//! Counting what an export cannot hold.
+//! Counts what an export cannot represent.
 
 use std::fmt;
 
-/// A part of a record that a format may not be able to hold.
+/// A part of a record that a format may not be able to represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
     /// Tags other than those for the setting.

@@ -236,7 +236,7 @@ impl<'a> Record<'a> {
     }
 
     /// Returns the commands for figures in the comments of
-    /// [`notes_from`](Self::notes_from), and their places in the
+    /// [`notes_from`](Self::notes_from), and their spans in the
     /// [wording](Self::wording).
     pub fn commands_from(&self, index: usize) -> Vec<(Span, Command)> {
         let comments = self

@@ -43,7 +43,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The span that it is about.
     pub span: Span,
-    /// The ply it is about, if it is about one.
+    /// The ply that it is about, if any.
     pub at: Option<At>,
     /// What was found: one line, in lower case, without a full stop.
     pub message: String,

@@ -98,7 +98,7 @@ impl Args {
     }
 }
 
-/// A file before and after.
+/// A file before and after formatting.
 #[derive(Debug, Default)]
 struct File {
     name: String,

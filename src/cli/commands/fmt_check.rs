@@ -11,7 +11,7 @@ use crate::cli::terminal::error::Class;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
-/// Some records before and after.
+/// Records before and after formatting.
 #[derive(Debug, Default)]
 pub(crate) struct FormattedRecords {
     pub(crate) before: Vec<u8>,
@@ -31,7 +31,7 @@ impl FormattedRecords {
     }
 }
 
-/// A file before and after, without the common prefix.
+/// A file before and after formatting, without the common prefix.
 #[derive(Debug, Default)]
 struct File {
     before: Vec<u8>,
@@ -100,7 +100,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
     input.each_part(plan, output)
 }
 
-/// Notes that a record is not sound; it is written all the same.
+/// Notes that a record is not sound; it is written anyway.
 pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.judge(entry);
     let name = escape_str(entry.source());

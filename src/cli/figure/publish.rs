@@ -224,7 +224,7 @@ impl Publish {
         }
     }
 
-    /// Notes what else the platform needs.
+    /// Prints further steps that the platform needs.
     fn advise(
         &self,
         platform: Platform,

@@ -32,7 +32,7 @@ pub(in crate::format) fn read_record(
         })
     };
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
-        // The malformed record was read into the next one.
+        // The malformed record extends into the next one.
         cursor = Cursor::new(&text[..end], start);
         shape = Shape::default();
         fault = read(&mut cursor, &mut shape).err();
@@ -75,8 +75,8 @@ fn line_end(text: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
 }
 
-/// Returns the start of the first line after `at`, a line end, that is not
-/// blank and for which `begins` returns true.
+/// Returns the start of the first line after the line end `at` that is not
+/// blank and satisfies `begins`.
 fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
     loop {
         let start = at + text[at..].len().min(1);
@@ -93,7 +93,7 @@ fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> us
 
 /// Returns true if a text begins like an object: `{`, a quoted key, a colon.
 ///
-/// A comment of a sheet begins with `{` too, but hardly continues like that.
+/// A comment of a sheet also begins with `{`, but rarely continues like that.
 pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {
     let start = skip_blanks(text, 0);
     let Some(rest) = text[start..].strip_prefix(b"{") else {

@@ -197,7 +197,7 @@ impl CardColour {
     }
 }
 
-/// Which card has which colour.
+/// The colours of the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 

@@ -231,8 +231,8 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// Draws the icon counts, with a chip under each that is the most; returns their
-    /// left edge.
+    /// Draws the icon counts, with a chip under each highest count; returns
+    /// their left edge.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, right: Point) -> f64 {
         let own = self.collections[seat.index()];
         let (mut x, base) = (right.x, right.y);

@@ -28,7 +28,8 @@ const EXPECTED: &str =
 const MISSING: &str = "a move ends with the bandaged stone";
 const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
 
-/// Accepted words for the two directions; the first of each is Ai Ai's own.
+/// Accepted words for the two directions; the first one for each is that of
+/// Ai Ai.
 const DIRECTIONS: [(&str, Direction); 4] = [
     ("Clockwise", Direction::Clockwise),
     ("Widdershins", Direction::Anticlockwise),

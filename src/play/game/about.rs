@@ -1,4 +1,4 @@
-//! Facts about a game for people: its name, seats, variants and sample moves.
+//! A description of a game: its name, seats, variants and sample moves.
 
 /// A variant of a game, for listings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

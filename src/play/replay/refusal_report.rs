@@ -164,8 +164,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         finding
     }
 
-    /// Returns the span of what separates an incomplete move from its next
-    /// word, such as a comment.
+    /// Returns the span of the tokens, such as a comment, between an incomplete
+    /// move and its next word.
     fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
         let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;

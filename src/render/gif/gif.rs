@@ -59,7 +59,7 @@ fn widest(frames: &[Scene]) -> f64 {
 /// Draws scenes as the frames of an endless animation.
 ///
 /// All frames share one palette: the theme's colours and blends of them. Every
-/// frame but the first holds only what changed.
+/// frame but the first contains only the changed pixels.
 ///
 /// # Errors
 ///

@@ -12,7 +12,7 @@ use crate::text::escape_str;
 const ON_BOARD: (f64, f64) = (4.0, 2.0);
 const ELSEWHERE: (f64, f64) = (8.0, 4.0);
 
-/// Shorter frames and lines are part of something small.
+/// Frames and lines shorter than this belong to small details.
 const MIN_LENGTH: f64 = 0.8;
 
 /// Maximum distance of coordinates from their board.

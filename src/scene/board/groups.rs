@@ -39,7 +39,7 @@ impl BoardPicture {
         });
     }
 
-    /// Draws the badges; by then everything they might hide is known.
+    /// Draws the badges, last, when everything that they might hide is known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
