@@ -68,8 +68,8 @@ fn in_threads<P: Send, R: Send>(
         let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * AHEAD);
         let pieces = Arc::new(Mutex::new(pieces));
         let run_one = |number, piece| {
-            let one = || work(piece, Ticket { number, counts });
-            catch_unwind(AssertUnwindSafe(one))
+            let run = || work(piece, Ticket { number, counts });
+            catch_unwind(AssertUnwindSafe(run))
         };
         let mut started = 0;
         for _ in 0..jobs {

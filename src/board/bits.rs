@@ -160,8 +160,8 @@ impl SquareSet {
 
     fn zip(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {
         let mut rows = [0; RANKS];
-        for ((row, &one), &two) in rows.iter_mut().zip(&self.rows).zip(&other.rows) {
-            *row = combine(one, two);
+        for ((row, &a), &b) in rows.iter_mut().zip(&self.rows).zip(&other.rows) {
+            *row = combine(a, b);
         }
         Self { rows }
     }

@@ -96,8 +96,8 @@ impl GroupSizes {
         (1..)
             .zip(self.iter().chain(pad()).zip(other.iter().chain(pad())))
             .take(most)
-            .find(|(_, (one, two))| one.cmp(two) != Ordering::Equal)
-            .map(|(rank, (one, two))| (rank, one, two))
+            .find(|(_, (first, second))| first.cmp(second) != Ordering::Equal)
+            .map(|(rank, (first, second))| (rank, first, second))
     }
 }
 
@@ -121,23 +121,23 @@ impl GroupVisitor for GroupSizes {
 ///
 /// One pass over the runs of both sets, and a second one if their three
 /// largest groups are equal; nothing is allocated or sorted.
-pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
+pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut largest = Largest::default();
-    runs::measure([one, two], size, &mut largest);
+    runs::measure([first, second], size, &mut largest);
     match largest.end() {
-        Ordering::Equal => compare_all(one, two, size),
+        Ordering::Equal => compare_all(first, second, size),
         order => order,
     }
 }
 
 /// Compares all groups, for sets whose largest groups are equal.
 #[cold]
-fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
+fn compare_all(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
         more: [0; MAX_SQUARES],
         largest: 1,
     };
-    runs::measure([one, two], size, &mut tally);
+    runs::measure([first, second], size, &mut tally);
     tally.end()
 }
 
@@ -151,9 +151,9 @@ impl GroupVisitor for Largest {
         // Both sets are updated, one of them with 0, to avoid a branch.
         let second = (set as u16).wrapping_neg();
         for (largest, size) in self.0.iter_mut().zip([size & !second, size & second]) {
-            let [one, two, three] = *largest;
-            let rest = [one.min(size), two.min(one.min(size))];
-            *largest = [one.max(size), two.max(rest[0]), three.max(rest[1])];
+            let [first, second, third] = *largest;
+            let rest = [first.min(size), second.min(first.min(size))];
+            *largest = [first.max(size), second.max(rest[0]), third.max(rest[1])];
         }
     }
 
@@ -162,12 +162,12 @@ impl GroupVisitor for Largest {
 
 impl Largest {
     fn end(&self) -> Ordering {
-        let [one, two] = self.0.map(|sizes| {
+        let [first, second] = self.0.map(|sizes| {
             sizes
                 .iter()
                 .fold(0, |all, &size| all << 16 | u64::from(size))
         });
-        one.cmp(&two)
+        first.cmp(&second)
     }
 }
 

@@ -276,11 +276,11 @@ impl Face {
 
     /// Returns the face with these two squares as diagonal corners, or `None`
     /// if they are not.
-    pub fn with_corners(one: Square, two: Square) -> Option<Self> {
-        let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;
+    pub fn with_corners(first: Square, second: Square) -> Option<Self> {
+        let apart = first.file.abs_diff(second.file) == 1 && first.rank.abs_diff(second.rank) == 1;
         let corner = Square {
-            file: one.file.min(two.file),
-            rank: one.rank.min(two.rank),
+            file: first.file.min(second.file),
+            rank: first.rank.min(second.rank),
         };
         apart.then_some(Self { corner })
     }

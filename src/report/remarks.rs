@@ -71,7 +71,7 @@ impl Remark {
             view.map(|view| position_key(&*view))
         };
         let both = self.at.zip(other.at);
-        both.is_some_and(|(one, its)| after(game, one) == after(others, its))
+        both.is_some_and(|(own, theirs)| after(game, own) == after(others, theirs))
     }
 }
 

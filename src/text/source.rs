@@ -88,7 +88,7 @@ impl TextStart {
         if let Some(first) = memchr::memchr(b'\r', text) {
             let text = &text[first..];
             let carriage_returns = memchr::memchr_iter(b'\r', text).count();
-            let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
+            let pairs = text.windows(2).filter(|pair| pair == b"\r\n").count();
             ends += carriage_returns - pairs;
         }
         if ends == 0 {

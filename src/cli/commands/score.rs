@@ -228,7 +228,7 @@ impl Summary {
     }
 
     fn add_wins(&mut self, name: &str, more: usize) {
-        match self.wins.iter_mut().find(|(known, _)| known == name) {
+        match self.wins.iter_mut().find(|(other, _)| other == name) {
             Some((_, count)) => *count += more,
             None => self.wins.push((name.to_owned(), more)),
         }

@@ -60,10 +60,10 @@ pub(crate) fn file_names<'p>(
 ///
 /// Returns an error if two do.
 pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
-    let mut known = BTreeSet::new();
+    let mut taken = BTreeSet::new();
     for name in names {
         // Some file systems ignore case.
-        if !known.insert(name.to_lowercase()) {
+        if !taken.insert(name.to_lowercase()) {
             return Err(Stop::Usage(format!(
                 "two figures would be written to `{}`: add `{{n}}` to the file name",
                 escape_str(name)
@@ -75,7 +75,7 @@ pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<()
 
 /// Adds a number to every repeated name: `a.svg`, `a-2.svg`, `a-3.svg`.
 fn number(names: &mut [String]) {
-    let mut known: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let mut taken: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for name in names {
         let count = seen.entry(name.to_lowercase()).or_default();
@@ -89,7 +89,7 @@ fn number(names: &mut [String]) {
         };
         let free = loop {
             let numbered = format!("{stem}-{count}{ending}");
-            if known.insert(numbered.to_lowercase()) {
+            if taken.insert(numbered.to_lowercase()) {
                 break numbered;
             }
             *count += 1;

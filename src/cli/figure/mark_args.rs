@@ -142,7 +142,7 @@ fn marking(text: &str, command: &str, example: &str) -> Result<MarkOption, Strin
     let comment = format!("[%{command} {rest}]");
     let mut commands = Command::all(&comment);
     let found = match (commands.next(), commands.next()) {
-        (Some((place, Some(command))), None) if place == (0..comment.len()) => command,
+        (Some((range, Some(command))), None) if range == (0..comment.len()) => command,
         _ => return Err(example.to_owned()),
     };
     Ok(MarkOption {

@@ -169,7 +169,7 @@ impl Plies {
             match choice {
                 Choice::Start => chosen.push(on_main_line(0)),
                 Choice::All => chosen.extend((1..=last).map(on_main_line)),
-                Choice::One(path) => chosen.push(one(path, replayed)?),
+                Choice::One(path) => chosen.push(chosen_ply(path, replayed)?),
                 Choice::Range(first, to) => {
                     let plies = plies_until(*first, replayed)?..=plies_until(*to, replayed)?;
                     chosen.extend(plies.map(on_main_line));
@@ -189,7 +189,7 @@ const fn on_main_line(plies: usize) -> ChosenPly {
 }
 
 /// Returns the ply with this name.
-fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
+fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
     let Some(name) = path.line() else {
         let plies = path
             .ply()

@@ -156,10 +156,8 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
         return String::new();
     }
     let kind = replayed.about().name;
-    let known = GameKind::ALL
-        .iter()
-        .find(|known| known.about().name == kind);
-    let variants = known.map_or(&[][..], |known| known.about().variants);
+    let game = GameKind::ALL.iter().find(|game| game.about().name == kind);
+    let variants = game.map_or(&[][..], |game| game.about().variants);
     let open = |name: &&&str| {
         let has = variants
             .iter()

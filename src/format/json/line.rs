@@ -7,7 +7,7 @@ use crate::format::options::ReadOptions;
 use crate::record::Record;
 use crate::text::{Source, Span, codes};
 
-const MARK: &[u8] = b"\xef\xbb\xbf";
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// Reads the first record of `source`; `None` if only blanks are left.
 pub(in crate::format) fn read_record(
@@ -28,7 +28,7 @@ pub(in crate::format) fn read_record(
         next_record(text, line, |_| true)
     } else {
         next_record(text, line_end(text, start), |line| {
-            line.starts_with(b"{") || line.starts_with(MARK)
+            line.starts_with(b"{") || line.starts_with(BOM)
         })
     };
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
@@ -64,7 +64,7 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
             [b' ' | b'\t' | b'\n' | b'\r', ..] => at += 1,
-            rest if rest.starts_with(MARK) => at += MARK.len(),
+            rest if rest.starts_with(BOM) => at += BOM.len(),
             _ => return at,
         }
     }

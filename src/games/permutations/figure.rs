@@ -155,9 +155,9 @@ impl<'p> Table<'p> {
         let slot = (WIDTH - 2.0 * MARGIN + SLOTS) / f64::from(self.position.seating().count());
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
             let left = MARGIN + f64::from(number) * slot;
-            let place = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
-            drawing.area(place, 0.15, Style::filled(Ink::Panel));
-            let (middle, gap, y) = (place.centre().x, 0.17, ROW.0 + 0.12);
+            let area = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
+            drawing.area(area, 0.15, Style::filled(Ink::Panel));
+            let (middle, gap, y) = (area.centre().x, 0.17, ROW.0 + 0.12);
             let deck = self.position.deck();
             drawing.card(
                 part.bid,
@@ -172,19 +172,19 @@ impl<'p> Table<'p> {
             drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
             drawing.add(arrow.head, Style::filled(Ink::Arrow));
             let below = TextPos::middle(middle, y + CARD.1 + 0.4);
-            drawing.name(&self.name(seat), 0.36, below, place.width);
+            drawing.name(&self.name(seat), 0.36, below, area.width);
         }
     }
 
     fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64) {
-        let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
-        drawing.area(place, 0.2, self.frame(seat));
+        let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
+        drawing.area(panel, 0.2, self.frame(seat));
         let base = top + 0.68;
         let right = self.score(drawing, seat, base);
         let left = self.icons(drawing, seat, Point::new(right, base));
-        let at = TextPos::start(place.x + 0.25, base);
-        drawing.name(&self.name(seat), 0.48, at, left - place.x - 0.35);
-        self.collection(drawing, seat, Point::new(place.x + 0.2, top + 0.98));
+        let at = TextPos::start(panel.x + 0.25, base);
+        drawing.name(&self.name(seat), 0.48, at, left - panel.x - 0.35);
+        self.collection(drawing, seat, Point::new(panel.x + 0.2, top + 0.98));
     }
 
     /// Returns the frame of a panel: dashed for dummies, heavy for winners.

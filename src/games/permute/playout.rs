@@ -34,8 +34,8 @@ pub(super) fn play_out(
             let draw = pool.draw((word >> shift) as u16);
             u32::from(faces.turn(draw, mover))
         });
-        let [one, two, three, four] = turns;
-        let turns = one | two << 8 | three << 16 | four << 24;
+        let [a, b, c, d] = turns;
+        let turns = a | b << 8 | c << 16 | d << 24;
         if turns == 0 {
             if position.is_over() {
                 return;

@@ -137,15 +137,15 @@ pub(super) fn draw(
                 continue;
             }
             let down = colour.index() as f64 * spread.size;
-            let place = Rect::new(stack.x, stack.y + down, spread.size, spread.size);
+            let cell = Rect::new(stack.x, stack.y + down, spread.size, spread.size);
             let age = if new.contains(&(symbol, colour)) {
                 Age::New
             } else {
                 Age::Old
             };
-            tiles::tile(items, place, symbol, colour, age);
+            tiles::tile(items, cell, symbol, colour, age);
             if position.players() == 1 && position.took_singly(seat, symbol, colour) {
-                draw_dot(items, place);
+                draw_dot(items, cell);
             }
         }
     }
@@ -166,26 +166,23 @@ fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let size = stack.width;
     let first = held.iter().take_while(|&&is_held| !is_held).count() as f64;
     let after = held.iter().rev().take_while(|&&is_held| !is_held).count() as f64;
-    let place = Rect::new(
+    let area = Rect::new(
         stack.x,
         stack.y + first * size,
         size,
         (3.0 - first - after) * size,
     );
     let ground = RoundRect {
-        rect: place.inset(size * 0.02),
+        rect: area.inset(size * 0.02),
         radius: size * 0.18,
     };
     items.push(Item::new(ground, Style::filled(ink)));
 }
 
 /// Draws the mark of a tile that was taken singly.
-fn draw_dot(items: &mut Vec<Item>, place: Rect) {
-    let centre = Point::new(
-        place.right() - place.width * 0.2,
-        place.y + place.width * 0.2,
-    );
-    let radius = place.width * 0.07;
+fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
+    let centre = Point::new(cell.right() - cell.width * 0.2, cell.y + cell.width * 0.2);
+    let radius = cell.width * 0.07;
     items.push(Item::new(
         Circle { centre, radius },
         Style::filled(Ink::Arrow),

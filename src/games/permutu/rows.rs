@@ -255,10 +255,10 @@ impl Rows {
         for colour in TileColour::ALL {
             for last in (1..self.count).rev() {
                 let other = below(rng, u64::from(last) + 1) as u8;
-                let (one, two) = (Column::new(last), Column::new(other));
-                let (symbol, swapped) = (rows.symbol(one, colour), rows.symbol(two, colour));
-                rows.put(colour, one, swapped);
-                rows.put(colour, two, symbol);
+                let (first, second) = (Column::new(last), Column::new(other));
+                let (symbol, swapped) = (rows.symbol(first, colour), rows.symbol(second, colour));
+                rows.put(colour, first, swapped);
+                rows.put(colour, second, symbol);
             }
         }
         rows

@@ -180,8 +180,8 @@ impl OutlineBuilder for Outline<'_> {
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let (one, two, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
-        self.path.cubic_to(one, two, to);
+        let (first, second, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
+        self.path.cubic_to(first, second, to);
     }
 
     fn close(&mut self) {

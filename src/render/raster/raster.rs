@@ -146,9 +146,9 @@ impl Raster {
                     let (x, y) = self.place(to);
                     builder.line_to(x, y);
                 }
-                Segment::Cubic(one, two, to) => {
-                    let [one, two, to] = [one, two, to].map(|at| self.place(at));
-                    builder.cubic_to(one.0, one.1, two.0, two.1, to.0, to.1);
+                Segment::Cubic(first, second, to) => {
+                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
+                    builder.cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
                 Segment::Close => builder.close(),
             }

@@ -125,8 +125,8 @@ impl TextDrawing {
             match *segment {
                 Segment::Move(to) => start = to,
                 Segment::Line(to) => self.segment(pen, to, weight),
-                Segment::Cubic(one, _, to) => {
-                    let corner = if (one.x - pen.x).abs() < (one.y - pen.y).abs() {
+                Segment::Cubic(first, _, to) => {
+                    let corner = if (first.x - pen.x).abs() < (first.y - pen.y).abs() {
                         Point::new(pen.x, to.y)
                     } else {
                         Point::new(to.x, pen.y)
@@ -144,9 +144,9 @@ impl TextDrawing {
     }
 
     fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
-        let (one, two) = (self.place(from), self.place(to));
-        if one.0 == two.0 || one.1 == two.1 {
-            self.grid.line(one, two, weight);
+        let (from_cell, to_cell) = (self.place(from), self.place(to));
+        if from_cell.0 == to_cell.0 || from_cell.1 == to_cell.1 {
+            self.grid.line(from_cell, to_cell, weight);
         } else if weight == LineWeight::Double {
             self.diagonal(from, to);
         }

@@ -261,7 +261,9 @@ impl Path {
         let segments = self.segments.iter().map(|segment| match *segment {
             Segment::Move(to) => Segment::Move(place(to)),
             Segment::Line(to) => Segment::Line(place(to)),
-            Segment::Cubic(one, two, to) => Segment::Cubic(place(one), place(two), place(to)),
+            Segment::Cubic(first, second, to) => {
+                Segment::Cubic(place(first), place(second), place(to))
+            }
             Segment::Close => Segment::Close,
         });
         let words = self.words.iter().map(|word| Word {

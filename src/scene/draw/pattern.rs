@@ -159,8 +159,8 @@ fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
             (f64::INFINITY, f64::NEG_INFINITY)
         };
     }
-    let (one, two) = ((low - from) / step, (high - from) / step);
-    (one.min(two), one.max(two))
+    let (a, b) = ((low - from) / step, (high - from) / step);
+    (a.min(b), a.max(b))
 }
 
 #[cfg(test)]
