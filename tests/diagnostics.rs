@@ -168,8 +168,8 @@ fn messages_have_the_house_style() {
     }
 }
 
-/// True if a message is one line in lower case without a full stop and with
-/// backticks in pairs.
+/// Returns true if a message is one line in lower case without a full stop and
+/// with backticks in pairs.
 fn has_house_style(path: &str, text: &str) {
     let first = text.chars().next().expect("something is said");
     assert!(!first.is_uppercase(), "{path}: {text}");

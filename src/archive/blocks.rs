@@ -24,7 +24,7 @@ const OVERLAP: usize = 64 << 10;
 pub struct Block {
     /// The text.
     pub text: Vec<u8>,
-    /// Where it begins in the input.
+    /// Its start in the input.
     pub start: TextStart,
     /// The syntax of the records.
     pub form: Syntax,
@@ -64,7 +64,7 @@ pub struct Blocks<R> {
     longest: usize,
     /// The text that was read but not returned.
     text: Vec<u8>,
-    /// Where that text begins.
+    /// The start of that text in the input.
     start: TextStart,
     /// True if the input has ended.
     is_over: bool,

@@ -5,7 +5,7 @@ use std::io;
 
 use crate::archive::sniff::Foreign;
 
-/// Why an input cannot be read, or not completely.
+/// The reason why an input cannot be read completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Broken {

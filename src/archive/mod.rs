@@ -1,8 +1,8 @@
 //! Reading inputs of any size in blocks of whole records.
 //!
-//! [`open`] detects what an input is and decompresses it; [`Blocks`] cuts the
-//! text between records, so that an input of any size needs a few hundred
-//! kilobytes of memory. [`FastFilter`] separates valid records from others
+//! [`open`] detects the type of an input and decompresses it; [`Blocks`] cuts
+//! the text between records, which takes a few hundred kilobytes of memory for
+//! an input of any size. [`FastFilter`] separates valid records from others
 //! quickly, and [`in_order`] processes several blocks in parallel.
 
 mod blocks;

@@ -1,4 +1,4 @@
-//! Detecting what an input is by its first bytes.
+//! Detects the type of an input by its first bytes.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl fmt::Display for Foreign {
     }
 }
 
-/// Number of first bytes used to detect what an input is.
+/// Number of first bytes used to detect the type of an input.
 pub(super) const HEAD: usize = 4096;
 
 /// The first bytes of unsupported files.
@@ -72,7 +72,7 @@ const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\xfe\xff", Foreign::Wide("UTF-16")),
 ];
 
-/// Detects what an input is by its first bytes.
+/// Detects the type of an input by its first bytes.
 ///
 /// # Errors
 ///

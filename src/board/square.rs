@@ -278,8 +278,8 @@ impl Face {
             && square.rank.wrapping_sub(self.corner.rank) < 2
     }
 
-    /// A square by its number among the four, rank by rank: 0 bottom left,
-    /// 1 bottom right, 2 top left, 3 top right.
+    /// Returns a square by its number among the four, rank by rank: 0 bottom
+    /// left, 1 bottom right, 2 top left, 3 top right.
     pub const fn square(self, number: u8) -> Square {
         Square {
             file: self.corner.file.wrapping_add(number % 2),
@@ -307,11 +307,11 @@ impl Face {
 
     /// Returns the face with these two squares as diagonal corners, or `None`
     /// if they are not.
-    pub fn with_corners(one: Square, two: Square) -> Option<Self> {
-        let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;
+    pub fn with_corners(first: Square, second: Square) -> Option<Self> {
+        let apart = first.file.abs_diff(second.file) == 1 && first.rank.abs_diff(second.rank) == 1;
         let corner = Square {
-            file: one.file.min(two.file),
-            rank: one.rank.min(two.rank),
+            file: first.file.min(second.file),
+            rank: first.rank.min(second.rank),
         };
         apart.then_some(Self { corner })
     }

@@ -270,7 +270,7 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     rounds
 }
 
-/// Counts what a game record cannot hold.
+/// Counts what a game record cannot represent.
 fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
     list::count_remarks(subject, losses);
     list::count_termination(subject, losses);

@@ -79,8 +79,8 @@ pub fn to_canonical(
 fn has_bad_words(replayed: &dyn Replayed) -> bool {
     let dialect = replayed.dialects()[0];
     let nodes = replayed.nodes();
-    let mut suspects = nodes.iter().filter(|node| !node.is_legal);
-    suspects.any(|node| replayed.node_text(node.id, dialect).is_none())
+    let mut illegal = nodes.iter().filter(|node| !node.is_legal);
+    illegal.any(|node| replayed.node_text(node.id, dialect).is_none())
 }
 
 /// Returns true if something before the first move could belong to the record

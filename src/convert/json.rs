@@ -180,7 +180,7 @@ impl Writer<'_, '_> {
         self.gap.push(JsonItem { kind, text });
     }
 
-    /// A glyph right after a move belongs to it.
+    /// Adds a glyph, to the last move if it immediately follows it.
     fn glyph(&mut self, text: String) {
         let number = text
             .strip_prefix('$')
@@ -214,8 +214,8 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// Adds the items after the last move. A reader closes open variations, so
-    /// that trailing signs are omitted.
+    /// Adds the items after the last move. Closing signs at the end are
+    /// omitted, because a reader closes open variations anyway.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
         let first = items.iter().position(JsonItem::is_sign);
@@ -234,8 +234,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Splits the items between two moves into those after the one and those
-    /// before the other. Variation signs that a reader would infer are omitted.
+    /// Splits the items between two moves into those after the first and those
+    /// before the second. Variation signs that a reader would infer are
+    /// omitted.
     fn split_gap(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
         for item in &after {
@@ -258,8 +259,8 @@ impl Writer<'_, '_> {
             .iter()
             .take_while(|item| item.is("open"))
             .count();
-        let is_all = !before[closes + opens..].iter().any(JsonItem::is_sign);
-        if is_all && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
+        let is_inferable = !before[closes + opens..].iter().any(JsonItem::is_sign);
+        if is_inferable && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
             before.drain(..closes + opens);
         }
         (after, before)

@@ -54,7 +54,7 @@ pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String)
     text
 }
 
-/// Counts what a bare list cannot hold.
+/// Counts what a bare list cannot represent.
 fn count(subject: &Subject<'_>, losses: &mut Losses) {
     count_remarks(subject, losses);
     losses.add(Loss::Setting, lost_setting(subject));
@@ -83,12 +83,12 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
 /// Counts the termination if neither moves nor result imply it.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let verdict = subject.replayed.verdict();
-    let says_how = matches!(
+    let is_implied = matches!(
         verdict.termination,
         Termination::Normal | Termination::Unterminated
     ) || ends_with_action(subject);
     let is_lost =
-        !says_how && verdict.result != Outcome::Unfinished && subject.part == Extent::Whole;
+        !is_implied && verdict.result != Outcome::Unfinished && subject.part == Extent::Whole;
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 

@@ -1,8 +1,8 @@
-//! Counting what an export cannot hold.
+//! Counts what an export cannot represent.
 
 use std::fmt;
 
-/// A part of a record that a format may not be able to hold.
+/// A part of a record that a format may not be able to represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
     /// Tags other than those for the setting.
@@ -84,13 +84,13 @@ impl fmt::Display for Losses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lost = Loss::ALL.into_iter().filter(|&loss| self.count(loss) > 0);
         for (index, loss) in lost.enumerate() {
-            let (one, several) = loss.names();
+            let (singular, plural) = loss.names();
             let count = self.count(loss);
             let separator = if index == 0 { "" } else { ", " };
             write!(
                 f,
                 "{separator}{count} {}",
-                if count == 1 { one } else { several }
+                if count == 1 { singular } else { plural }
             )?;
         }
         Ok(())

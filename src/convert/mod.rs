@@ -1,4 +1,5 @@
-//! Exporting records to other formats, and counting what these cannot hold.
+//! Exporting records to other formats, and counting what these cannot
+//! represent.
 //!
 //! [`to_canonical`] normalizes a record without changing its format.
 //! [`to_sheet`] keeps everything and adds implied tags; [`to_json`] keeps

@@ -18,21 +18,21 @@ const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 /// setting, the event, the seats, the result, then all others in the order of
 /// the record. `set` are tags to replace or add.
 pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(TagWriter::new(subject, set, Implied::All))
+    in_order(TagCollector::new(subject, set, Implied::All))
 }
 
 /// Returns the tags of a record without implied ones, in the same order.
 pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(TagWriter::new(subject, set, Implied::None))
+    in_order(TagCollector::new(subject, set, Implied::None))
 }
 
 /// Returns the tags of a record and those of its setting, in the same order.
 pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(TagWriter::new(subject, set, Implied::Setting))
+    in_order(TagCollector::new(subject, set, Implied::Setting))
 }
 
-fn in_order(mut writer: TagWriter<'_, '_>) -> Vec<(String, String)> {
-    let subject = writer.subject;
+fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
+    let subject = collector.subject;
     let game = subject.replayed.about();
     let own = GameKind::ALL
         .iter()
@@ -45,16 +45,16 @@ fn in_order(mut writer: TagWriter<'_, '_>) -> Vec<(String, String)> {
         .map(|seat| seat.name)
         .collect();
     for name in FIRST.iter().chain(own).chain(&MIDDLE) {
-        writer.push(name);
+        collector.push(name);
     }
     for name in &seats {
-        writer.push(name);
+        collector.push(name);
     }
     for name in LAST {
-        writer.push(name);
+        collector.push(name);
     }
-    writer.others();
-    writer.tags
+    collector.others();
+    collector.tags
 }
 
 /// Which implied tags are added.
@@ -71,22 +71,22 @@ enum Implied {
 /// The values of all tags of one name.
 type Values = Vec<String>;
 
-struct TagWriter<'s, 'r> {
+struct TagCollector<'s, 'r> {
     subject: &'s Subject<'r>,
     set: &'s TagValues,
     implied: Implied,
     /// The values of the record's tags by name in lower case.
-    recorded: BTreeMap<String, Values>,
+    stated: BTreeMap<String, Values>,
     start: Vec<(&'static str, String)>,
     done: BTreeSet<String>,
     tags: Vec<(String, String)>,
 }
 
-impl<'s, 'r> TagWriter<'s, 'r> {
+impl<'s, 'r> TagCollector<'s, 'r> {
     fn new(subject: &'s Subject<'r>, set: &'s TagValues, implied: Implied) -> Self {
-        let mut recorded: BTreeMap<String, Values> = BTreeMap::new();
+        let mut stated: BTreeMap<String, Values> = BTreeMap::new();
         for tag in subject.record.tags().iter() {
-            recorded
+            stated
                 .entry(tag.name.to_ascii_lowercase())
                 .or_default()
                 .push(tag.value.to_string());
@@ -96,7 +96,7 @@ impl<'s, 'r> TagWriter<'s, 'r> {
             subject,
             set,
             implied,
-            recorded,
+            stated,
             start,
             done: BTreeSet::new(),
             tags: Vec::new(),
@@ -109,7 +109,7 @@ impl<'s, 'r> TagWriter<'s, 'r> {
             return;
         }
         let mut values = self
-            .recorded
+            .stated
             .remove(&name.to_ascii_lowercase())
             .unwrap_or_default();
         if let Some(value) = self.forced(name, &values) {
@@ -122,15 +122,15 @@ impl<'s, 'r> TagWriter<'s, 'r> {
     }
 
     /// Returns the value that replaces that of the record.
-    fn forced(&self, name: &str, values: &[String]) -> Option<String> {
+    fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
         if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
         }
         match name {
-            "Result" if self.implied != Implied::All && values.is_empty() => None,
+            "Result" if self.implied != Implied::All && stated.is_empty() => None,
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
-            "Termination" if self.subject.part == Extent::Sound && !values.is_empty() => {
+            "Termination" if self.subject.part == Extent::Sound && !stated.is_empty() => {
                 Some(Termination::Unterminated.to_string())
             }
             _ => None,

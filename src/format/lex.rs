@@ -18,7 +18,7 @@ pub(crate) const MAX_WORD: usize = 64 * 1024;
 /// Maximum length of a comment or tag value in bytes.
 pub(crate) const MAX_TEXT: usize = 16 * 1024 * 1024;
 
-/// Returns true for signs that end a word without a blank.
+/// Returns true for characters that end a word without a blank.
 const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
@@ -55,8 +55,8 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// The bytes at which a word may end: blanks, signs, and bytes that are not
-/// ASCII.
+/// The bytes at which a word may end: blanks, brackets, `$`, `;` and bytes that
+/// are not ASCII.
 const ENDS_RUN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -135,7 +135,7 @@ pub(crate) struct RawTag<'a> {
     pub(crate) name: &'a [u8],
     /// The text between its quotes, including escapes.
     pub(crate) value: &'a [u8],
-    /// True when the quotes are typographic.
+    /// True if the quotes are typographic.
     pub(crate) odd_quotes: bool,
 }
 

@@ -71,7 +71,8 @@ macro_rules! games {
             ///
             /// # Errors
             ///
-            /// The findings, if the options are not a valid setting of this game.
+            /// Returns the findings if the options are not a valid setting of
+            /// this game.
             pub fn playouts(
                 self,
                 options: &TagValues,
@@ -80,15 +81,15 @@ macro_rules! games {
                 match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
             }
 
-            /// A swift reader of sound records of this game; see
-            /// [`play::FastPath`]. `options` are tags and values for what the
-            /// records leave open.
+            /// Returns a fast reader for sound records of this game; see
+            /// [`play::FastPath`]. `options` are defaults for tags that the
+            /// records leave out.
             pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
-                let is_meant = self.is_meant(options);
+                let is_default = self.is_default(options);
                 match self {
                     $(Self::$kind => {
                         let reader = FastPath::<$kind>::new(options);
-                        Box::new(if is_meant { reader } else { reader.named() })
+                        Box::new(if is_default { reader } else { reader.named() })
                     }),*
                 }
             }
@@ -114,13 +115,13 @@ macro_rules! games {
 games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
-    /// Whether records that do not name their game are of this one.
-    pub(crate) fn is_meant(self, options: &TagValues) -> bool {
+    /// Returns true if records that do not name their game are of this one.
+    pub(crate) fn is_default(self, options: &TagValues) -> bool {
         let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
     }
 
-    /// Replays a record of this game, whatever its tag `Game` says.
+    /// Replays a record of this game, ignoring its tag `Game`.
     pub fn replay(self, record: &Record<'_>) -> Checked {
         let mut findings = Vec::new();
         let game = self.replay_with(record, &TagValues::new(), &mut findings);
@@ -133,14 +134,14 @@ impl GameKind {
         format::read(Source::new("text", text.as_bytes()), self.read_options())
     }
 
-    /// Returns what the reader must know about this game.
+    /// Returns the options for reading records of this game.
     pub fn read_options(self) -> ReadOptions {
         ReadOptions {
             opens_move: self.opens_move(),
         }
     }
 
-    /// True when the game has a swap rule that a tag chooses.
+    /// Returns true if a tag chooses the swap rule of the game.
     pub fn has_swap(self) -> bool {
         self.about()
             .variants
@@ -177,17 +178,21 @@ impl FromStr for GameKind {
     type Err = GameKindError;
 
     fn from_str(text: &str) -> Result<Self, GameKindError> {
-        let known = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
-        Self::ALL.iter().find(known).copied().ok_or(GameKindError)
+        let has_name = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
+        Self::ALL
+            .iter()
+            .find(has_name)
+            .copied()
+            .ok_or(GameKindError)
     }
 }
 
-/// A replayed record and everything that was found in it.
+/// A replayed record and its findings.
 pub struct Checked {
-    /// The game; `None` if its kind or its setting cannot be read, so that
-    /// there is no position to start from.
+    /// The game; `None` if its kind or its setting, and thus the start
+    /// position, cannot be read.
     pub game: Option<Box<dyn Replayed>>,
-    /// The findings, in the order of their places.
+    /// The findings, in the order of their spans.
     pub findings: Vec<Diagnostic>,
 }
 
@@ -244,10 +249,9 @@ pub fn replay(record: &Record<'_>) -> Checked {
     Checked { game, findings }
 }
 
-/// Replays a record of the game that its tag `Game` or the defaults name, or
-/// of Permute, and adds the findings to `findings` in the order of their
-/// places. Returns `None` after reporting a game or a setting that cannot be
-/// read.
+/// Replays a record of the game that its tag `Game` or the defaults name, or of
+/// Permute, and adds the findings to `findings` in the order of their spans.
+/// Returns `None` after reporting a game or a setting that cannot be read.
 pub fn replay_with(
     record: &Record<'_>,
     options: &TagValues,

@@ -66,7 +66,7 @@ impl Outcome {
     /// Parses a result in the text of a record, where typographic dashes count
     /// as hyphens.
     pub fn of_text(text: &[u8]) -> Option<Self> {
-        let plain = String::from_utf8_lossy(text).replace(|sign: char| !sign.is_ascii(), "-");
+        let plain = String::from_utf8_lossy(text).replace(|ch: char| !ch.is_ascii(), "-");
         plain.parse().ok()
     }
 

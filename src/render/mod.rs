@@ -1,7 +1,7 @@
 //! Backends: a scene and a theme in, a finished file out.
 //!
-//! Each output format has a file of its own and knows no game. All backends
-//! draw the same [`layers`], in which roles are resolved to colours, widths to
+//! Each output format has a separate file and knows no game. All backends draw
+//! the same [`layers`], in which roles are resolved to colours, widths to
 //! numbers and textures to lines, and all print numbers with the same function.
 //! `publish` writes the markup that embeds figures in pages.
 

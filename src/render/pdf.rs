@@ -220,10 +220,10 @@ impl PagePainter {
                     let (x, y) = self.place(to);
                     self.content.line_to(x, y);
                 }
-                Segment::Cubic(one, two, to) => {
-                    let [one, two, to] = [one, two, to].map(|at| self.place(at));
+                Segment::Cubic(first, second, to) => {
+                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
                     self.content
-                        .cubic_to(one.0, one.1, two.0, two.1, to.0, to.1);
+                        .cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
                 Segment::Close => {
                     self.content.close_path();

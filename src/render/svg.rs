@@ -158,8 +158,8 @@ fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
     out
 }
 
-/// Draws a layer: texts as elements of their own, other shapes as one path
-/// where that is safe.
+/// Draws a layer: texts as separate elements, other shapes as one path where
+/// that is safe.
 fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {

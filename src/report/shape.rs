@@ -77,7 +77,7 @@ pub(super) enum Seats {
     Several(Vec<String>),
 }
 
-/// What one of two compared records has where they differ.
+/// The value of one of two compared records where they differ.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Compared {

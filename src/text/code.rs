@@ -109,20 +109,20 @@ pub mod codes {
 
     declare! {
         Error INVALID_UTF8 = "text/invalid-utf8": "bytes that are not UTF-8";
-        Error CONTROL_CHARACTER = "text/control-character": "a control character that is no line end or tab";
+        Error CONTROL_CHARACTER = "text/control-character": "a control character other than a line end or a tab";
         Warning DIRECTION_CHARACTER = "text/direction-character": "an invisible or direction-changing character";
         Warning ODD_SPACE = "text/odd-space": "a blank that is not a plain space";
-        Warning ODD_QUOTE = "text/odd-quote": "typographic quotes round a tag value";
+        Warning ODD_QUOTE = "text/odd-quote": "typographic quotes around a tag value";
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
-        Warning HEADING = "record/heading": "lines before the first move that hold no move";
+        Warning HEADING = "record/heading": "lines without a move before the first move";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";
         Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
         Error MALFORMED_TAG = "sheet/malformed-tag": "a tag that is not a name and a quoted value";
         Warning DUPLICATE_TAG = "sheet/duplicate-tag": "a tag that was already given";
         Error STRAY_SIGN = "sheet/stray-sign": "a bracket or brace that closes or opens nothing";
-        Warning BAD_COMMAND = "sheet/bad-command": "a command in a comment that is unknown or malformed";
+        Warning BAD_COMMAND = "sheet/bad-command": "an unknown or malformed command in a comment";
         Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
         Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";
@@ -150,7 +150,7 @@ pub mod codes {
         Error BAD_DATE = "tag/bad-date": "a date that does not exist";
         Warning TAG_OVER_OPTION = "tag/over-option": "a tag that overrides an option";
         Error UNKNOWN_WORD = "notation/unknown-word": "a word that is not a move";
-        Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move of which a part is missing";
+        Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move with a missing part";
         Error SPLIT_MOVE = "notation/split-move": "something between the words of one move";
         Error LOOK_ALIKE = "notation/look-alike": "a letter or digit of another script";
         Error ENTITY = "notation/entity": "an HTML entity in the movetext";

@@ -1,4 +1,4 @@
-//! Source texts, places in them, and findings about them.
+//! Source texts, spans of them, and findings about them.
 //!
 //! A [`Source`] is the text of one record and where it begins in its input. A
 //! [`Diagnostic`] is a finding about a [`Span`] of that text; [`report`]

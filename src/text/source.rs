@@ -50,7 +50,7 @@ impl Span {
         self.start..self.end
     }
 
-    /// Returns the range of `part` in `whole`, of which it must be a slice.
+    /// Returns the range of `part`, a slice of `whole`.
     ///
     /// # Panics
     ///
@@ -68,7 +68,7 @@ impl Span {
     }
 }
 
-/// Where a text begins in the input it was cut from.
+/// The start of a text in its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextStart {
     /// Bytes before it.
@@ -93,13 +93,13 @@ impl TextStart {
     /// Returns where the text after `text` begins, if `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
-        let feeds = memchr::memchr_iter(b'\n', text).count();
-        let mut ends = feeds;
+        let line_feeds = memchr::memchr_iter(b'\n', text).count();
+        let mut ends = line_feeds;
         if let Some(first) = memchr::memchr(b'\r', text) {
             let text = &text[first..];
-            let returns = memchr::memchr_iter(b'\r', text).count();
-            let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
-            ends += returns - pairs;
+            let carriage_returns = memchr::memchr_iter(b'\r', text).count();
+            let pairs = text.windows(2).filter(|pair| pair == b"\r\n").count();
+            ends += carriage_returns - pairs;
         }
         if ends == 0 {
             return Self {

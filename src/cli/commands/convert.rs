@@ -53,7 +53,7 @@ enum Unsound {
     Skip,
 }
 
-/// What was written so far.
+/// The output so far.
 #[derive(Default)]
 struct Written {
     records: usize,
@@ -183,8 +183,8 @@ impl Args {
     }
 }
 
-/// True if a text is read as the same plies and the same result, and for JSON
-/// as the same record.
+/// Returns true if a text is read as the same plies and the same result, and
+/// for JSON as the same record.
 fn same_game(
     subject: &Subject<'_>,
     text: &str,
@@ -227,7 +227,7 @@ fn same_game(
         && (!is_exact || same_text())
 }
 
-/// True if a game record has the same plies and the same winners.
+/// Returns true if a game record has the same plies and the same winners.
 fn same_game_record(subject: &Subject<'_>, text: &str, options: &WriteOptions<'_>) -> bool {
     let mut lost = Losses::default();
     let made = to_abstractplay(subject, options.date, options.tags, &mut lost);

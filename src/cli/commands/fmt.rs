@@ -5,7 +5,7 @@ use std::path::Path;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
-use crate::cli::commands::fmt_check::{self, Pages, name_unsound, refuse_json};
+use crate::cli::commands::fmt_check::{self, FormattedRecords, name_unsound, refuse_json};
 use crate::cli::input::input::Input;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::{Class, Stop};
@@ -98,11 +98,11 @@ impl Args {
     }
 }
 
-/// A file before and after.
+/// A file before and after formatting.
 #[derive(Debug, Default)]
 struct File {
     name: String,
-    pages: Pages,
+    pages: FormattedRecords,
 }
 
 impl File {

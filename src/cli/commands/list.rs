@@ -39,13 +39,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         let result = entry.replayed.map_or_else(String::new, |replayed| {
             replayed.verdict().result.to_string()
         });
-        let flaw = if entry.is_valid() {
+        let suffix = if entry.is_valid() {
             ""
         } else {
             "  (not sound)"
         };
         let line = format!(
-            "{}  {}  {}  {game}  {}  {result}{flaw}",
+            "{}  {}  {}  {game}  {}  {result}{suffix}",
             escape_str(entry.source()),
             entry.number,
             escape_str(&names(entry)),

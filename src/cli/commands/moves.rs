@@ -35,8 +35,11 @@ fn face(text: &str) -> Result<Face, String> {
             .skip(1)
             .position(|byte| byte.is_ascii_alphabetic())?
             + 1;
-        let (one, two) = text.split_at_checked(middle)?;
-        Face::with_corners(one.parse::<Square>().ok()?, two.parse::<Square>().ok()?)
+        let (first, second) = text.split_at_checked(middle)?;
+        Face::with_corners(
+            first.parse::<Square>().ok()?,
+            second.parse::<Square>().ok()?,
+        )
     };
     corners().ok_or_else(|| "a face is two diagonal squares, as in `g7h8`".to_owned())
 }

@@ -129,7 +129,7 @@ fn names(
 fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     let shown = escape_str(name);
     match fs::read(name) {
-        Ok(known) if known == bytes => {}
+        Ok(existing) if existing == bytes => {}
         Ok(_) => output.fail(
             Class::Findings,
             &format!("`{shown}` differs from what would be drawn"),
@@ -147,7 +147,7 @@ fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure
     let names = fill_all(template.unwrap_or_default(), parts)?;
     let mut animations: Vec<(String, Vec<Figure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
-        match animations.iter_mut().find(|(known, _)| *known == name) {
+        match animations.iter_mut().find(|(other, _)| *other == name) {
             Some((_, frames)) => frames.push(figure),
             None => animations.push((name, vec![figure])),
         }

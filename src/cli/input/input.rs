@@ -16,7 +16,7 @@ use crate::cli::input::work_items::WorkItems;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// What a command does with a record.
+/// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The options that choose records.
@@ -70,12 +70,12 @@ impl Input {
         &self.paths
     }
 
-    /// True if standard input is read.
+    /// Returns true if standard input is read.
     pub(crate) fn reads_standard(&self) -> bool {
         self.paths.is_empty() || self.paths.iter().any(|path| path == Path::new("-"))
     }
 
-    /// True if a path is given.
+    /// Returns true if a path is given.
     pub(crate) fn has_paths(&self) -> bool {
         !self.paths.is_empty()
     }
@@ -90,7 +90,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If no path is given and standard input is a terminal.
+    /// Returns an error if no path is given and standard input is a terminal.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
@@ -123,16 +123,16 @@ impl Input {
         self.record.unwrap_or(Records::ALL)
     }
 
-    /// True if records without findings may cause a warning.
+    /// Returns true if records without findings may cause a warning.
     pub(crate) const fn warns_of_notation(&self) -> bool {
         matches!(self.from, Some(InputFormat::Mindsports | InputFormat::Aiai))
     }
 
-    /// Returns what replays the records of this input.
+    /// Returns a replayer for the records of this input.
     ///
     /// # Errors
     ///
-    /// If the setting options are invalid.
+    /// Returns an error if the setting options are invalid.
     pub(crate) fn replayer(&self) -> Result<Replayer<'_>, Stop> {
         Ok(Replayer {
             input: self,

@@ -46,7 +46,7 @@ impl Position<'_> {
     ///
     /// # Errors
     ///
-    /// The first of these moves that cannot be played.
+    /// Returns the first of these moves that cannot be played.
     pub(crate) fn visit<T>(
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
@@ -75,7 +75,7 @@ impl Position<'_> {
         report::ply_number(self.replayed, self.plies, self.view)
     }
 
-    /// Returns what `score` reports.
+    /// Returns the report of `score`.
     pub(crate) fn score(&self) -> Score {
         report::score(self.entry, self.replayed, self.plies, self.view)
     }
@@ -102,17 +102,17 @@ impl Position<'_> {
         self.replayed.ply_text(last, dialect)
     }
 
-    /// True unless the position was reached by moves played on.
+    /// Returns true unless the position was reached by moves played on.
     fn is_of_record(&self) -> bool {
         self.ply() == ply_number(self.replayed, self.plies)
     }
 
-    /// True at the start of the game.
+    /// Returns true at the start of the game.
     pub(crate) fn is_start(&self) -> bool {
         self.ply() == ply_number(self.replayed, 0)
     }
 
-    /// True at the end of its line.
+    /// Returns true at the end of its line.
     pub(crate) fn is_end(&self) -> bool {
         self.is_of_record() && self.plies == self.replayed.plies()
     }
@@ -150,10 +150,10 @@ impl Position<'_> {
     }
 }
 
-/// What a command does with a position.
+/// The callback for each position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// What a command does with a position, on any thread.
+/// The callback for each position, on any thread.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Position<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
@@ -224,7 +224,7 @@ impl Positions {
         self
     }
 
-    /// True if several positions of one record may be chosen.
+    /// Returns true if several positions of one record may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
     }
@@ -300,7 +300,7 @@ impl Positions {
 ///
 /// # Errors
 ///
-/// Why this is not a position.
+/// Returns why this is not a position.
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,

@@ -28,17 +28,17 @@ impl Records {
         Self { first, last }
     }
 
-    /// True if this record is chosen.
+    /// Returns true if this record is chosen.
     pub(crate) const fn has(&self, number: u64) -> bool {
         self.first <= number && number <= self.last
     }
 
-    /// True if neither this record nor a later one is chosen.
+    /// Returns true if neither this record nor a later one is chosen.
     pub(crate) const fn is_past(&self, number: u64) -> bool {
         number > self.last
     }
 
-    /// True if this record or an earlier one is chosen.
+    /// Returns true if this record or an earlier one is chosen.
     pub(crate) const fn has_any_up_to(&self, number: u64) -> bool {
         self.first <= number
     }
@@ -148,7 +148,7 @@ impl Plies {
         Self(vec![Choice::All])
     }
 
-    /// True if several plies may be chosen.
+    /// Returns true if several plies may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)
     }
@@ -157,7 +157,7 @@ impl Plies {
     ///
     /// # Errors
     ///
-    /// If one of them does not exist.
+    /// Returns an error if one of them does not exist.
     pub(crate) fn of(
         &self,
         record: &Record<'_>,
@@ -169,7 +169,7 @@ impl Plies {
             match choice {
                 Choice::Start => chosen.push(on_main_line(0)),
                 Choice::All => chosen.extend((1..=last).map(on_main_line)),
-                Choice::One(path) => chosen.push(one(path, replayed)?),
+                Choice::One(path) => chosen.push(chosen_ply(path, replayed)?),
                 Choice::Range(first, to) => {
                     let plies = plies_until(*first, replayed)?..=plies_until(*to, replayed)?;
                     chosen.extend(plies.map(on_main_line));
@@ -189,7 +189,7 @@ const fn on_main_line(plies: usize) -> ChosenPly {
 }
 
 /// Returns the ply with this name.
-fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
+fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
     let Some(name) = path.line() else {
         let plies = path
             .ply()

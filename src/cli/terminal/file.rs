@@ -107,7 +107,7 @@ fn failure(path: &Path, error: io::Error) -> Stop {
 }
 
 fn open(path: &Path) -> io::Result<Sink> {
-    let is_special = |known: fs::Metadata| !known.is_file() && !known.is_dir();
+    let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
     if fs::metadata(path).is_ok_and(is_special) {
         return Ok(Sink::Direct(File::options().write(true).open(path)?));
     }
@@ -145,8 +145,8 @@ fn folder_of(path: &Path) -> &Path {
 
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     // A file that is replaced keeps its permissions.
-    if let Ok(known) = fs::metadata(path) {
-        file.as_file().set_permissions(known.permissions())?;
+    if let Ok(metadata) = fs::metadata(path) {
+        file.as_file().set_permissions(metadata.permissions())?;
     }
     file.as_file().sync_all()?;
     let made = file.path().to_owned();
@@ -185,7 +185,7 @@ fn remove_stale(folder: &Path) {
         if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
             continue;
         }
-        let changed = entry.metadata().and_then(|known| known.modified());
+        let changed = entry.metadata().and_then(|metadata| metadata.modified());
         let age = changed.ok().and_then(|changed| changed.elapsed().ok());
         if age.is_some_and(|age| age > Duration::from_secs(24 * 60 * 60)) {
             // It may be gone, or belong to another user.

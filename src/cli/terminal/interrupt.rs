@@ -40,7 +40,7 @@ pub(crate) fn register(path: &Path) {
     unfinished().insert(path.to_owned());
 }
 
-/// Calls `done`, which completes a file, uninterrupted by signals.
+/// Calls `done`, which completes a file, without interruption by signals.
 pub(crate) fn finish<T>(path: &Path, done: impl FnOnce() -> T) -> T {
     let mut files = unfinished();
     let result = done();

@@ -102,7 +102,7 @@ impl Output {
         }
     }
 
-    /// True for a part with messages or a raised exit code.
+    /// Returns true for a part with messages or a raised exit code.
     pub(crate) fn has_messages(&self) -> bool {
         let messages = self.messages.as_ref();
         self.class != Class::Done || messages.is_some_and(|messages| !messages.borrow().is_empty())
@@ -172,7 +172,7 @@ impl Output {
         }
     }
 
-    /// True if results go to a terminal.
+    /// Returns true if results go to a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         match self.out {
             Results::Standard(_) => io::stdout().is_terminal(),
@@ -216,7 +216,7 @@ impl Output {
         }
     }
 
-    /// True if progress may be shown on standard error.
+    /// Returns true if progress may be shown on standard error.
     pub(crate) fn has_progress(&self) -> bool {
         !self.style.quiet && progress_line::is_possible()
     }
@@ -228,7 +228,7 @@ impl Output {
         }
     }
 
-    /// True under `--quiet`.
+    /// Returns true under `--quiet`.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.style.quiet
     }
@@ -285,7 +285,7 @@ impl Output {
         }
     }
 
-    /// True if standard output or standard error gets colours.
+    /// Returns true if standard output or standard error gets colours.
     fn is_coloured(&self, terminal: bool) -> bool {
         match self.style.color {
             Color::Always => true,

@@ -78,8 +78,8 @@ impl Rules for Permute {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &["Colours"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermuteSetting> {
-        PermuteSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {
+        PermuteSetting::read(reader)
     }
 
     fn start(setting: &PermuteSetting) -> PermutePosition {
@@ -152,7 +152,7 @@ impl Notation for Permute {
     }
 
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
-        form == RecordForm::List && setting.said_swap.is_none()
+        form == RecordForm::List && setting.stated_swap.is_none()
     }
 
     fn opens_move(word: &[u8]) -> bool {
@@ -204,12 +204,12 @@ fn start_string(setting: &PermuteSetting) -> Option<String> {
 
 fn position_string(position: &PermutePosition) -> String {
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    let sign = |square| sign(position, square);
-    Diagram::write(position.size(), sign, (turn, position.next_ply()))
+    let letter = |square| square_letter(position, square);
+    Diagram::write(position.size(), letter, (turn, position.next_ply()))
 }
 
 /// Returns the letter of a square, in upper case if its stone is bandaged.
-fn sign(position: &PermutePosition, square: Square) -> char {
+fn square_letter(position: &PermutePosition, square: Square) -> char {
     let Some(stone) = position.stone(square) else {
         return '.';
     };

@@ -15,7 +15,7 @@ impl PermuteSetting {
         moves: &MainLineMoves<'_, PermuteMove>,
         findings: &mut Vec<Diagnostic>,
     ) {
-        if self.said_swap.is_some() || !moves.is_bare() {
+        if self.stated_swap.is_some() || !moves.is_bare() {
             return;
         }
         let Some((span, _)) = moves.iter().find(|(_, text)| text.mv == PermuteMove::Swap) else {
@@ -27,7 +27,7 @@ impl PermuteSetting {
         } else {
             SwapCustom::Colours
         };
-        self.said_swap = Some(swap);
+        self.stated_swap = Some(swap);
         let what = match swap {
             SwapCustom::Positions => "every stone changes colour, as on MindSports",
             _ => "the players exchange seats, as in the rule sheet",

@@ -68,7 +68,7 @@ pub struct Twist {
     pub face: Face,
 }
 
-/// One ply.
+/// A ply.
 ///
 /// # Examples
 ///

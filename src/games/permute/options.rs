@@ -1,4 +1,4 @@
-//! The closed options of a Permute game: setup, protocol and swap rule.
+//! The enumerated options of a Permute game: setup, protocol and swap rule.
 
 use std::fmt;
 use std::str::FromStr;

@@ -48,8 +48,8 @@ impl PermuteStart {
 pub enum PermuteStartError {
     /// The text is not a diagram.
     Diagram(DiagramError),
-    /// A letter that does not stand for a square.
-    Sign(char),
+    /// A letter that is not a square.
+    Character(char),
     /// A side to move that is neither Orange nor Yellow.
     Turn,
 }
@@ -61,7 +61,7 @@ impl fmt::Display for PermuteStartError {
                 f.write_str("after the ranks comes `o` or `y` and the number of the next ply")
             }
             Self::Diagram(error) => error.fmt(f),
-            Self::Sign(sign) => write!(f, "`{}` is not a square", escape_str(&sign.to_string())),
+            Self::Character(ch) => write!(f, "`{}` is not a square", escape_str(&ch.to_string())),
         }
     }
 }
@@ -94,14 +94,14 @@ impl FromStr for PermuteStart {
             turn,
             next: diagram.next_ply(),
         };
-        for (square, sign) in diagram.squares() {
-            match sign {
+        for (square, ch) in diagram.squares() {
+            match ch {
                 'o' | 'O' => start.orange.insert(square),
                 'y' | 'Y' => start.yellow.insert(square),
                 '.' => {}
-                _ => return Err(PermuteStartError::Sign(sign)),
+                _ => return Err(PermuteStartError::Character(ch)),
             }
-            if sign.is_ascii_uppercase() {
+            if ch.is_ascii_uppercase() {
                 start.bandaged.insert(square);
             }
         }

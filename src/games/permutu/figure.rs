@@ -55,11 +55,11 @@ pub(super) fn draw(
         let height = heights.fold(0.0, f64::max);
         for (number, &seat) in line.iter().enumerate() {
             let x = MARGIN + number as f64 * (width + MARGIN);
-            let place = Rect::new(x, y, width, height);
+            let panel = Rect::new(x, y, width, height);
             let own = last_seat(position, last) == Some(seat);
             let taken = if own { taken.as_slice() } else { &[] };
             let label = label(position, seat, options);
-            panel::draw(&mut items, position, &label, place, taken);
+            panel::draw(&mut items, position, &label, panel, taken);
         }
         y += height + MARGIN;
     }

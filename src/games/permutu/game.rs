@@ -72,8 +72,8 @@ impl Rules for Permutu {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermutuSetting> {
-        PermutuSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermutuSetting> {
+        PermutuSetting::read(reader)
     }
 
     fn start(setting: &PermutuSetting) -> PermutuPosition {
@@ -159,7 +159,7 @@ fn listing(position: &PermutuPosition) -> String {
         text.push_str(&format!("{} ", colour.letter()));
         for column in position.rows().columns() {
             text.push_str("  ");
-            text.push(sign(position, column, colour));
+            text.push(tile_symbol(position, column, colour));
         }
         text.push('\n');
     }
@@ -186,7 +186,7 @@ fn listing(position: &PermutuPosition) -> String {
 }
 
 /// Returns the symbol of a tile that is left, or a dot.
-fn sign(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
+fn tile_symbol(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
     position.tile(column, colour).map_or('.', Symbol::letter)
 }
 

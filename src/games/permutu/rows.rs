@@ -41,11 +41,11 @@ pub enum RowsError {
         red: usize,
     },
     /// A character that is not a symbol of the game.
-    Sign {
+    Character {
         /// The row.
         colour: TileColour,
         /// The character.
-        sign: char,
+        found: char,
         /// The last symbol of the game.
         last: Symbol,
     },
@@ -66,7 +66,7 @@ impl RowsError {
         match self {
             Self::Length { colour, .. }
             | Self::Lengths { colour, .. }
-            | Self::Sign { colour, .. }
+            | Self::Character { colour, .. }
             | Self::Twice { colour, .. } => *colour,
         }
     }
@@ -91,11 +91,15 @@ impl fmt::Display for RowsError {
                     "the {colour} row has {length} symbols, the red row {red}"
                 )
             }
-            Self::Sign { colour, sign, last } => {
-                let sign = escape_str(&sign.to_string());
+            Self::Character {
+                colour,
+                found,
+                last,
+            } => {
+                let found = escape_str(&found.to_string());
                 write!(
                     f,
-                    "the {colour} row has `{sign}`, but its symbols are A to {last}"
+                    "the {colour} row has `{found}`, but its symbols are A to {last}"
                 )
             }
             Self::Twice {
@@ -129,7 +133,8 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// If a row is not a permutation of the letters from A on, one per column.
+    /// Returns an error if a row is not a permutation of the letters from A on,
+    /// one per column.
     pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
         let lengths = texts.map(|text| text.chars().count());
         for (colour, length) in TileColour::ALL.into_iter().zip(lengths) {
@@ -155,13 +160,17 @@ impl Rows {
     fn read_row(&mut self, colour: TileColour, text: &str) -> Result<(), RowsError> {
         let mut seen = 0_u32;
         let mut twice = None;
-        for (index, sign) in text.chars().enumerate() {
-            let letter = u8::try_from(sign.to_ascii_uppercase()).unwrap_or(0);
+        for (index, ch) in text.chars().enumerate() {
+            let letter = u8::try_from(ch.to_ascii_uppercase()).unwrap_or(0);
             let symbol = letter.checked_sub(b'A').and_then(Symbol::new);
             let symbol = symbol.filter(|symbol| symbol.index() < usize::from(self.count));
             let Some(symbol) = symbol else {
                 let last = Symbol::new(self.count - 1).expect("there are at most 26 symbols");
-                return Err(RowsError::Sign { colour, sign, last });
+                return Err(RowsError::Character {
+                    colour,
+                    found: ch,
+                    last,
+                });
             };
             if seen & symbol.bit() != 0 {
                 twice = twice.or(Some(symbol));
@@ -246,10 +255,10 @@ impl Rows {
         for colour in TileColour::ALL {
             for last in (1..self.count).rev() {
                 let other = below(rng, u64::from(last) + 1) as u8;
-                let (one, two) = (Column::new(last), Column::new(other));
-                let (symbol, swapped) = (rows.symbol(one, colour), rows.symbol(two, colour));
-                rows.put(colour, one, swapped);
-                rows.put(colour, two, symbol);
+                let (first, second) = (Column::new(last), Column::new(other));
+                let (symbol, swapped) = (rows.symbol(first, colour), rows.symbol(second, colour));
+                rows.put(colour, first, swapped);
+                rows.put(colour, second, symbol);
             }
         }
         rows
@@ -299,7 +308,7 @@ mod tests {
         ));
         assert!(matches!(
             error(["Aé"; 3]),
-            RowsError::Sign { sign: 'é', .. }
+            RowsError::Character { found: 'é', .. }
         ));
         assert!(matches!(
             error([""; 3]),

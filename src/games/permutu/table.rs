@@ -84,13 +84,13 @@ impl Table {
         }
         for column in position.rows().columns() {
             for colour in TileColour::ALL {
-                let place = self.place(corner, column, colour);
+                let cell = self.place(corner, column, colour);
                 match position.tile(column, colour) {
-                    Some(symbol) => tiles::tile(items, place, symbol, colour, Age::Old),
+                    Some(symbol) => tiles::tile(items, cell, symbol, colour, Age::Old),
                     None if taken.contains(&(column, colour)) => {
-                        tiles::gap(items, place, Age::New);
+                        tiles::gap(items, cell, Age::New);
                     }
-                    None => tiles::gap(items, place, Age::Old),
+                    None => tiles::gap(items, cell, Age::Old),
                 }
             }
         }

@@ -49,8 +49,8 @@ impl Rules for Swaptimum {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &[];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
-        SwaptimumSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
+        SwaptimumSetting::read(reader)
     }
 
     fn start(setting: &SwaptimumSetting) -> SwaptimumPosition {
@@ -157,7 +157,7 @@ fn start_string(setting: &SwaptimumSetting) -> Option<String> {
 fn position_string(position: &SwaptimumPosition) -> String {
     let tail = (letter(position.side()), position.next_ply());
     let size = position.checkers().size();
-    Diagram::write(size, |square| sign(position, square), tail)
+    Diagram::write(size, |square| square_letter(position, square), tail)
 }
 
 const fn letter(seat: Seat) -> char {
@@ -168,7 +168,7 @@ const fn letter(seat: Seat) -> char {
     }
 }
 
-fn sign(position: &SwaptimumPosition, square: Square) -> char {
+fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
 }
 

@@ -24,10 +24,10 @@ pub struct Swap {
 
 impl Swap {
     /// Creates the swap of the checkers on two squares, in either order.
-    pub fn new(one: Square, two: Square) -> Self {
+    pub fn new(a: Square, b: Square) -> Self {
         Self {
-            first: one.min(two),
-            second: one.max(two),
+            first: a.min(b),
+            second: a.max(b),
         }
     }
 
@@ -54,7 +54,7 @@ impl Swap {
     }
 }
 
-/// One ply.
+/// A ply.
 ///
 /// # Examples
 ///

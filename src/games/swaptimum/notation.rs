@@ -77,8 +77,8 @@ fn unknown(word: &[u8]) -> NotationError {
 
 /// Returns true if a word begins like a move, even a malformed one: `pass`, or
 /// a letter, look-alikes included, and a number of one or two digits, followed
-/// by the end of the word or a sign that occurs in moves. A swap alone does not
-/// begin a move.
+/// by the end of the word or a character that occurs in moves. A swap alone
+/// does not begin a move.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if word.eq_ignore_ascii_case(b"pass") {
         return true;
@@ -180,7 +180,7 @@ fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
     .parse_complete(input)
 }
 
-/// The comma or another sign used for it.
+/// Parses the comma or another separator used for it.
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let other = value(Some(Oddity::OtherSigns), one_of(":+/"));
     let sign = alt((value(None, char(',')), other));
@@ -194,7 +194,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     .parse_complete(input)
 }
 
-/// The hyphen or another sign used for it.
+/// Parses the hyphen or another separator used for it.
 fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let other = value(Some(Oddity::OtherSigns), one_of(":/"));

@@ -31,8 +31,8 @@ pub struct SwaptimumStart {
 pub enum SwaptimumStartError {
     /// The text is not a diagram.
     Diagram(DiagramError),
-    /// A letter that does not stand for a square.
-    Sign(char),
+    /// A letter that is not a square.
+    Character(char),
     /// A side to move that is neither Red nor Blue.
     Turn,
     /// The board has a crosscut.
@@ -46,7 +46,7 @@ impl fmt::Display for SwaptimumStartError {
                 f.write_str("after the ranks comes `r` or `b` and the number of the next ply")
             }
             Self::Diagram(error) => error.fmt(f),
-            Self::Sign(sign) => write!(f, "`{}` is not a square", escape_str(&sign.to_string())),
+            Self::Character(ch) => write!(f, "`{}` is not a square", escape_str(&ch.to_string())),
             Self::Crosscut(face) => write!(f, "the position has a crosscut, {face}"),
         }
     }
@@ -72,12 +72,12 @@ impl FromStr for SwaptimumStart {
             Some(_) => return Err(SwaptimumStartError::Turn),
         };
         let mut checkers = Checkers::new(diagram.size());
-        for (square, sign) in diagram.squares() {
-            match sign {
+        for (square, ch) in diagram.squares() {
+            match ch {
                 'r' | 'R' => checkers.place(square, RED),
                 'b' | 'B' => checkers.place(square, BLUE),
                 '.' => {}
-                _ => return Err(SwaptimumStartError::Sign(sign)),
+                _ => return Err(SwaptimumStartError::Character(ch)),
             }
         }
         let next = diagram.next_ply();
@@ -136,8 +136,8 @@ impl SwaptimumSetting {
     }
 
     /// Reads the tags `Board`, `Setup` and `Position`.
-    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
-        let start = given.parse_with("Position", |error| match error {
+    pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
+        let start = reader.parse_with("Position", |error| match error {
             SwaptimumStartError::Crosscut(_) => {
                 let help = "a turn never leaves a crosscut: give the position after the swap";
                 (POSITION_CROSSCUT, help)
@@ -148,9 +148,9 @@ impl SwaptimumSetting {
             }
         })?;
         let start: Option<Box<SwaptimumStart>> = start.map(Box::new);
-        read_setup(given)?;
+        read_setup(reader)?;
         let from_position = start.as_ref().map(|start| start.checkers.size());
-        let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
+        let size = reader.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
         Some(Self { size, start })
     }
 
@@ -182,8 +182,8 @@ impl SwaptimumSetting {
     }
 }
 
-fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
-    let Some(text) = given.value("Setup") else {
+fn read_setup(reader: &mut SettingReader<'_>) -> Option<()> {
+    let Some(text) = reader.value("Setup") else {
         return Some(());
     };
     if text.trim().eq_ignore_ascii_case("empty") {
@@ -191,7 +191,7 @@ fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
     }
     let message = format!("`{}` is not a setup of Swaptimum", escape_str(text));
     let help = "the only setup is `empty`; use `Position` for other starts";
-    given.refuse("Setup", message, help);
+    reader.refuse("Setup", message, help);
     None
 }
 
@@ -215,7 +215,10 @@ mod tests {
             error("r r 1"),
             SwaptimumStartError::Diagram(DiagramError::Side(0))
         );
-        assert_eq!(error(".r./rx./... b 4"), SwaptimumStartError::Sign('x'));
+        assert_eq!(
+            error(".r./rx./... b 4"),
+            SwaptimumStartError::Character('x')
+        );
         assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
         assert_eq!(
             error(".r./rb./... b 0"),

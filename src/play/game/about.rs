@@ -1,4 +1,4 @@
-//! Facts about a game for people: its name, seats, variants and sample moves.
+//! A description of a game: its name, seats, variants and sample moves.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub struct About {
     pub key: &'static str,
     /// The author and the year.
     pub author: &'static str,
-    /// What players do, in one sentence.
+    /// The rules in one sentence.
     pub summary: &'static str,
     /// The names of all seats that the game can have.
     pub seats: &'static [&'static str],

@@ -112,7 +112,7 @@ pub trait Notation: Rules {
     fn position_string(position: &Self::Position) -> Option<String>;
 
     /// Completes a setting from the moves of the main line, where the record
-    /// leaves open what its moves show.
+    /// leaves open details that its moves reveal.
     fn infer_setting(
         _setting: &mut Self::Setting,
         _moves: &MainLineMoves<'_, MoveOf<Self>>,

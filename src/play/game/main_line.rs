@@ -41,7 +41,7 @@ impl<M> Action<M> {
 /// A legal ply of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ply<M> {
-    /// What was done.
+    /// The action.
     pub action: Action<M>,
     /// Its node in the tree of moves.
     pub node: NodeId,

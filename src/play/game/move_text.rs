@@ -11,7 +11,7 @@ type Take<M> = fn(Words<'_>) -> (usize, Result<MoveText<M>, NotationError>);
 ///
 /// # Errors
 ///
-/// If the text is not a move, or has words after it.
+/// Returns an error if the text is not a move, or has words after it.
 pub fn parse_move<M>(text: &str, take: Take<M>) -> Result<M, NotationError> {
     let start = text.as_ptr() as usize;
     let words = text.split_ascii_whitespace().map(|word| {

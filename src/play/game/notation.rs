@@ -90,7 +90,7 @@ pub struct MoveText<M> {
 pub enum NotationError {
     /// Not in the grammar.
     Unknown {
-        /// What a move looks like.
+        /// A description of a move.
         expected: &'static str,
     },
     /// The beginning of a move.

@@ -8,7 +8,7 @@ use crate::board::{Size, Square};
 ///
 /// # Errors
 ///
-/// If the formatter fails.
+/// Returns an error if the formatter fails.
 pub fn write_off_board(f: &mut fmt::Formatter<'_>, square: Square, size: Size) -> fmt::Result {
     write!(f, "names {square}, which is not on a {size} board")
 }

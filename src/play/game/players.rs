@@ -1,4 +1,4 @@
-//! Names of players in the titles and labels of figures.
+//! Names of players in titles and labels of figures.
 
 use crate::board::Seat;
 use crate::play::FigureOptions;
@@ -14,8 +14,8 @@ impl FigureOptions {
     /// against ? (Blue)`; empty if neither is known.
     pub fn opponents(&self, seats: [&str; 2]) -> String {
         match self.players.as_slice() {
-            [one, two] if one != "?" || two != "?" => {
-                format!(", {one} ({}) against {two} ({})", seats[0], seats[1])
+            [first, second] if first != "?" || second != "?" => {
+                format!(", {first} ({}) against {second} ({})", seats[0], seats[1])
             }
             _ => String::new(),
         }

@@ -48,7 +48,7 @@ impl<'r> SettingReader<'r> {
     }
 
     /// Expects [`Rules::deal`](crate::play::Rules::deal) to deal the cards or
-    /// tiles, so that the tags need not say where they are.
+    /// tiles, so the tags need not state where they are.
     #[must_use]
     pub const fn with_deal(mut self) -> Self {
         self.will_deal = true;
@@ -77,7 +77,7 @@ impl<'r> SettingReader<'r> {
         self.value(name).is_none()
     }
 
-    /// Returns where to report a finding about the tag `name`.
+    /// Returns the span for a finding about the tag `name`.
     pub fn span(&self, name: &str) -> Span {
         self.tags.get(name).map_or(Span::new(0, 0), Tag::value_span)
     }
@@ -146,7 +146,7 @@ impl<'r> SettingReader<'r> {
 fn side(text: &str) -> Option<Size> {
     let plain = text.trim();
     let side = match plain.split_once(['x', 'X']) {
-        Some((one, two)) if one == two => one,
+        Some((files, ranks)) if files == ranks => files,
         _ => plain,
     };
     let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::play::game::position::Position;
 
 /// Counts the move sequences of exactly `depth` plies. Moves that are written
-/// differently count separately.
+/// differently are counted separately.
 ///
 /// # Cost
 ///

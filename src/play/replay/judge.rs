@@ -7,7 +7,7 @@ use crate::record::{Outcome, Record};
 use crate::text::{Diagnostic, Span, closed_enum, codes, escape, escape_str};
 
 closed_enum! {
-    /// How a game came to its end.
+    /// The way in which a game ended.
     pub enum Termination {
         /// By the rules.
         Normal = "normal",

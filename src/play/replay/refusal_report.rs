@@ -100,8 +100,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             related = Some((cause_node.span(self.record), cause.label));
         }
         let mut finding = self.finding(refusal.code(), node, message);
-        if let Some((place, label)) = related {
-            finding = finding.with_related(place, label);
+        if let Some((span, label)) = related {
+            finding = finding.with_related(span, label);
         }
         finding.help = refusal
             .help()
@@ -164,8 +164,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         finding
     }
 
-    /// Returns the span of what separates an incomplete move from its next
-    /// word, such as a comment.
+    /// Returns the span of the tokens, such as a comment, between an incomplete
+    /// move and its next word.
     fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
         let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;

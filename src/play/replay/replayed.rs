@@ -68,7 +68,7 @@ pub trait Replayed: GameFacts + MainLine + VariationTree {}
 
 impl<R: GameFacts + MainLine + VariationTree> Replayed for R {}
 
-/// Which game a replayed record is of, and its setting.
+/// The game of a replayed record, and its setting.
 pub trait GameFacts {
     /// Returns the game's name, author, seats and variants.
     fn about(&self) -> &'static About;
@@ -177,7 +177,7 @@ pub trait View: PositionView + PictureView {}
 
 impl<V: PositionView + PictureView> View for V {}
 
-/// What the rules know about a position of any game.
+/// The rules' view of a position of any game.
 ///
 /// # Examples
 ///
@@ -225,8 +225,8 @@ pub trait PositionView {
     ///
     /// # Errors
     ///
-    /// The findings, if one of the moves is refused; the position is then
-    /// unchanged.
+    /// Returns the findings if one of the moves is refused; the position is
+    /// then unchanged.
     fn play(&mut self, moves: &str) -> Result<(), PlayError>;
 }
 

@@ -94,7 +94,7 @@ impl PathData {
             match *segment {
                 Segment::Move(to) => self.move_to(to),
                 Segment::Line(to) => self.line_to(to),
-                Segment::Cubic(one, two, to) => self.cubic_to(one, two, to),
+                Segment::Cubic(first, second, to) => self.cubic_to(first, second, to),
                 Segment::Close => self.close(),
             }
         }
@@ -127,11 +127,11 @@ impl PathData {
         self.pen = to;
     }
 
-    fn cubic_to(&mut self, one: Point, two: Point, to: Point) {
-        let [one, two, to] = [one, two, to].map(|at| self.place(at));
+    fn cubic_to(&mut self, first: Point, second: Point, to: Point) {
+        let [first, second, to] = [first, second, to].map(|at| self.place(at));
         self.text.push(b'c');
-        push_pair(&mut self.text, minus(one, self.pen));
-        push_next(&mut self.text, minus(two, self.pen));
+        push_pair(&mut self.text, minus(first, self.pen));
+        push_next(&mut self.text, minus(second, self.pen));
         push_next(&mut self.text, minus(to, self.pen));
         self.pen = to;
     }
@@ -165,8 +165,8 @@ impl PathData {
     }
 }
 
-const fn minus(one: Place, two: Place) -> Place {
-    (one.0 - two.0, one.1 - two.1)
+const fn minus(a: Place, b: Place) -> Place {
+    (a.0 - b.0, a.1 - b.1)
 }
 
 fn push_pair(out: &mut Vec<u8>, pair: Place) {

@@ -51,7 +51,7 @@ impl fmt::Display for TargetError {
 impl std::error::Error for TargetError {}
 
 impl Target {
-    /// True when the file is text, which a terminal can show.
+    /// Returns true if the file is text that a terminal can display.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Svg | Self::Txt)
     }
@@ -60,7 +60,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// If the extension is none of a known format.
+    /// Returns an error if the extension is not that of a known format.
     pub fn of_path(path: &Path) -> Result<Self, TargetError> {
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         ending.to_ascii_lowercase().parse()

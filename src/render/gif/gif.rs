@@ -59,12 +59,12 @@ fn widest(frames: &[Scene]) -> f64 {
 /// Draws scenes as the frames of an endless animation.
 ///
 /// All frames share one palette: the theme's colours and blends of them. Every
-/// frame but the first holds only what changed.
+/// frame but the first contains only the changed pixels.
 ///
 /// # Errors
 ///
-/// If a side has more than 65,535 pixels or the frames together more than 2^28.
-/// This is checked before anything is drawn.
+/// Returns an error if a side has more than 65,535 pixels or the frames
+/// together more than 2^28. This is checked before anything is drawn.
 ///
 /// # Cost
 ///
@@ -255,7 +255,7 @@ impl<'o> GifWriter<'o> {
             if indices == previous {
                 continue;
             }
-            let differ = |(one, two): (&u8, &u8)| one != two;
+            let differ = |(a, b): (&u8, &u8)| a != b;
             let first = indices.iter().zip(previous).position(differ).unwrap_or(0);
             let last = indices
                 .iter()

@@ -8,16 +8,16 @@ use crate::render::publish::latex;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// A place where people publish.
+    /// A publishing platform.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Platform {
         /// The block editor of WordPress.
         Wordpress = "wordpress",
         /// A page in Markdown on GitHub.
         Github = "github",
-        /// A document of LaTeX.
+        /// A LaTeX document.
         Latex = "latex",
-        /// A chapter of an electronic book.
+        /// A chapter of an e-book.
         Epub = "epub",
     }
 }
@@ -39,7 +39,7 @@ impl fmt::Display for PlatformError {
 impl std::error::Error for PlatformError {}
 
 impl Platform {
-    /// The kinds of files that are shown there, the usual one first.
+    /// Returns the file formats that the platform accepts, the default first.
     pub const fn targets(self) -> &'static [Target] {
         match self {
             // WordPress rejects SVG uploads.

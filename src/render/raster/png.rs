@@ -47,7 +47,8 @@ impl Default for PngOptions {
 ///
 /// # Errors
 ///
-/// If it has more than 2^28 pixels. This is checked before anything is drawn.
+/// Returns an error if it has more than 2^28 pixels. This is checked before
+/// anything is drawn.
 ///
 /// # Cost
 ///

@@ -9,7 +9,7 @@ use crate::report::compare::remarks::{Remark, position_key};
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// What differs between two records.
+    /// The kind of a difference between two records.
     #[non_exhaustive]
     pub enum DifferenceKind {
         /// The game.
@@ -38,7 +38,7 @@ impl Difference {
         Self { kind, place, both }
     }
 
-    /// Returns what differs.
+    /// Returns the kind of the difference.
     pub const fn kind(&self) -> DifferenceKind {
         self.kind
     }
@@ -48,13 +48,13 @@ impl Difference {
         self.place.as_deref()
     }
 
-    /// Returns what each record has at that place.
+    /// Returns the value of each record at that place.
     pub const fn both(&self) -> &[Option<String>; 2] {
         &self.both
     }
 }
 
-/// What of two records is compared.
+/// The parts of two records that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiffScope {
     /// The game, its setting, the main line and the result.
@@ -63,7 +63,7 @@ pub enum DiffScope {
     All,
 }
 
-/// One of two records that are compared.
+/// One of two compared records.
 pub struct DiffSide {
     game: Box<dyn Replayed>,
     remarks: Vec<Remark>,
@@ -91,7 +91,7 @@ impl std::fmt::Debug for DiffSide {
 /// Returns the first difference between two records, or `None` if there is
 /// none.
 ///
-/// Neither the notation of moves counts nor the direction of a twist if both
+/// Ignores the notation of moves, and the direction of a twist if both
 /// directions lead to the same position.
 ///
 /// # Examples
@@ -147,7 +147,7 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     if names[0] != names[1] {
         return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
     }
-    // Settings that no move depends on yet are no difference.
+    // Ignore settings that have had no effect yet.
     if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }

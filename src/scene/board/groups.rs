@@ -39,7 +39,7 @@ impl BoardPicture {
         });
     }
 
-    /// Draws the badges; by then everything they might hide is known.
+    /// Draws the badges, last, when everything that they might hide is known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
@@ -74,7 +74,7 @@ impl BoardPicture {
             let away = self.frame.centre(square).distance(middle);
             (cost(square), away, square)
         });
-        let best = rated.min_by(|one, two| one.0.cmp(&two.0).then(one.1.total_cmp(&two.1)));
+        let best = rated.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         best.map(|(_, _, square)| square)
     }
 

@@ -39,13 +39,13 @@ pub enum Mark {
 impl Mark {
     /// Returns the squares that the mark refers to.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        let (one, other) = match self {
+        let (first, second) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
             Self::Frame(_, square) | Self::Sign(_, square) | Self::Label(square, _) => {
                 (*square, None)
             }
         };
-        [Some(one), other].into_iter().flatten()
+        [Some(first), second].into_iter().flatten()
     }
 
     /// Returns the square whose middle the mark covers, if any.
@@ -87,7 +87,7 @@ closed_enum! {
 }
 
 impl Sign {
-    /// Its lines about `centre`; it reaches so far to each side.
+    /// Returns its lines around `centre`, with a radius of `reach`.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
         let mut path = Path::new();

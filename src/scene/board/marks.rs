@@ -97,12 +97,12 @@ impl BoardPicture {
         if stone.is_some() {
             // The texture could be misread as part of the text. The background
             // is a thick line because areas are textured.
-            let room = fitted.room().inset(-CLEAR);
-            let reach = (room.width - room.height).max(0.0) / 2.0;
+            let bounds = fitted.bounds().inset(-CLEAR);
+            let reach = (bounds.width - bounds.height).max(0.0) / 2.0;
             let mut line = Path::new();
             line.move_to(centre.moved(-reach, 0.0))
                 .line_to(centre.moved(reach, 0.0));
-            let style = Style::stroked(ground, Width::Units(room.height));
+            let style = Style::stroked(ground, Width::Units(bounds.height));
             self.add(Layer::Clear, line, style);
         }
         match (item.shape, pen) {

@@ -77,12 +77,12 @@ closed_enum! {
         Three = "270",
     }
     else
-    /// A text that is no number of quarters.
+    /// The error for a text that is not a rotation.
     QuartersError = "a board is turned by `0`, `90`, `180` or `270` degrees"
 }
 
 impl Quarters {
-    /// True when what was upright then lies.
+    /// Returns true for 90 and 270 degrees, which swap width and height.
     pub const fn is_odd(self) -> bool {
         matches!(self, Self::One | Self::Three)
     }

@@ -238,12 +238,12 @@ impl Path {
         match self.segments.last() {
             None => Point::default(),
             Some(&(Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at))) => at,
-            Some(Segment::Close) => self.put_down(),
+            Some(Segment::Close) => self.subpath_start(),
         }
     }
 
     /// Returns the start of the current subpath.
-    fn put_down(&self) -> Point {
+    fn subpath_start(&self) -> Point {
         let start = self
             .segments
             .iter()
@@ -261,7 +261,9 @@ impl Path {
         let segments = self.segments.iter().map(|segment| match *segment {
             Segment::Move(to) => Segment::Move(place(to)),
             Segment::Line(to) => Segment::Line(place(to)),
-            Segment::Cubic(one, two, to) => Segment::Cubic(place(one), place(two), place(to)),
+            Segment::Cubic(first, second, to) => {
+                Segment::Cubic(place(first), place(second), place(to))
+            }
             Segment::Close => Segment::Close,
         });
         let words = self.words.iter().map(|word| Word {

@@ -3,10 +3,9 @@
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// A colour of stones and players.
+    /// The six colour schemes of stones and players.
     ///
-    /// A theme decides what it looks like: `Orange` is whatever the theme draws
-    /// for the side called Orange.
+    /// A hue is a role: the theme decides which colours `Orange` has.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Hue {
         /// The first side of Permute.
@@ -25,7 +24,7 @@ closed_enum! {
 }
 
 impl Hue {
-    /// The place of this hue in [`ALL`](Self::ALL).
+    /// Returns the index of this hue in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -47,7 +46,7 @@ closed_enum! {
 }
 
 impl MarkColour {
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -83,13 +82,13 @@ closed_enum! {
 }
 
 impl Suit {
-    /// The place of this suit in [`ALL`](Self::ALL).
+    /// Returns the index of this suit in [`ALL`](Self::ALL).
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// What a line or an area is for; a theme says what colour that is.
+/// The role of a line or an area; a theme maps it to a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {

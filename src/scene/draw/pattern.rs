@@ -10,10 +10,10 @@ const SPACING: f64 = 0.17;
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 closed_enum! {
-    /// How an area is textured where colours cannot be told apart.
+    /// The texture of an area, for themes without distinct colours.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Pattern {
-        /// Not at all.
+        /// No texture.
         Plain = "plain",
         /// Lines that rise to the right.
         Rising = "rising",
@@ -29,7 +29,7 @@ closed_enum! {
 }
 
 impl Pattern {
-    /// The direction of the lines, as a step of length 1.
+    /// Returns the direction of the lines as a unit vector.
     const fn direction(self) -> Option<(f64, f64)> {
         match self {
             Self::Plain | Self::Dots => None,
@@ -159,8 +159,8 @@ fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
             (f64::INFINITY, f64::NEG_INFINITY)
         };
     }
-    let (one, two) = ((low - from) / step, (high - from) / step);
-    (one.min(two), one.max(two))
+    let (a, b) = ((low - from) / step, (high - from) / step);
+    (a.min(b), a.max(b))
 }
 
 #[cfg(test)]

@@ -306,7 +306,7 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Returns an error if there is none.
     pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
         let found = Self::ALL.into_iter().find(|theme| theme.name == name);
         found.ok_or_else(|| ThemeError {

@@ -4,10 +4,11 @@ use crate::scene::Dash;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The dash pattern of a mark, which distinguishes marks in greyscale.
+    /// The line style of a mark, which distinguishes the colours of marks in
+    /// themes with only greys.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
-        /// No dashes.
+        /// A solid line.
         #[default]
         Solid = "solid",
         /// Dashes.
@@ -18,7 +19,7 @@ closed_enum! {
 }
 
 impl MarkLine {
-    /// The pieces of a line of this width, which has round ends.
+    /// Returns the dash pattern for a line of this width with round caps.
     pub const fn dash(self, width: f64) -> Option<Dash> {
         match self {
             Self::Solid => None,

@@ -109,7 +109,8 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// If the text is not TOML, a key is unknown, or a value is invalid.
+    /// Returns an error if the text is not TOML, a key is unknown, or a value
+    /// is invalid.
     ///
     /// # Examples
     ///
@@ -241,13 +242,17 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
         Slot::Pattern(pattern) => {
             let text = value.as_str();
             let text = text.ok_or(Problem::Type(value.type_str(), "a pattern"))?;
-            let found = Pattern::ALL.into_iter().find(|one| one.as_str() == text);
+            let found = Pattern::ALL
+                .into_iter()
+                .find(|pattern| pattern.as_str() == text);
             **pattern = found.ok_or_else(|| Problem::Pattern(quoted(text)))?;
         }
         Slot::MarkLine(line) => {
             let text = value.as_str();
             let text = text.ok_or(Problem::Type(value.type_str(), "a line style"))?;
-            let found = MarkLine::ALL.into_iter().find(|one| one.as_str() == text);
+            let found = MarkLine::ALL
+                .into_iter()
+                .find(|style| style.as_str() == text);
             **line = found.ok_or_else(|| Problem::MarkLine(quoted(text)))?;
         }
         Slot::Width(width) => {

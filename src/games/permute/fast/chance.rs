@@ -57,8 +57,8 @@ fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     for _ in 0..before {
         stones &= stones.wrapping_sub(1);
     }
-    let place = stones.trailing_zeros() as usize;
-    (Twist { turning, face }, face.squares()[place % 4])
+    let corner = stones.trailing_zeros() as usize;
+    (Twist { turning, face }, face.squares()[corner % 4])
 }
 
 fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
