@@ -12,6 +12,7 @@ mod generate;
 mod replay;
 
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
+pub(crate) use game::about::variants;
 pub use game::about::{About, RecordForm, SeatName, Variant};
 pub use game::below::below;
 pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
@@ -21,8 +22,9 @@ pub use game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply, ReadAction};
 pub(crate) use game::move_text::impl_move_text;
 pub use game::move_text::parse_move;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
-pub use game::off_board::{larger_board_help, write_off_board};
+pub use game::off_board::larger_board_help;
 pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn, greedy_move, play_out};
+pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};
 pub use generate::generate::{Generated, Playouts, playouts};

@@ -22,13 +22,6 @@ closed_enum! {
     }
 }
 
-impl Hue {
-    /// The place of this hue in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
 closed_enum! {
     /// The four colours of marks, as records write them.
     #[derive(PartialOrd, Ord, Hash)]
@@ -54,11 +47,6 @@ impl MarkColour {
             Self::Yellow => "yellow",
         }
     }
-
-    /// Returns the index of this colour in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 closed_enum! {
@@ -77,13 +65,6 @@ closed_enum! {
         Black = "black",
         /// For a game with more colours.
         Violet = "violet",
-    }
-}
-
-impl Suit {
-    /// The place of this suit in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 
