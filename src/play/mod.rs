@@ -13,6 +13,7 @@ mod replay;
 
 #[doc(hidden)]
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
+pub(crate) use game::about::variants;
 pub use game::about::{About, SeatName};
 #[doc(hidden)]
 pub use game::about::{RecordForm, Variant};
@@ -36,10 +37,11 @@ pub use game::move_text::parse_move;
 pub use game::notation::Oddities;
 pub use game::notation::{Dialect, MoveText, NotationError, Oddity};
 #[doc(hidden)]
-pub use game::off_board::{larger_board_help, write_off_board};
+pub use game::off_board::larger_board_help;
 pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
 #[doc(hidden)]
 pub use game::position::{greedy_move, play_out};
+pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};
 #[doc(hidden)]

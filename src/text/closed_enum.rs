@@ -27,6 +27,12 @@ macro_rules! closed_enum {
             $vis const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }
+
+            /// Returns the place in [`Self::ALL`].
+            #[allow(dead_code, reason = "not every list of values has a table")]
+            $vis const fn index(self) -> usize {
+                self as usize
+            }
         }
 
         impl std::fmt::Display for $kind {
@@ -36,17 +42,11 @@ macro_rules! closed_enum {
         }
 
         $(
-            $(#[$error_attribute])*
-            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-            $vis struct $error;
-
-            impl std::fmt::Display for $error {
-                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                    f.write_str($message)
-                }
+            $crate::text::errors! {
+                $(#[$error_attribute])*
+                #[derive(Copy)]
+                $vis struct $error = $message;
             }
-
-            impl std::error::Error for $error {}
 
             impl std::str::FromStr for $kind {
                 type Err = $error;

@@ -93,6 +93,7 @@ macro_rules! __codes {
         $(
             #[doc = concat!("`", $name, "`: ", $title, ".")]
             #[doc(hidden)]
+            #[doc(hidden)]
             #[allow(unreachable_pub)]
             pub const $constant: $crate::text::Code =
                 $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;

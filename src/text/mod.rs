@@ -8,6 +8,7 @@ mod capped_findings;
 mod closed_enum;
 mod code;
 mod diagnostic;
+mod errors;
 mod escape;
 mod fingerprint;
 pub mod report;
@@ -19,6 +20,7 @@ pub use code::{Code, Severity, codes};
 #[doc(hidden)]
 pub use diagnostic::At;
 pub use diagnostic::{Diagnostic, Fix, Related};
+pub(crate) use errors::{errors, listed};
 pub(crate) use escape::is_direction_control;
 #[doc(hidden)]
 pub use escape::safe_json;

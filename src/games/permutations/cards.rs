@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::closed_enum;
+use crate::text::{closed_enum, errors};
 
 /// The highest number on a card.
 const LAST: u8 = 49;
@@ -234,37 +234,19 @@ impl fmt::Display for Deck {
     }
 }
 
-/// Why a text is not a deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeckError {
-    /// A letter that is not a colour.
-    Character(char),
-    /// Not 48 letters.
-    Length(usize),
-    /// Not twelve cards of each colour.
-    Uneven {
-        /// A colour with a different number of cards.
-        colour: CardColour,
-        /// The number of its cards.
-        cards: u32,
-    },
-}
-
-impl fmt::Display for DeckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Character(ch) => write!(f, "`{}` is not a colour", ch.escape_default()),
-            Self::Length(letters) => {
-                write!(f, "a deck has 48 coloured cards, this one has {letters}")
-            }
-            Self::Uneven { colour, cards } => {
-                write!(f, "a deck has 12 {colour} cards, this one has {cards}")
-            }
-        }
+errors! {
+    /// Why a text is not a deck.
+    #[derive(Copy)]
+    pub enum DeckError {
+        /// A letter that is not a colour.
+        Character(ch: char) = "`{}` is not a colour", ch.escape_default();
+        /// Not 48 letters.
+        Length(letters: usize) = "a deck has 48 coloured cards, this one has {letters}";
+        /// Not twelve cards of each colour.
+        Uneven { colour: CardColour, cards: u32 }
+            = "a deck has 12 {colour} cards, this one has {cards}";
     }
 }
-
-impl std::error::Error for DeckError {}
 
 impl FromStr for Deck {
     type Err = DeckError;

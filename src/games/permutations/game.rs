@@ -12,8 +12,8 @@ use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
 use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
-    NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText,
+    Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -34,24 +34,12 @@ impl Rules for Permutations {
         seats: &[
             "Player1", "Player2", "Player3", "Player4", "Player5", "Dummy1", "Dummy2",
         ],
-        variants: &[
-            Variant {
-                tag: "Players \"2\"",
-                what: "2 to 5 players; with 2 there are two dummies, with 3 or 4 one",
-            },
-            Variant {
-                tag: "Hand1 \"1 5 9 ...\"",
-                what: "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none",
-            },
-            Variant {
-                tag: "Pool \"9 16 35 38\"",
-                what: "the first pool, which is always needed",
-            },
-            Variant {
-                tag: "Deck \"RYGB...\"",
-                what: "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn",
-            },
-        ],
+        variants: play::variants! {
+            "Players \"2\"" => "2 to 5 players; with 2 there are two dummies, with 3 or 4 one";
+            "Hand1 \"1 5 9 ...\"" => "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none";
+            "Pool \"9 16 35 38\"" => "the first pool, which is always needed";
+            "Deck \"RYGB...\"" => "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn";
+        },
         moves: &[("bids", "4x35,6x38,34x9,15x16")],
         position: None,
     };

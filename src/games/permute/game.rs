@@ -11,8 +11,8 @@ use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
-    NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText,
+    Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -31,40 +31,16 @@ impl Rules for Permute {
         author: "Eric Silverman, 2020",
         summary: "two players twist 2x2 faces of a full board and bandage a stone each turn; the largest groups win",
         seats: &["Orange", "Yellow"],
-        variants: &[
-            Variant {
-                tag: "Board \"12\"",
-                what: "the side of the board, 2 to 26",
-            },
-            Variant {
-                tag: "Setup \"chequer\"",
-                what: "alternating stones, a1 Yellow",
-            },
-            Variant {
-                tag: "Setup \"blocks\"",
-                what: "blocks two files wide, even boards only",
-            },
-            Variant {
-                tag: "Protocol \"1\"",
-                what: "one twist and one bandage a turn",
-            },
-            Variant {
-                tag: "Protocol \"1[1]2[2]*\"",
-                what: "from ply 2 on two twists and one bandage a turn",
-            },
-            Variant {
-                tag: "Swap \"colours\"",
-                what: "`swap` as ply 2: the players exchange seats",
-            },
-            Variant {
-                tag: "Swap \"positions\"",
-                what: "`swap` as ply 2: every stone changes colour",
-            },
-            Variant {
-                tag: "Swap \"none\"",
-                what: "no swap",
-            },
-        ],
+        variants: play::variants! {
+            "Board \"12\"" => "the side of the board, 2 to 26";
+            "Setup \"chequer\"" => "alternating stones, a1 Yellow";
+            "Setup \"blocks\"" => "blocks two files wide, even boards only";
+            "Protocol \"1\"" => "one twist and one bandage a turn";
+            "Protocol \"1[1]2[2]*\"" => "from ply 2 on two twists and one bandage a turn";
+            "Swap \"colours\"" => "`swap` as ply 2: the players exchange seats";
+            "Swap \"positions\"" => "`swap` as ply 2: every stone changes colour";
+            "Swap \"none\"" => "no swap";
+        },
         moves: &[
             ("mindsports", "Cd3e4-d4"),
             ("aiai", "Clockwise d3e4-d4"),

@@ -45,11 +45,6 @@ impl TileColour {
             .into_iter()
             .find(|colour| colour.letter().eq_ignore_ascii_case(&letter))
     }
-
-    /// Returns the index of this colour in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 /// One of the columns of a game; it prints as its number, counted from 1 at

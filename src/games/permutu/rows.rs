@@ -1,12 +1,10 @@
 //! The three rows of tiles that a game of Permutu starts with.
 
-use std::fmt;
-
 use rand_core::Rng;
 
 use crate::games::permutu::moves::{Column, MAX_SYMBOLS, Symbol, TileColour};
 use crate::play::below;
-use crate::text::escape_str;
+use crate::text::{errors, escape_str};
 
 /// Minimum number of symbols.
 const MIN_SYMBOLS: u8 = 2;
@@ -21,43 +19,23 @@ pub struct Rows {
     columns: [[Column; MAX_SYMBOLS as usize]; 3],
 }
 
-/// Why three texts are not the rows of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RowsError {
-    /// A row with too few or too many symbols.
-    Length {
-        /// The row.
-        colour: TileColour,
-        /// The number of its symbols.
-        length: usize,
-    },
-    /// Two rows of different lengths.
-    Lengths {
-        /// The row that differs from the red one.
-        colour: TileColour,
-        /// The number of its symbols.
-        length: usize,
-        /// The number of symbols of the red row.
-        red: usize,
-    },
-    /// A character that is not a symbol of the game.
-    Character {
-        /// The row.
-        colour: TileColour,
-        /// The character.
-        found: char,
-        /// The last symbol of the game.
-        last: Symbol,
-    },
-    /// A symbol that a row has twice.
-    Twice {
-        /// The row.
-        colour: TileColour,
-        /// The symbol.
-        symbol: Symbol,
-        /// A symbol that the row lacks.
-        missing: Symbol,
-    },
+errors! {
+    /// Why three texts are not the rows of a game; `colour` is the row.
+    pub enum RowsError {
+        /// A row with too few or too many symbols.
+        Length { colour: TileColour, length: usize }
+            = "the {colour} row has {length} symbols, a game has 2 to 26";
+        /// A row of another length than the red one.
+        Lengths { colour: TileColour, length: usize, red: usize }
+            = "the {colour} row has {length} symbols, the red row {red}";
+        /// A character that is not a symbol of the game, which ends at `last`.
+        Character { colour: TileColour, found: char, last: Symbol }
+            = "the {colour} row has `{}`, but its symbols are A to {last}",
+            escape_str(&found.to_string());
+        /// A symbol that a row has twice.
+        Twice { colour: TileColour, symbol: Symbol, missing: Symbol }
+            = "the {colour} row has {symbol} twice and no {missing}";
+    }
 }
 
 impl RowsError {
@@ -71,49 +49,6 @@ impl RowsError {
         }
     }
 }
-
-impl fmt::Display for RowsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length { colour, length } => {
-                write!(
-                    f,
-                    "the {colour} row has {length} symbols, a game has 2 to 26"
-                )
-            }
-            Self::Lengths {
-                colour,
-                length,
-                red,
-            } => {
-                write!(
-                    f,
-                    "the {colour} row has {length} symbols, the red row {red}"
-                )
-            }
-            Self::Character {
-                colour,
-                found,
-                last,
-            } => {
-                let found = escape_str(&found.to_string());
-                write!(
-                    f,
-                    "the {colour} row has `{found}`, but its symbols are A to {last}"
-                )
-            }
-            Self::Twice {
-                colour,
-                symbol,
-                missing,
-            } => {
-                write!(f, "the {colour} row has {symbol} twice and no {missing}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RowsError {}
 
 impl Rows {
     /// Creates rows with the symbols in order; `None` outside 2 to 26 symbols.

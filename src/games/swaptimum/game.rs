@@ -10,8 +10,8 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
-    Picture, Position as _, Rules, SeatName, SettingReader, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
+    Picture, Position as _, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -33,16 +33,10 @@ impl Rules for Swaptimum {
         author: "Mark Steere, 2023",
         summary: "two players place checkers and swap crosscuts away; joining your two sides of the board wins",
         seats: &["Red", "Blue"],
-        variants: &[
-            Variant {
-                tag: "Board \"11\"",
-                what: "the side of the board, 2 to 26",
-            },
-            Variant {
-                tag: "Setup \"empty\"",
-                what: "no checkers at the start",
-            },
-        ],
+        variants: play::variants! {
+            "Board \"11\"" => "the side of the board, 2 to 26";
+            "Setup \"empty\"" => "no checkers at the start";
+        },
         moves: &[("sheet", "d4, or d4,c5-d5 with a swap")],
         position: Some(".r./rb./... b 4"),
     };

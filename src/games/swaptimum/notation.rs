@@ -217,22 +217,13 @@ pub(super) fn write(out: &mut String, mv: &SwaptimumMove) {
         out.push_str("pass");
         return;
     };
-    push_square(out, *at);
+    out.push_str(at.as_str());
     if let Some(swap) = swap {
         out.push(',');
-        push_square(out, swap.first());
+        out.push_str(swap.first().as_str());
         out.push('-');
-        push_square(out, swap.second());
+        out.push_str(swap.second().as_str());
     }
-}
-
-fn push_square(out: &mut String, square: Square) {
-    out.push(square.file_letter());
-    let rank = square.rank() + 1;
-    if rank >= 10 {
-        out.push((b'0' + rank / 10) as char);
-    }
-    out.push((b'0' + rank % 10) as char);
 }
 
 #[cfg(test)]

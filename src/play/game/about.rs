@@ -56,3 +56,12 @@ pub enum RecordForm {
     /// A bare list of moves, without tags.
     List,
 }
+
+/// Lists the variants of a game: the tag, and what it chooses.
+macro_rules! variants {
+    ($($tag:literal => $what:literal;)*) => {
+        &[$($crate::play::Variant { tag: $tag, what: $what }),*]
+    };
+}
+
+pub(crate) use variants;

@@ -12,6 +12,7 @@ pub(super) mod numbering;
 pub(super) mod off_board;
 mod players;
 pub(super) mod position;
+pub(super) mod refusals;
 pub(super) mod setting_reader;
 pub(super) mod standings;
 mod values;

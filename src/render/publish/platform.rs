@@ -1,11 +1,10 @@
 //! The publishing platforms.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::render::Target;
 use crate::render::publish::latex;
-use crate::text::closed_enum;
+use crate::text::{closed_enum, errors, listed};
 
 closed_enum! {
     /// A publishing platform.
@@ -22,21 +21,11 @@ closed_enum! {
     }
 }
 
-/// The error of parsing a [`Platform`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlatformError {
-    name: String,
+errors! {
+    /// The error of parsing a [`Platform`].
+    pub struct PlatformError { name: String }
+        = "unknown platform `{name}`; expected one of {}", listed(Platform::ALL);
 }
-
-impl fmt::Display for PlatformError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Platform::ALL.map(|platform| format!("`{platform}`"));
-        let (name, names) = (&self.name, names.join(", "));
-        write!(f, "unknown platform `{name}`; expected one of {names}")
-    }
-}
-
-impl std::error::Error for PlatformError {}
 
 impl Platform {
     /// Returns the file formats that the platform accepts, the default first.

@@ -23,13 +23,6 @@ closed_enum! {
     }
 }
 
-impl Hue {
-    /// Returns the index of this hue in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
 closed_enum! {
     /// The four colours of marks, as records write them.
     #[derive(PartialOrd, Ord, Hash)]
@@ -55,11 +48,6 @@ impl MarkColour {
             Self::Yellow => "yellow",
         }
     }
-
-    /// Returns the index of this colour in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 closed_enum! {
@@ -78,13 +66,6 @@ closed_enum! {
         Black = "black",
         /// For a game with more colours.
         Violet = "violet",
-    }
-}
-
-impl Suit {
-    /// Returns the index of this suit in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 
