@@ -46,11 +46,11 @@ impl Rules for Permute {
             },
             Variant {
                 tag: "Protocol \"1\"",
-                what: "one twist and one bandage a turn",
+                what: "one twist and one bandage per turn",
             },
             Variant {
                 tag: "Protocol \"1[1]2[2]*\"",
-                what: "from ply 2 on two twists and one bandage a turn",
+                what: "from ply 2 on two twists and one bandage per turn",
             },
             Variant {
                 tag: "Swap \"colours\"",
@@ -70,7 +70,7 @@ impl Rules for Permute {
             ("aiai", "Clockwise d3e4-d4"),
             (
                 "aiai-actions",
-                "Clockwise d3:e4, then d4 on a line of its own",
+                "Clockwise d3:e4, then d4 on a separate line",
             ),
         ],
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
