@@ -1,3 +1,5 @@
+//! The named colours of stones and players.
+
 use crate::text::closed_enum;
 
 closed_enum! {
