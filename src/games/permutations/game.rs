@@ -357,7 +357,7 @@ mod tests {
         let code = "permutations/dummy-lowest";
         says(TAGS, "18x27,48x36,3x38,17x44", code, lowest);
         let (_, _, help) = refused(TAGS, "18x27,48x36,3x38,17x44");
-        let repaired = "legal close by: `18x27,48x36,3x44,17x38`";
+        let repaired = "similar legal moves: `18x27,48x36,3x44,17x38`";
         assert_eq!(help.as_deref(), Some(repaired));
         let nowhere = "`18x36,48x5,3x44,17x38` collects 5 for Player2, but 5 is not in the pool";
         says(

@@ -35,8 +35,8 @@ impl Rules for Permute {
             "Board \"12\"" => "the side of the board, 2 to 26";
             "Setup \"chequer\"" => "alternating stones, a1 Yellow";
             "Setup \"blocks\"" => "blocks two files wide, even boards only";
-            "Protocol \"1\"" => "one twist and one bandage a turn";
-            "Protocol \"1[1]2[2]*\"" => "from ply 2 on two twists and one bandage a turn";
+            "Protocol \"1\"" => "one twist and one bandage per turn";
+            "Protocol \"1[1]2[2]*\"" => "from ply 2 on two twists and one bandage per turn";
             "Swap \"colours\"" => "`swap` as ply 2: the players exchange seats";
             "Swap \"positions\"" => "`swap` as ply 2: every stone changes colour";
             "Swap \"none\"" => "no swap";
@@ -46,7 +46,7 @@ impl Rules for Permute {
             ("aiai", "Clockwise d3e4-d4"),
             (
                 "aiai-actions",
-                "Clockwise d3:e4, then d4 on a line of its own",
+                "Clockwise d3:e4, then d4 on a separate line",
             ),
         ],
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),

@@ -192,20 +192,23 @@ pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> No
 }
 
 fn look_alike(found: char) -> Option<NotationError> {
-    let wide = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
+    let full_width = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
     let other_digit = [0x660, 0x6F0, 0x966].into_iter().find_map(|zero| {
         let value = (found as u32).wrapping_sub(zero);
         (value < 10).then(|| u32::from(b'0') + value)
     });
-    let plain = wide.or(other_digit).and_then(char::from_u32).or_else(|| {
-        LOOK_ALIKES.iter().find_map(|(others, plains)| {
-            others
-                .chars()
-                .zip(plains.chars())
-                .find(|&(other, _)| other == found)
-                .map(|(_, plain)| plain)
-        })
-    })?;
+    let plain = full_width
+        .or(other_digit)
+        .and_then(char::from_u32)
+        .or_else(|| {
+            LOOK_ALIKES.iter().find_map(|(others, plains)| {
+                others
+                    .chars()
+                    .zip(plains.chars())
+                    .find(|&(other, _)| other == found)
+                    .map(|(_, plain)| plain)
+            })
+        })?;
     Some(NotationError::LookAlike { found, plain })
 }
 

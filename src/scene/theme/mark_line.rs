@@ -4,11 +4,10 @@ use crate::scene::Dash;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The line style of a mark, which distinguishes the colours of marks in
-    /// themes with only greys.
+    /// The dash pattern of a mark, which distinguishes marks in greyscale.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
-        /// A solid line.
+        /// No dashes.
         #[default]
         Solid = "solid",
         /// Dashes.
