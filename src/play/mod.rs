@@ -17,7 +17,9 @@ pub use game::about::{About, RecordForm, SeatName, Variant};
 pub use game::below::below;
 pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
 pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules};
-pub use game::group_outlines::{StonesOf, group_sizes_line, groups_in_words, outline_groups};
+pub use game::group_outlines::{
+    StonesOf, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
+};
 pub use game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply, ReadAction};
 pub(crate) use game::move_text::impl_move_text;
 pub use game::move_text::parse_move;

@@ -19,11 +19,7 @@ pub(super) fn random_move(position: &PermutePosition, rng: &mut dyn Rng) -> Opti
         return random_double(position, rng);
     }
     let (first, bandage) = nth_last(position, below(rng, count))?;
-    Some(PermuteMove::Turn {
-        first,
-        second: None,
-        bandage,
-    })
+    Some(PermuteMove::single(first, bandage))
 }
 
 /// Returns the twist and bandage at index `number` in listing order.

@@ -56,10 +56,7 @@ pub(super) fn next(items: &mut Vec<Item>, place: Rect) {
         stroke: Some(Stroke {
             ink: Ink::Arrow,
             width: Width::Units(place.width * 0.1),
-            dash: Some(Dash {
-                on: place.width * 0.14,
-                off: place.width * 0.21,
-            }),
+            dash: Some(Dash::new(place.width * 0.14, place.width * 0.21)),
         }),
     };
     items.push(Item::new(tile_shape(place), style));
@@ -76,8 +73,5 @@ pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
 }
 
 fn tile_shape(place: Rect) -> RoundRect {
-    RoundRect {
-        rect: place.inset(place.width * GAP),
-        radius: place.width * 0.14,
-    }
+    RoundRect::new(place.inset(place.width * GAP), place.width * 0.14)
 }
