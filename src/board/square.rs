@@ -240,26 +240,17 @@ impl Face {
 
     /// Returns the top-left square.
     pub const fn top_left(self) -> Square {
-        Square {
-            file: self.corner.file,
-            rank: self.corner.rank + 1,
-        }
+        self.square(2)
     }
 
     /// Returns the top-right square.
     pub const fn top_right(self) -> Square {
-        Square {
-            file: self.corner.file + 1,
-            rank: self.corner.rank + 1,
-        }
+        self.square(3)
     }
 
     /// Returns the bottom-right square.
     pub const fn bottom_right(self) -> Square {
-        Square {
-            file: self.corner.file + 1,
-            rank: self.corner.rank,
-        }
+        self.square(1)
     }
 
     /// Returns the four squares clockwise from the bottom left.

@@ -26,7 +26,9 @@ pub use game::figure::{Numbers, Shown, marks_of};
 pub use game::game::ReadPly;
 pub use game::game::{Game, MoveOf, Notation, Picture, RefusalOf, Rules};
 #[doc(hidden)]
-pub use game::group_outlines::{StonesOf, group_sizes_line, groups_in_words, outline_groups};
+pub use game::group_outlines::{
+    StonesOf, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
+};
 pub use game::main_line::{Action, MainLineMoves, Ply};
 #[doc(hidden)]
 pub use game::main_line::{MAX_PLIES, ReadAction};

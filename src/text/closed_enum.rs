@@ -4,12 +4,12 @@
 /// `Display`, and if an error type is given, that type and `FromStr`.
 ///
 /// Names are parsed as they are spelled, or with `ignoring case` in any case
-/// and between blanks.
+/// and between blanks. After a name, `|` adds one that is only read.
 macro_rules! closed_enum {
     (
         $(#[$attribute:meta])*
         $vis:vis enum $kind:ident {
-            $($(#[$variant_attribute:meta])* $variant:ident = $name:literal,)*
+            $($(#[$variant_attribute:meta])* $variant:ident = $name:literal $(| $alias:literal)*,)*
         }
         $(else $(#[$error_attribute:meta])* $error:ident = $message:literal $($ignoring:ident case)?)?
     ) => {
@@ -26,6 +26,12 @@ macro_rules! closed_enum {
             /// Returns the name.
             $vis const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
+            }
+
+            /// Returns the name and the other names that are read.
+            #[allow(dead_code, reason = "not every list of values is read")]
+            const fn names(self) -> &'static [&'static str] {
+                match self { $(Self::$variant => &[$name $(, $alias)*]),* }
             }
 
             /// Returns the place in [`Self::ALL`].
@@ -52,9 +58,10 @@ macro_rules! closed_enum {
                 type Err = $error;
 
                 fn from_str(text: &str) -> Result<Self, $error> {
-                    let is_named = |kind: &Self| {
-                        $crate::text::closed_enum!(@matches kind.as_str(), text $(, $ignoring)?)
+                    let matches = |name: &str| {
+                        $crate::text::closed_enum!(@matches name, text $(, $ignoring)?)
                     };
+                    let is_named = |kind: &Self| kind.names().iter().any(|name| matches(name));
                     Self::ALL.into_iter().find(is_named).ok_or($error)
                 }
             }

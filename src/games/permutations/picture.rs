@@ -178,10 +178,7 @@ impl Drawing {
             }
             Icon::Moon => self.add(crescent(point), Style::filled(ink)),
             Icon::Sun => {
-                let disc = Circle {
-                    centre: at,
-                    radius: reach * 0.5,
-                };
+                let disc = Circle::new(at, reach * 0.5);
                 self.add(disc, Style::filled(ink));
                 let mut rays = Path::new();
                 for (x, y) in RAYS {

@@ -1,6 +1,6 @@
 //! Implements [`Game`] for Permute.
 
-use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
+use crate::board::{Diagram, Face, Group, Seat, Size, Square};
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
 use crate::games::permute::fast::words;
@@ -146,15 +146,7 @@ impl Notation for Permute {
 
 impl Picture for Permute {
     fn groups(position: &PermutePosition) -> Vec<(Seat, Group)> {
-        let both = [ORANGE, YELLOW].into_iter();
-        let of = |seat| {
-            groups_of(&position.stones(seat))
-                .into_iter()
-                .map(move |group| (seat, group))
-        };
-        let mut groups: Vec<(Seat, Group)> = both.flat_map(of).collect();
-        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
-        groups
+        play::groups_by_size([ORANGE, YELLOW].map(|seat| (seat, position.stones(seat))))
     }
 
     fn board(position: &PermutePosition) -> Option<Size> {

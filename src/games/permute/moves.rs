@@ -95,6 +95,17 @@ pub enum PermuteMove {
 }
 
 impl PermuteMove {
+    /// Creates a turn of one twist and the bandage.
+    #[inline(always)]
+    pub(super) const fn single(first: Twist, bandage: Square) -> Self {
+        let second = None;
+        Self::Turn {
+            first,
+            second,
+            bandage,
+        }
+    }
+
     /// Returns the last twist; `None` for a swap.
     pub fn last_twist(&self) -> Option<Twist> {
         match self {

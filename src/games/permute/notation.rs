@@ -92,10 +92,7 @@ fn unknown(word: &[u8]) -> NotationError {
         }
         () => return NotationError::Unknown { expected: EXPECTED },
     };
-    NotationError::Never {
-        code: crate::text::codes::UNKNOWN_WORD,
-        reason,
-    }
+    NotationError::never(reason)
 }
 
 /// Returns true if a word begins like a move, even a malformed one: with a

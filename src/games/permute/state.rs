@@ -288,13 +288,8 @@ impl PermutePosition {
         visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.twists() == 1 {
-            return self.visit_last(&mut |first, bandage| {
-                visit(&PermuteMove::Turn {
-                    first,
-                    second: None,
-                    bandage,
-                })
-            });
+            return self
+                .visit_last(&mut |first, bandage| visit(&PermuteMove::single(first, bandage)));
         }
         self.visit_first(&mut |first, between| {
             between.visit_last(&mut |second, bandage| {

@@ -64,10 +64,7 @@ pub(super) fn draw(
         y += height + MARGIN;
     }
     let (width, height) = (inner + 2.0 * MARGIN, y);
-    let background = RoundRect {
-        rect: Rect::new(0.0, 0.0, width, height),
-        radius: 0.0,
-    };
+    let background = RoundRect::new(Rect::new(0.0, 0.0, width, height), 0.0);
     items.insert(0, Item::new(background, Style::filled(Ink::Background)));
     Scene {
         width,

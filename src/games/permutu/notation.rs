@@ -10,7 +10,6 @@ use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::refusal::NO_COLUMN;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
-use crate::text::codes;
 
 /// `7r`, `7`.
 pub(super) const SHEET: Dialect = Dialect {
@@ -63,10 +62,7 @@ fn action(word: &[u8]) -> Option<PermutuMove> {
 
 fn unknown(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"swap") {
-        return NotationError::Never {
-            code: codes::UNKNOWN_WORD,
-            reason: "there is no swapping in Permutu",
-        };
+        return NotationError::never("there is no swapping in Permutu");
     }
     NotationError::Unknown { expected: EXPECTED }
 }

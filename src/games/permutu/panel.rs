@@ -110,10 +110,7 @@ pub(super) fn draw(
     } else {
         Style::line(Ink::Grid, Line::Grid)
     };
-    let ground = RoundRect {
-        rect: panel,
-        radius: 0.25,
-    };
+    let ground = RoundRect::new(panel, 0.25);
     items.push(Item::new(ground, edge.with_fill(Ink::Panel)));
     write_heading(items, position, label, panel);
     let area = Rect::new(
@@ -172,10 +169,7 @@ fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
         size,
         (3.0 - first - after) * size,
     );
-    let ground = RoundRect {
-        rect: area.inset(size * 0.02),
-        radius: size * 0.18,
-    };
+    let ground = RoundRect::new(area.inset(size * 0.02), size * 0.18);
     items.push(Item::new(ground, Style::filled(ink)));
 }
 

@@ -76,10 +76,7 @@ impl Table {
             let first = Column::new((bank * self.in_bank) as u8);
             let corner = self.place(corner, first, TileColour::Red);
             let rect = Rect::new(corner.x, corner.y, self.in_bank as f64, 3.0);
-            let ground = RoundRect {
-                rect: rect.inset(-0.08),
-                radius: 0.2,
-            };
+            let ground = RoundRect::new(rect.inset(-0.08), 0.2);
             items.push(Item::new(ground, Style::filled(Ink::Board)));
         }
         for column in position.rows().columns() {

@@ -56,10 +56,7 @@ pub(super) fn next(items: &mut Vec<Item>, cell: Rect) {
         stroke: Some(Stroke {
             ink: Ink::Arrow,
             width: Width::Units(cell.width * 0.1),
-            dash: Some(Dash {
-                on: cell.width * 0.14,
-                off: cell.width * 0.21,
-            }),
+            dash: Some(Dash::new(cell.width * 0.14, cell.width * 0.21)),
         }),
     };
     items.push(Item::new(tile_shape(cell), style));
@@ -76,8 +73,5 @@ pub(super) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
 }
 
 fn tile_shape(cell: Rect) -> RoundRect {
-    RoundRect {
-        rect: cell.inset(cell.width * GAP),
-        radius: cell.width * 0.14,
-    }
+    RoundRect::new(cell.inset(cell.width * GAP), cell.width * 0.14)
 }

@@ -233,10 +233,7 @@ fn head(tip: Point, tail: Point) -> Path {
 
 /// Draws the dot on the checker of the last placement.
 fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
-    let circle = Circle {
-        centre: frame.centre(square),
-        radius: DOT,
-    };
+    let circle = Circle::new(frame.centre(square), DOT);
     let ring = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
     Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
 }

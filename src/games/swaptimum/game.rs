@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
+use crate::board::{Diagram, Group, Seat, Size, Square};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::notation::{self, SHEET};
@@ -117,14 +117,7 @@ impl Notation for Swaptimum {
 
 impl Picture for Swaptimum {
     fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
-        let of = |seat| {
-            groups_of(position.checkers().of(seat))
-                .into_iter()
-                .map(move |group| (seat, group))
-        };
-        let mut groups: Vec<(Seat, Group)> = [RED, BLUE].into_iter().flat_map(of).collect();
-        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
-        groups
+        play::groups_by_size([RED, BLUE].map(|seat| (seat, *position.checkers().of(seat))))
     }
 
     fn board(position: &SwaptimumPosition) -> Option<Size> {

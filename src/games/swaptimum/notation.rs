@@ -11,7 +11,6 @@ use crate::format::{coordinate, dash};
 use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
-use crate::text::codes;
 
 /// `d4,c5-d5`.
 pub(super) const SHEET: Dialect = Dialect {
@@ -69,10 +68,7 @@ fn unknown(word: &[u8]) -> NotationError {
         }
         () => return NotationError::Unknown { expected: EXPECTED },
     };
-    NotationError::Never {
-        code: codes::UNKNOWN_WORD,
-        reason,
-    }
+    NotationError::never(reason)
 }
 
 /// Returns true if a word begins like a move, even a malformed one: `pass`, or

@@ -1,6 +1,5 @@
 //! The setting of a Swaptimum game, its start and its position string.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde_json::json;
@@ -10,7 +9,7 @@ use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
 use crate::play::{Facts, SettingReader};
-use crate::text::escape_str;
+use crate::text::{errors, escape_str};
 
 /// The default side of the board.
 const DEFAULT_SIDE: u8 = 11;
@@ -26,37 +25,27 @@ pub struct SwaptimumStart {
     pub next: u32,
 }
 
-/// Why a text is not a position string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SwaptimumStartError {
-    /// The text is not a diagram.
-    Diagram(DiagramError),
-    /// A letter that is not a square.
-    Character(char),
-    /// A side to move that is neither Red nor Blue.
-    Turn,
-    /// The board has a crosscut.
-    Crosscut(Face),
-}
-
-impl fmt::Display for SwaptimumStartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Diagram(DiagramError::Tail) | Self::Turn => {
-                f.write_str("after the ranks comes `r` or `b` and the number of the next ply")
-            }
-            Self::Diagram(error) => error.fmt(f),
-            Self::Character(ch) => write!(f, "`{}` is not a square", escape_str(&ch.to_string())),
-            Self::Crosscut(face) => write!(f, "the position has a crosscut, {face}"),
-        }
+errors! {
+    /// Why a text is not a position string.
+    #[derive(Copy)]
+    pub enum SwaptimumStartError {
+        /// The text is not a diagram.
+        Diagram(error: DiagramError) = "{error}";
+        /// A letter that does not stand for a square.
+        Character(ch: char) = "`{}` is not a square", escape_str(&ch.to_string());
+        /// No side to move and ply number, or a side that is neither Red nor Blue.
+        Turn = "after the ranks comes `r` or `b` and the number of the next ply";
+        /// The board has a crosscut.
+        Crosscut(face: Face) = "the position has a crosscut, {face}";
     }
 }
 
-impl std::error::Error for SwaptimumStartError {}
-
 impl From<DiagramError> for SwaptimumStartError {
     fn from(error: DiagramError) -> Self {
-        Self::Diagram(error)
+        match error {
+            DiagramError::Tail => Self::Turn,
+            _ => Self::Diagram(error),
+        }
     }
 }
 

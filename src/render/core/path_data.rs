@@ -195,10 +195,7 @@ mod tests {
         let mut data = PathData::new(10.0);
         for x in [1.0, 2.0] {
             let centre = Point::new(x, 1.0);
-            data.add_circle(&Circle {
-                centre,
-                radius: 0.5,
-            });
+            data.add_circle(&Circle::new(centre, 0.5));
         }
         let round = "a5 5 0 0 1 10 0a5 5 0 0 1-10 0z";
         assert_eq!(data.take(), format!("m5 10{round}m10 0{round}"));

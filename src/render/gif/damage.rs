@@ -193,11 +193,7 @@ mod tests {
     fn disc(x: f64, colour: u32) -> DrawOp {
         let centre = Point::new(x, 5.0);
         DrawOp {
-            shape: Circle {
-                centre,
-                radius: 0.5,
-            }
-            .into(),
+            shape: Circle::new(centre, 0.5).into(),
             paint: Paint {
                 fill: Some(Colour::hex(colour)),
                 pen: None,

@@ -197,11 +197,7 @@ mod tests {
     fn discs() -> Vec<DrawOp> {
         let colours = [0xff_0000, 0x00_ff00, 0x00_00ff];
         let op = |(number, colour): (u32, u32)| DrawOp {
-            shape: Circle {
-                centre: Point::new(1.1 + f64::from(number) * 0.7, 1.3),
-                radius: 0.9,
-            }
-            .into(),
+            shape: Circle::new(Point::new(1.1 + f64::from(number) * 0.7, 1.3), 0.9).into(),
             paint: Paint {
                 fill: (number > 0).then_some(Colour::hex(colour)),
                 pen: Some(Pen {

@@ -331,10 +331,7 @@ mod tests {
     #[test]
     fn areas_are_those_of_the_shapes() {
         let pi = std::f64::consts::PI;
-        let circle = round(Circle {
-            centre: Point::new(20.3, 19.6),
-            radius: 12.4,
-        });
+        let circle = round(Circle::new(Point::new(20.3, 19.6), 12.4));
         let rect = Rect::new(5.25, 7.5, 20.5, 10.25);
         let sharp = round(RoundRect { rect, radius: 0.0 });
         let soft = round(RoundRect { rect, radius: 3.0 });
@@ -364,12 +361,7 @@ mod tests {
 
     #[test]
     fn shapes_are_clipped_to_the_canvas() {
-        let at = |x, y| {
-            round(Circle {
-                centre: Point::new(x, y),
-                radius: 10.0,
-            })
-        };
+        let at = |x, y| round(Circle::new(Point::new(x, y), 10.0));
         let whole = covered(&at(20.0, 20.0), paint(true, None));
         for (x, y, part) in [
             (0.0, 20.0, 2.0),

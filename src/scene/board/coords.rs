@@ -138,7 +138,6 @@ mod tests {
 
     use super::{Coords, Edges};
     use crate::scene::Edge;
-    use crate::text::errors;
 
     #[test]
     fn every_choice_of_sides_reads_back() {

@@ -83,10 +83,7 @@ impl BoardPicture {
         let size = 0.36 * self.frame.writing_scale();
         let height = size * 1.75;
         let width = (text_width(&text, size) + size * 0.95).max(height);
-        let rect = RoundRect {
-            rect: Rect::around(centre, width, height),
-            radius: height / 4.0,
-        };
+        let rect = RoundRect::new(Rect::around(centre, width, height), height / 4.0);
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(badge.hue));
         self.add(Layer::Badge, rect, style);
         let pen = Width::Units(size * WEIGHT * 1.1);

@@ -52,10 +52,7 @@ impl BoardPicture {
     }
 
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
-        let frame = RoundRect {
-            rect: self.frame.cell(square).inset(FRAME_INSET),
-            radius: 0.16,
-        };
+        let frame = RoundRect::new(self.frame.cell(square).inset(FRAME_INSET), 0.16);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
         self.add(Layer::Halo, frame, halo);
         let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Mark, KEYLINE));

@@ -111,6 +111,13 @@ pub struct RoundRect {
     pub radius: f64,
 }
 
+impl RoundRect {
+    /// Creates a rectangle with corners of this radius.
+    pub const fn new(rect: Rect, radius: f64) -> Self {
+        Self { rect, radius }
+    }
+}
+
 /// A circle.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Circle {
@@ -118,6 +125,13 @@ pub struct Circle {
     pub centre: Point,
     /// The radius.
     pub radius: f64,
+}
+
+impl Circle {
+    /// Creates a circle.
+    pub const fn new(centre: Point, radius: f64) -> Self {
+        Self { centre, radius }
+    }
 }
 
 /// A segment of a path.

@@ -189,6 +189,13 @@ pub struct Dash {
     pub off: f64,
 }
 
+impl Dash {
+    /// Creates a pattern of dashes and gaps of these lengths.
+    pub const fn new(on: f64, off: f64) -> Self {
+        Self { on, off }
+    }
+}
+
 /// The width of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Width {

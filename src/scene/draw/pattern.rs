@@ -93,10 +93,10 @@ enum Area {
 impl Area {
     fn of(shape: &Shape, inset: f64) -> Option<Self> {
         match shape {
-            Shape::Circle(circle) => Some(Self::Disc(Circle {
-                centre: circle.centre,
-                radius: circle.radius - inset,
-            })),
+            Shape::Circle(circle) => Some(Self::Disc(Circle::new(
+                circle.centre,
+                circle.radius - inset,
+            ))),
             // Exact clipping at round corners is not worth it; a third of the
             // radius keeps all lines inside.
             Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
@@ -178,10 +178,7 @@ mod tests {
     #[test]
     fn patterns_stay_inside_a_disc() {
         let centre = Point::new(5.0, 3.0);
-        let disc = Shape::Circle(Circle {
-            centre,
-            radius: 0.4,
-        });
+        let disc = Shape::Circle(Circle::new(centre, 0.4));
         for pattern in Pattern::ALL {
             let path = pattern_path(&disc, pattern, 0.05);
             assert_eq!(path.is_empty(), pattern == Pattern::Plain);

@@ -22,11 +22,7 @@ pub(in crate::games::permute) fn random_move(
         return random_double(position, rng);
     }
     let (first, bandage) = nth_last(position, below(rng, count))?;
-    Some(PermuteMove::Turn {
-        first,
-        second: None,
-        bandage,
-    })
+    Some(PermuteMove::single(first, bandage))
 }
 
 /// Returns the twist and bandage at index `number` in listing order.

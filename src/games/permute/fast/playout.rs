@@ -51,11 +51,10 @@ pub(in crate::games::permute) fn play_out(
         faces.change(place, turn);
         pool.count_ply(&faces);
         let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
-        visit(&PermuteMove::Turn {
-            first: Twist { turning, face },
-            second: None,
-            bandage: face.square(bandage),
-        });
+        visit(&PermuteMove::single(
+            Twist { turning, face },
+            face.square(bandage),
+        ));
     }
 }
 
