@@ -3,6 +3,7 @@
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::move_number::move_number;
+use crate::record::{Claim, MAX_CLAIM};
 
 /// Returns whether a line of a bare list has moves: a word that begins a move,
 /// the number 1 at the start, or nothing but actions and results.
@@ -33,11 +34,27 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         if opens_move(word) || word.len() > lex::MAX_WORD {
             return true;
         }
-        let is_action = ["swap", "pass", "resigns", "resign", "draw"]
+        let is_action = ["swap", "pass", "resigns", "resign", "resigned", "draw"]
             .iter()
             .any(|action| word.eq_ignore_ascii_case(action.as_bytes()));
         only_actions &= is_action || lex::is_result(word);
         first = false;
         rest = after;
     }
+}
+
+/// Returns the length of a result in words, such as `Orange wins`, that fills
+/// the rest of the line, if no word of it opens a move and no result follows.
+pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+    let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
+    let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
+    let line = std::str::from_utf8(&window[..end]).ok()?.trim_end();
+    if line.len() > MAX_CLAIM || line.contains(['{', '}', '(', ')', ';', '$', '[', ']']) {
+        return None;
+    }
+    let claim = Claim::parse(line)?;
+    let mut name = claim.name.split_whitespace();
+    let next = rest[end..].trim_ascii_start();
+    let is_followed = lex::word(next).is_ok_and(|(_, word)| lex::is_result(word));
+    (!is_followed && !name.any(|word| opens_move(word.as_bytes()))).then_some(line.len())
 }

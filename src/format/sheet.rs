@@ -3,7 +3,7 @@
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
-use crate::format::list::holds_moves;
+use crate::format::list::{self, holds_moves};
 use crate::format::move_number::{MoveNumber, move_number};
 use crate::format::opened::Opened;
 use crate::format::options::ReadOptions;
@@ -329,6 +329,9 @@ impl<'a> Reader<'a> {
             self.push(TokenKind::Stray, 1);
             return;
         };
+        if self.claim(word) {
+            return;
+        }
         let glyph = word
             .iter()
             .rev()
@@ -343,6 +346,21 @@ impl<'a> Reader<'a> {
                 self.findings.add(inspect::bad_glyph(&self.source, span));
             }
         }
+    }
+
+    /// Reads the rest of the line as a result in words; returns false if it is
+    /// none.
+    fn claim(&mut self, first: &[u8]) -> bool {
+        let may_be = self.stage == Stage::Moves && self.open.is_empty();
+        if !may_be || !first[0].is_ascii_alphabetic() {
+            return false;
+        }
+        let length = list::claim_length(self.rest(), self.options.opens_move);
+        if let Some(length) = length {
+            self.push(TokenKind::Result, length);
+            self.stage = Stage::Result;
+        }
+        length.is_some()
     }
 
     fn plain_word(&mut self, word: &[u8]) {

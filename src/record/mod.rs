@@ -5,6 +5,7 @@
 //! words when the [`Tree`] is built.
 
 mod annotations;
+mod claim;
 mod command;
 mod date;
 mod grow;
@@ -20,11 +21,13 @@ mod write;
 
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
+pub(crate) use claim::{Claim, Fate, MAX_CLAIM};
 pub use command::{Command, CommandColour, CommandSign};
 pub(crate) use date::is_date;
 pub use date::{Date, DateError};
 pub(crate) use grow::push_sparing;
 pub use path::{PathError, PlyPath};
+pub(crate) use result::ODD_DASHES;
 pub use result::{Outcome, OutcomeError, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};

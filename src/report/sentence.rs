@@ -1,6 +1,7 @@
 //! Scores and verdicts in words.
 
 use crate::play::{Replayed, Status, Termination, Turn, View};
+use crate::record::Outcome;
 use crate::report::entry::Entry;
 use crate::report::moment::{is_played_on, last_ply, verdict_at};
 
@@ -47,6 +48,9 @@ pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String
         (Termination::Agreement, _) => "a draw by agreement".to_owned(),
         _ if !winners.is_empty() => {
             format!("{winners}, says the record; by the rules the game goes on")
+        }
+        _ if verdict.result != Outcome::Unfinished => {
+            "a draw, says the record; by the rules the game goes on".to_owned()
         }
         _ => format!("unfinished, {}", turn(replayed, view)),
     }

@@ -151,6 +151,7 @@ pub mod codes {
         Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game that is not for two";
         Note NOT_LISTED = "play/not-listed": "more findings of a kind than are listed";
         Error MALFORMED_RESULT = "result/malformed": "a result that does not fit the seats";
+        Warning ODD_RESULT = "result/odd-spelling": "a result in an unusual spelling";
         Error RESULTS_DIFFER = "result/differs": "the tag and the movetext give different results";
         Error CONTRADICTS_GAME = "result/contradicts-game": "a result that the game contradicts";
         Warning RESULT_MISSING = "result/missing": "a finished game without a result";
