@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
 use crate::play::Termination;
-use crate::record::TagValues;
+use crate::record::{Outcome, TagValues};
 
 /// The tags before those of the game, and those after.
 const FIRST: [&str; 7] = [
@@ -127,9 +127,15 @@ impl<'s, 'r> Known<'s, 'r> {
         }
         match name {
             "Result" if self.implied != Implied::All && said.is_empty() => None,
+            "Result" if self.implied != Implied::All && self.subject.part == Extent::Whole => {
+                let plain = said
+                    .first()
+                    .and_then(|said| Outcome::of_text(said.as_bytes()));
+                plain.map(|plain| plain.to_string())
+            }
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
-            "Termination" if self.subject.part == Extent::Sound && !said.is_empty() => {
+            "Termination" if self.subject.part == Extent::Prefix && !said.is_empty() => {
                 Some(Termination::Unterminated.to_string())
             }
             _ => None,
@@ -140,6 +146,9 @@ impl<'s, 'r> Known<'s, 'r> {
     fn default(&self, name: &str) -> Option<String> {
         if self.implied == Implied::None {
             return None;
+        }
+        if name == "Termination" {
+            return self.subject.reason().map(|reason| reason.to_string());
         }
         if name == "Game" {
             return Some(self.subject.replayed.about().name.to_owned());

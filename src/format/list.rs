@@ -34,13 +34,19 @@ pub(super) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
         if opens_move(word) || word.len() > lex::MAX_WORD {
             return true;
         }
-        let is_action = ["swap", "pass", "resigns", "resign", "resigned", "draw"]
-            .iter()
-            .any(|action| word.eq_ignore_ascii_case(action.as_bytes()));
-        only_actions &= is_action || lex::is_result(word);
+        only_actions &= is_action(word) || lex::is_result(word);
         first = false;
         rest = after;
     }
+}
+
+/// Returns true for a word that is an action in some game.
+fn is_action(word: &[u8]) -> bool {
+    [
+        "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
+    ]
+    .iter()
+    .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
 }
 
 /// Returns the length of a result in words, such as `Orange wins`, that fills
@@ -54,6 +60,13 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     }
     let claim = Claim::parse(line)?;
     let mut name = claim.name.split_whitespace();
+    // Words of moves have digits or are short.
+    let is_name = claim.name.to_ascii_lowercase().starts_with("player")
+        || claim.name.bytes().all(|byte| !byte.is_ascii_digit());
+    let first = name.clone().next().unwrap_or_default();
+    if !is_name || first.len() < 3 || is_action(first.as_bytes()) {
+        return None;
+    }
     let next = rest[end..].trim_ascii_start();
     let is_followed = lex::word(next).is_ok_and(|(_, word)| lex::is_result(word));
     (!is_followed && !name.any(|word| opens_move(word.as_bytes()))).then_some(line.len())

@@ -38,7 +38,10 @@ pub(crate) enum Fate {
 impl Fate {
     /// Returns true if the seat wins.
     pub(crate) const fn is_win(self) -> bool {
-        matches!(self, Self::Wins | Self::WinsByResignation | Self::WinsOnTime)
+        matches!(
+            self,
+            Self::Wins | Self::WinsByResignation | Self::WinsOnTime
+        )
     }
 }
 
@@ -105,7 +108,15 @@ mod tests {
             let claim = Claim::parse(text).unwrap();
             assert_eq!((claim.name, claim.fate), (name, fate), "{text}");
         }
-        for no in ["resigned", "wins", "1-0", "3. resigns", "Orange", "Orange twins", "a b c d e wins"] {
+        for no in [
+            "resigned",
+            "wins",
+            "1-0",
+            "3. resigns",
+            "Orange",
+            "Orange twins",
+            "a b c d e wins",
+        ] {
             assert_eq!(Claim::parse(no), None, "{no}");
         }
     }

@@ -237,7 +237,19 @@ mod tests {
         ] {
             assert_eq!(read(odd).as_deref(), Some(plain), "{odd}");
         }
-        for no in ["1é0", "1\u{b7}0", "1~0", "1.0", "1 0", "10", "½-0", "1:1", "1/3", "\u{661}-0", ""] {
+        for no in [
+            "1é0",
+            "1\u{b7}0",
+            "1~0",
+            "1.0",
+            "1 0",
+            "10",
+            "½-0",
+            "1:1",
+            "1/3",
+            "\u{661}-0",
+            "",
+        ] {
             assert_eq!(read(no), None, "{no}");
         }
         assert_eq!(Outcome::of_text(b"1\xe90"), None);

@@ -19,14 +19,16 @@ mod show;
 mod tree;
 
 pub use check::{Check, check};
-pub use compare::{DiffScope, DiffSide, Difference, DifferenceKind, first_difference};
+pub use compare::{
+    DiffScope, DiffSide, Difference, DifferenceKind, first_difference, same_positions,
+};
 pub use csv::CsvTable;
 pub use diff::{Diff, diff};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};
 pub use list::{List, list};
-pub use moment::ply_number;
+pub use moment::{ended_early, ply_number};
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
 pub use sentence::{names, quoted_score, verdict};

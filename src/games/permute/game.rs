@@ -5,6 +5,7 @@ use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
+use crate::games::permute::options::SwapCustom;
 use crate::games::permute::plain;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
@@ -137,6 +138,13 @@ impl Notation for Permute {
         findings: &mut Vec<Diagnostic>,
     ) {
         setting.infer_setting(moves, findings);
+    }
+
+    fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        match SwapCustom::of_dialect(dialect) {
+            SwapCustom::Positions => &[("Swap", "positions")],
+            _ => &[("Swap", "colours")],
+        }
     }
 
     fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {

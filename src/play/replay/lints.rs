@@ -160,7 +160,10 @@ pub(in crate::play) fn spellings<G: Game>(
 }
 
 fn odd_resignation(word: &[u8], span: Span) -> Diagnostic {
-    let message = format!("{} is read as `resigns`: the seat to move resigns", quote(word));
+    let message = format!(
+        "{} is read as `resigns`: the seat to move resigns",
+        quote(word)
+    );
     Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, "resigns")
 }
 

@@ -86,8 +86,12 @@ impl ResultReader<'_, '_> {
                 (Outcome::won_by(&[0], seats), format!("with {seats} seats"))
             };
             let message = format!("`{}` is not a result of a game {table}", escape(text));
+            let forms = match seats {
+                2 => "`1-0`, `0-1` or `1/2-1/2`".to_owned(),
+                _ => format!("such as `{example}`"),
+            };
             let help = format!(
-                "write `*` for an unfinished game, otherwise a mark for each seat, such as `{example}`"
+                "write `*` for an unfinished game, otherwise a mark for each seat, {forms}"
             );
             let finding = Diagnostic::new(codes::MALFORMED_RESULT, span, message);
             self.findings.push(finding.with_help(help));
@@ -134,7 +138,10 @@ impl ResultReader<'_, '_> {
             Fate::WinsOnTime | Fate::LosesOnTime => Some(Termination::TimeForfeit),
         };
         let outcome = Outcome::won_by(&[winner], count);
-        let agrees = claim.result.as_ref().is_none_or(|stated| *stated == outcome);
+        let agrees = claim
+            .result
+            .as_ref()
+            .is_none_or(|stated| *stated == outcome);
         (agrees && (reason.is_none() || count == 2)).then_some((outcome, reason))
     }
 
