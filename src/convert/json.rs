@@ -179,7 +179,7 @@ impl Writer<'_, '_> {
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
             // After tags a heading is a comment.
-            TokenKind::Heading if self.is_tagged => ("brace", Some(text)),
+            TokenKind::Heading if self.is_tagged || !self.moves.is_empty() => ("brace", Some(text)),
             TokenKind::Heading => ("heading", Some(text)),
             TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
             TokenKind::Open => ("open", None),

@@ -71,3 +71,38 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     let is_followed = lex::word(next).is_ok_and(|(_, word)| lex::is_result(word));
     (!is_followed && !name.any(|word| opens_move(word.as_bytes()))).then_some(line.len())
 }
+
+/// Returns the length of the remark at the start of a text, up to the end of
+/// the line or a comment, if no word of it could begin a record.
+///
+/// # Cost
+///
+/// Linear in the text up to the first such word.
+pub(super) fn remark_length(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+    let mut rest = text;
+    let mut end = 0;
+    loop {
+        let blanks = rest
+            .iter()
+            .take_while(|&&byte| byte == b' ' || byte == b'\t');
+        rest = &rest[blanks.count()..];
+        let byte = match rest.first() {
+            None | Some(b'\n' | b'\r' | b'{' | b';') => return Some(end).filter(|&end| end > 0),
+            Some(&byte) => byte,
+        };
+        if move_number(rest).is_some() {
+            return None;
+        }
+        let length = match lex::word(rest) {
+            Ok((_, word)) if opens_move(word) || is_action(word) || lex::is_result(word) => {
+                return None;
+            }
+            Ok((_, word)) if word.len() > lex::MAX_WORD => return None,
+            Ok((_, word)) => word.len(),
+            Err(_) if byte >= 0x80 => return Some(end).filter(|&end| end > 0),
+            Err(_) => 1,
+        };
+        rest = &rest[length..];
+        end = text.len() - rest.len();
+    }
+}

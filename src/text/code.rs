@@ -104,7 +104,7 @@ pub mod codes {
         Warning ODD_QUOTE = "text/odd-quote": "typographic quotes round a tag value";
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
-        Warning HEADING = "record/heading": "lines before the first move that hold no move";
+        Warning HEADING = "record/heading": "text before the first move or after the result that holds no move";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";
         Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
@@ -114,6 +114,7 @@ pub mod codes {
         Warning BAD_COMMAND = "sheet/bad-command": "a command in a comment that is not known or not whole";
         Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
+        Warning VARIATION_AFTER_RESULT = "sheet/variation-after-result": "a variation after the result";
         Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";
         Error JSON_SYNTAX = "json/syntax": "a text that is not JSON";
         Error JSON_TRAILING = "json/trailing-text": "text after the object of a record";
