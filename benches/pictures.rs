@@ -26,7 +26,10 @@ fn figures(most: usize) -> Vec<Scene> {
     let game =
         replay_with(&record, &TagValues::new(), &mut Vec::new()).expect("the sample is sound");
     let plies = 1..=game.plies().min(most);
-    let figure = |ply| game.after(ply).figure(&FigureOptions::default());
+    let figure = |ply| {
+        let view = game.after(ply).expect("a position");
+        view.figure(&FigureOptions::default())
+    };
     plies.map(figure).collect()
 }
 

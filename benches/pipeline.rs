@@ -12,7 +12,9 @@ use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::permute::{
     Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
-use scoresheet::play::{Action, FastPath, Game, Position as _, perft, replay};
+use scoresheet::play::{
+    Action, FastPath, Notation as _, Playout as _, Position as _, perft, replay,
+};
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
@@ -63,7 +65,7 @@ fn whole(text: &str, board: &TagValues) -> u32 {
 /// The same by the fast path, which keeps no game beyond its line.
 fn fast_path(text: &str, side: u8) -> u32 {
     let size = scoresheet::board::Size::new(side).expect("a side of a board");
-    let mut reader = FastPath::<Permute>::new(&[])
+    let mut reader = FastPath::<Permute>::new(&TagValues::new())
         .with_setting(PermuteSetting::new(size, PermuteSetup::Chequer));
     let games = text
         .lines()
@@ -73,8 +75,9 @@ fn fast_path(text: &str, side: u8) -> u32 {
 
 fn moves_of(text: &str) -> Vec<Vec<PermuteMove>> {
     let of = |record| {
-        let game = replay::<Permute>(&record, &[], &mut Vec::new()).expect("a sound setting");
-        let moves = game.plies.iter().filter_map(|ply| match &ply.deed {
+        let game = replay::<Permute>(&record, &TagValues::new(), &mut Vec::new())
+            .expect("a sound setting");
+        let moves = game.plies.iter().filter_map(|ply| match &ply.action {
             Action::Move(mv) => Some(*mv),
             Action::Resign | Action::Draw => None,
         });
@@ -98,7 +101,7 @@ fn pipeline(criterion: &mut Criterion) {
         });
     });
     group.bench_function("read, replay and score", |bencher| {
-        bencher.iter(|| whole(black_box(&text), &[]));
+        bencher.iter(|| whole(black_box(&text), &TagValues::new()));
     });
     group.bench_function("fast path: text in, final groups out", |bencher| {
         bencher.iter(|| fast_path(black_box(&text), 12));
@@ -152,7 +155,7 @@ fn scoring(criterion: &mut Criterion, games: &[Vec<PermuteMove>], start: &Permut
 fn other_boards(criterion: &mut Criterion) {
     for side in [16, 24] {
         let (text, plies) = archive(side);
-        let board = [("Board".to_owned(), side.to_string())];
+        let board = TagValues::new().with("Board", side.to_string());
         let mut group = criterion.benchmark_group(format!("{side}x{side}"));
         group.throughput(Throughput::Elements(plies));
         group.bench_function("read, replay and score", |bencher| {

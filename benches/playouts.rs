@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::games::GameKind;
 use scoresheet::play::Policy;
+use scoresheet::record::TagValues;
 
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -24,7 +25,7 @@ fn main() -> io::Result<()> {
         let (name, value) = text.split_once('=').ok_or_else(wrong)?;
         Ok((name.to_owned(), value.to_owned()))
     };
-    let options = rest.iter().map(pair).collect::<io::Result<Vec<_>>>()?;
+    let options = rest.iter().map(pair).collect::<io::Result<TagValues>>()?;
     let games = kind
         .playouts(&options, Policy::Random)
         .map_err(|findings| io::Error::other(findings[0].message.clone()))?;

@@ -27,7 +27,7 @@ fn game() -> Box<dyn Replayed> {
 
 fn figures(criterion: &mut Criterion) {
     let game = game();
-    let view = game.after(game.plies());
+    let view = game.end();
     let plain = FigureOptions::default();
     let groups = FigureOptions {
         groups: GroupsShown::All,
@@ -55,7 +55,7 @@ fn figures(criterion: &mut Criterion) {
     group.bench_function("three panels", |bencher| {
         bencher.iter(|| {
             let panels = [12, 13, 14].map(|plies| Panel {
-                scene: game.after(plies).figure(&plain),
+                scene: game.after(plies).expect("a position").figure(&plain),
                 caption: Some("A caption".to_owned()),
             });
             svg(&Scene::of_panels(panels.into(), 3), classic, &usual)

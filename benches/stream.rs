@@ -74,10 +74,10 @@ impl Stream {
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
     let form = arguments.next().unwrap_or_default();
-    let board = [("Board".to_owned(), form.clone())];
     let sheets = form == "sheets";
+    let board = (!sheets).then_some(("Board", form));
     let mut stream = Stream {
-        reader: GameKind::Permute.fast_reader(if sheets { &[] } else { &board }),
+        reader: GameKind::Permute.fast_reader(&board.into_iter().collect()),
         sheets,
         games: 0,
         plies: 0,

@@ -18,6 +18,7 @@ use resvg::usvg::{Options, Tree, fontdb};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown};
+use scoresheet::record::TagValues;
 use scoresheet::render::{
     GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, TextCharset, gif, gif_size, pdf,
     png, svg, text,
@@ -40,7 +41,7 @@ fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
     let options = ReadOptions {
         opens_move: kind.opens_move(),
     };
-    let game = [("Game".to_owned(), kind.as_str().to_owned())];
+    let game = TagValues::new().with("Game", kind.as_str());
     let bytes = files::text(path);
     let mut scenes = Vec::new();
     for record in read(Source::new("test", bytes.as_bytes()), options) {
@@ -60,7 +61,10 @@ fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
             players: names.map(|name| name.unwrap_or("?").to_owned()).collect(),
             ..FigureOptions::default()
         };
-        scenes.extend(plies.iter().map(|&ply| replayed.after(ply).figure(&shown)));
+        scenes.extend(plies.iter().map(|&ply| {
+            let view = replayed.after(ply).expect("a position");
+            view.figure(&shown)
+        }));
     }
     scenes
 }

@@ -94,9 +94,9 @@ struct Content {
 fn content(record: &Record<'_>) -> Content {
     let mut findings = Vec::new();
     let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
-    let form = to_canonical(record, replayed.as_deref(), &[]);
+    let form = to_canonical(record, replayed.as_deref(), &TagValues::new());
     let (Some(replayed), false) = (replayed, form == Canonical::Verbatim) else {
-        return Said {
+        return Content {
             tags: Vec::new(),
             text: Vec::new(),
             result: None,
@@ -155,7 +155,7 @@ fn canonical(input: &[u8]) -> Vec<u8> {
     let mut sheets = Sheets::default();
     for record in read(input) {
         let replayed = games::replay_with(&record, &TagValues::new(), &mut Vec::new());
-        let form = to_canonical(&record, replayed.as_deref(), &[]);
+        let form = to_canonical(&record, replayed.as_deref(), &TagValues::new());
         sheets.push(&record, &form);
     }
     sheets.take()

@@ -22,8 +22,6 @@ use scoresheet::text::{Diagnostic, Source};
 /// The default number of games.
 const GAMES: u64 = 400;
 
-type Tags = Vec<(String, String)>;
-
 /// The only record of a text.
 fn only(text: &str, kind: GameKind, form: Syntax) -> Record<'_> {
     let options = ReadOptions {
@@ -49,7 +47,7 @@ fn sound(record: &Record<'_>, options: &TagValues) -> Box<dyn Replayed> {
 
 fn plies(game: &dyn Replayed) -> Vec<String> {
     let dialect = game.dialects()[0];
-    let text = |ply| game.ply_text(ply, dialect);
+    let text = |ply| game.ply_text(ply, dialect).expect("a ply");
     (0..game.plies()).map(text).collect()
 }
 
@@ -68,16 +66,16 @@ impl Dice {
 
 /// Random tags of a setting, from `tests/data/GAME/settings.txt`: lines of a
 /// tag and its values, where `-` leaves the tag out.
-fn setting(kind: GameKind, dice: &mut Dice) -> Tags {
+fn setting(kind: GameKind, dice: &mut Dice) -> TagValues {
     let text = files::text(&format!("tests/data/{}/settings.txt", kind.about().key));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let mut tags = Tags::new();
+    let mut tags = TagValues::new();
     for line in lines {
         let (name, values) = line.split_once(' ').expect("a tag and values");
         let values: Vec<&str> = values.split(' ').collect();
         let value = dice.one_of(&values);
         if value != "-" {
-            tags.push((name.to_owned(), value.to_owned()));
+            tags = tags.with(name, value);
         }
     }
     tags
@@ -109,7 +107,7 @@ fn remark(number: usize, ply: &str, dice: &mut Dice) -> String {
 /// A generated game as a sheet with random annotations.
 fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
     let record = only(plain, kind, Syntax::Sheet);
-    let game = sound(&record, &[]);
+    let game = sound(&record, &TagValues::new());
     let (tags, _) = plain.split_once("\n\n").expect("tags and moves");
     let mut text = format!(
         "{tags}\n[Event \"say \\\"x\\\" \\\\ y\"]\n[Zebra \"{}\"]\n\n",
@@ -128,20 +126,20 @@ fn rich(plain: &str, kind: GameKind, dice: &mut Dice) -> String {
 /// Converts a sheet to JSON and back; fails if anything is lost.
 fn through_json(sheet: &str, kind: GameKind) {
     let record = only(sheet, kind, Syntax::Sheet);
-    let game = sound(&record, &[]);
-    let form = to_canonical(&record, Some(game.as_ref()), &[]);
+    let game = sound(&record, &TagValues::new());
+    let form = to_canonical(&record, Some(game.as_ref()), &TagValues::new());
     assert!(matches!(form, Canonical::Sheet(_)), "{sheet}");
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
         part: Extent::Whole,
     };
-    let line = to_json(&subject, &[], &[]).to_line();
+    let line = to_json(&subject, &TagValues::new(), &TagValues::new()).to_line();
     assert_eq!(line.matches('\n').count(), 1, "{line}");
     let again = only(&line, kind, Syntax::Json);
-    let game = sound(&again, &[]);
+    let game = sound(&again, &TagValues::new());
     assert_eq!(
-        to_canonical(&again, Some(game.as_ref()), &[]),
+        to_canonical(&again, Some(game.as_ref()), &TagValues::new()),
         form,
         "{line}"
     );
@@ -150,7 +148,10 @@ fn through_json(sheet: &str, kind: GameKind) {
         replayed: game.as_ref(),
         part: Extent::Whole,
     };
-    assert_eq!(to_json(&subject, &[], &[]).to_line(), line);
+    assert_eq!(
+        to_json(&subject, &TagValues::new(), &TagValues::new()).to_line(),
+        line
+    );
 }
 
 /// The name of a tag such as `Board "12"`.
@@ -162,7 +163,7 @@ fn tag_name(tag: &str) -> &str {
 /// moves and the result must always come back.
 fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     let record = only(sheet, kind, Syntax::Sheet);
-    let game = sound(&record, &[]);
+    let game = sound(&record, &TagValues::new());
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
@@ -170,10 +171,11 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     };
     let mut lost = Losses::default();
     let list = to_list(&subject, dialect, &mut lost);
-    let mut options: Tags = vec![("Game".to_owned(), kind.as_str().to_owned())];
+    let mut options = TagValues::new().with("Game", kind.as_str());
     if lost.count(Loss::Setting) > 0 {
-        let start = game.start_tags().into_iter();
-        options.extend(start.map(|(name, value)| (name.to_owned(), value)));
+        for (name, value) in game.start_tags() {
+            options = options.with(name, value);
+        }
     }
     let again = only(&list, kind, Syntax::Sheet);
     let read = sound(&again, &options);
@@ -191,7 +193,7 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         to_sheet(
             &subject,
             replayed.dialects()[0],
-            &[],
+            &TagValues::new(),
             &mut Losses::default(),
         )
     };
@@ -268,16 +270,21 @@ fn lost(text: &str, column: &str) -> Losses {
         false => format!("[Game \"Permute\"]\n\n{text}\n"),
     };
     let record = only(&text, GameKind::Permute, Syntax::Sheet);
-    let game = sound(&record, &[]);
+    let game = sound(&record, &TagValues::new());
     let subject = Subject {
         record: &record,
         replayed: game.as_ref(),
         part: Extent::Whole,
     };
     let mut lost = Losses::default();
-    let day = [("Date".to_owned(), "2026-11-21".to_owned())];
+    let day = TagValues::new().with("Date", "2026-11-21");
     match column {
-        "sheet" => drop(to_sheet(&subject, game.dialects()[0], &[], &mut lost)),
+        "sheet" => drop(to_sheet(
+            &subject,
+            game.dialects()[0],
+            &TagValues::new(),
+            &mut lost,
+        )),
         "json" => through_json(&text, GameKind::Permute),
         "abstractplay" => {
             to_abstractplay(&subject, None, &day, &mut lost).expect("a finished game");

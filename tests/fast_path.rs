@@ -9,7 +9,9 @@ use scoresheet::board::Size;
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::GameKind;
 use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
-use scoresheet::play::{Dialect, FastPath, Game, Policy, Position as _, Standings, replay};
+use scoresheet::play::{
+    Dialect, FastPath, Notation as _, Playout as _, Policy, Position as _, Standings, replay,
+};
 use scoresheet::record::Outcome;
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
@@ -43,7 +45,7 @@ fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
     let options = ReadOptions {
         opens_move: Permute::opens_move,
     };
-    let board = [("Board".to_owned(), side.to_string())];
+    let board = TagValues::new().with("Board", side.to_string());
     let mut records = read(Source::new("line", line.as_bytes()), options);
     let record = records.next()?;
     let mut findings = Vec::new();
@@ -56,7 +58,7 @@ fn full(side: u8, line: &str) -> Option<(u32, PermutePosition, Outcome)> {
 #[test]
 fn sound_lines_take_the_fast_path() {
     for side in [2, 5, 9, 12, 16, 26] {
-        let mut reader = FastPath::<Permute>::new(&[]).with_setting(setting(side));
+        let mut reader = FastPath::<Permute>::new(&TagValues::new()).with_setting(setting(side));
         for seed in 0..40 {
             for dialect in &Permute::DIALECTS[..2] {
                 let line = line(
@@ -109,7 +111,7 @@ proptest! {
 
     #[test]
     fn the_fast_path_through_lines_agrees_with_the_full_reader(line in mutated()) {
-        let mut reader = FastPath::<Permute>::new(&[]).with_setting(setting(4));
+        let mut reader = FastPath::<Permute>::new(&TagValues::new()).with_setting(setting(4));
         if let Some(game) = reader.line(line.as_bytes()) {
             let end = reader.position().expect("a game was read").clone();
             let whole = full(4, &line);
@@ -131,7 +133,7 @@ fn full_sheet(text: &str) -> Option<(u32, Outcome, Standings)> {
     let game = scoresheet::games::replay_with(&record, &TagValues::new(), &mut findings)?;
     let alone = records.next().is_none() && findings.is_empty();
     alone.then(|| {
-        let end = game.after(game.plies());
+        let end = game.end();
         (
             game.plies() as u32,
             game.verdict().result.clone(),
@@ -150,12 +152,11 @@ fn fast_sheet(kind: GameKind, text: &str) -> Option<(u32, Outcome, Standings)> {
 
 /// A generated sheet; of a 9x9 board if the size of the board is a setting.
 fn sheet(kind: GameKind, seed: u64) -> String {
-    let board = [("Board".to_owned(), "9".to_owned())];
     let mut variants = kind.about().variants.iter();
     let has_board = variants.any(|variant| variant.tag.starts_with("Board "));
-    let options = if has_board { &board[..] } else { &[] };
+    let board = has_board.then_some(("Board", "9"));
     let games = kind
-        .playouts(options, Policy::Random)
+        .playouts(&board.into_iter().collect(), Policy::Random)
         .expect("a sound setting");
     let more = [
         ("Event", "test".to_owned()),
@@ -183,7 +184,7 @@ fn sound_sheets_take_the_fast_path() {
 fn one_fast_path_follows_changing_settings() {
     let mut reader = GameKind::Permute.fast_reader(&TagValues::new());
     for side in [9, 12, 9, 16] {
-        let board = [("Board".to_owned(), side.to_string())];
+        let board = TagValues::new().with("Board", side.to_string());
         let games = GameKind::Permute.playouts(&board, Policy::Random);
         let mut text = String::new();
         let mut rng = ChaCha8Rng::seed_from_u64(side);

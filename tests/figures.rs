@@ -12,6 +12,7 @@ use roxmltree::{Document, Node};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
+use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, svg};
 use scoresheet::scene::{Coords, Scene, Theme};
 use scoresheet::text::Source;
@@ -30,7 +31,7 @@ fn each_record(kind: GameKind, text: &str, mut visit: impl FnMut(&dyn Replayed, 
     let options = ReadOptions {
         opens_move: kind.opens_move(),
     };
-    let game = [("Game".to_owned(), kind.as_str().to_owned())];
+    let game = TagValues::new().with("Game", kind.as_str());
     for record in read(Source::new("test", text.as_bytes()), options) {
         let mut findings = Vec::new();
         let replayed = replay_with(&record, &game, &mut findings);
@@ -63,7 +64,11 @@ fn each_view(mut visit: impl FnMut(&str, &dyn View, &[String])) {
             let last = replayed.plies();
             let plies: BTreeSet<usize> = [0, last / 2, last].into();
             for ply in plies {
-                visit(&format!("{path} at {ply}"), &*replayed.after(ply), players);
+                visit(
+                    &format!("{path} at {ply}"),
+                    &*replayed.after(ply).expect("a position"),
+                    players,
+                );
             }
         });
         seen.insert(kind.as_str());
@@ -273,7 +278,10 @@ fn names_are_escaped() {
         each_record(kind, &text, |replayed, players| {
             assert_eq!(players[0], NAME, "{path}");
             for ply in [0, replayed.plies()] {
-                let figure = draw(&plain(&*replayed.after(ply), players), Theme::ALL[0]);
+                let figure = draw(
+                    &plain(&*replayed.after(ply).expect("a position"), players),
+                    Theme::ALL[0],
+                );
                 check(&path, &figure);
                 let document = Document::parse(&figure).unwrap();
                 let title = words(document.root_element(), "title");
@@ -344,9 +352,7 @@ fn small_large_and_empty_boards_are_drawn() {
         let mut drawn = 0;
         each_record(GameKind::ALL[0], &text, |replayed, players| {
             for (choice, coords) in choices(players).into_iter().zip(coords.into_iter().cycle()) {
-                let scene = replayed
-                    .after(0)
-                    .figure(&FigureOptions { coords, ..choice });
+                let scene = replayed.start().figure(&FigureOptions { coords, ..choice });
                 let figure = draw(&scene, Theme::ALL[drawn % Theme::ALL.len()]);
                 check(&text, &figure);
                 let document = Document::parse(&figure).unwrap();
@@ -405,7 +411,10 @@ fn known_pictures_have_not_changed() {
             &files::text(&picture.sample),
             |replayed, players| {
                 let plies = picture.plies.unwrap_or(replayed.plies());
-                let figure = draw(&plain(&*replayed.after(plies), players), Theme::ALL[0]);
+                let figure = draw(
+                    &plain(&*replayed.after(plies).expect("a position"), players),
+                    Theme::ALL[0],
+                );
                 if files::is_blessing() {
                     fs::write(files::root().join(path), &figure)
                         .expect("the picture can be written");

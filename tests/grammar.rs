@@ -18,7 +18,8 @@ use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
-use scoresheet::play::{Game, Position, SettingReader, below};
+use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, below};
+use scoresheet::record::TagValues;
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
 use scoresheet::text::{Diagnostic, Source};
 
@@ -212,7 +213,7 @@ fn reprint<G: Game>(text: &str, dialect: usize) -> Option<String> {
     let mut out = String::new();
     G::write(
         &mut out,
-        &taken.ok().filter(|_| whole)?.chosen,
+        &taken.ok().filter(|_| whole)?.mv,
         G::DIALECTS[dialect],
     );
     Some(out)
@@ -222,9 +223,7 @@ fn print<G: Game>(settings: Settings, dialect: usize, seed: u64) -> Vec<String> 
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut printed = Vec::new();
     for tags in settings {
-        let own = |text: &str| text.to_owned();
-        let options = tags.iter().map(|(name, value)| (own(name), own(value)));
-        let options: Vec<(String, String)> = options.collect();
+        let options: TagValues = tags.iter().copied().collect();
         let (nothing, mut findings) = (Tags::default(), Vec::new());
         let setting = G::setting(&mut SettingReader::new(&nothing, &options, &mut findings));
         let setting = setting.unwrap_or_else(|| panic!("{tags:?}: {findings:?}"));

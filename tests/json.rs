@@ -35,7 +35,7 @@ fn records(text: &[u8], kind: GameKind) -> Vec<Record<'_>> {
 fn canonical(record: &Record<'_>) -> Canonical {
     let mut findings = Vec::new();
     let replayed = replay_with(record, &TagValues::new(), &mut findings);
-    to_canonical(record, replayed.as_deref(), &[])
+    to_canonical(record, replayed.as_deref(), &TagValues::new())
 }
 
 /// A record as a line of JSON; `None` if its setting cannot be read.
@@ -47,7 +47,7 @@ fn line(record: &Record<'_>) -> Option<String> {
         replayed: replayed.as_ref(),
         part: Extent::Whole,
     };
-    Some(to_json(&subject, &[], &[]).to_line())
+    Some(to_json(&subject, &TagValues::new(), &TagValues::new()).to_line())
 }
 
 /// Checks that a record with a canonical form keeps it through JSON.

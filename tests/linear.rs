@@ -72,7 +72,7 @@ fn through_nested(depth: usize, is_closed: bool) -> Duration {
         let has = |code: &str| findings.iter().any(|finding| finding.code.as_str() == code);
         assert!(has("limit/nesting"));
         assert_eq!(has("sheet/unclosed-variation"), !is_closed);
-        let form = to_canonical(&records[0], Some(&*replayed), &[]);
+        let form = to_canonical(&records[0], Some(&*replayed), &TagValues::new());
         assert!(form.clone() == form && form == Canonical::Verbatim);
         drop((form, replayed, copies, records));
     })
@@ -100,7 +100,7 @@ fn the_deepest_nesting_is_written_and_named() {
             path.to_string().ends_with("1a.1a.1a") && replayed.line_of(&path) == Some(last.line)
         );
         assert_eq!(replayed.along(last.line).plies(), 1);
-        let form = to_canonical(&records[0], Some(&*replayed), &[]);
+        let form = to_canonical(&records[0], Some(&*replayed), &TagValues::new());
         let Canonical::Sheet(text) = form else {
             panic!("a sound record is written")
         };

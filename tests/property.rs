@@ -11,7 +11,7 @@ use scoresheet::board::{Face, Square};
 use scoresheet::format::{self, ReadOptions, is_blank, odd_blank};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
-use scoresheet::play::{Game, SettingReader};
+use scoresheet::play::{Notation as _, Rules as _, SettingReader};
 use scoresheet::record::TagValues;
 use scoresheet::record::{Movetext, Record, Tags, Words, write_tag};
 use scoresheet::text::Source;
@@ -88,10 +88,11 @@ fn replayed(record: &Record<'_>) {
     assert!(!findings.iter().any(is_about_setting), "{findings:?}");
     let plies = replayed.plies();
     assert!(plies <= replayed.nodes().len());
-    assert!(replayed.after(plies).next_ply() >= replayed.first_ply());
+    assert!(replayed.end().next_ply() >= replayed.first_ply());
     for index in 0..plies {
         for dialect in Permute::DIALECTS {
-            assert!(!replayed.ply_text(index, *dialect).is_empty());
+            let text = replayed.ply_text(index, *dialect).expect("a ply");
+            assert!(!text.is_empty());
         }
     }
 }
@@ -318,7 +319,7 @@ fn any_position() -> impl Strategy<Value = String> {
 
 /// The position string of the setting that is read from a position string.
 fn position_again(text: &str) -> Option<String> {
-    let options = [("Position".to_owned(), text.to_owned())];
+    let options = TagValues::new().with("Position", text);
     let (nothing, mut findings) = (Tags::default(), Vec::new());
     let setting = Permute::setting(&mut SettingReader::new(&nothing, &options, &mut findings))?;
     Permute::position_string(&Permute::start(&setting))
@@ -378,7 +379,7 @@ proptest! {
         let (count, taken) = Permute::take(Words::new(records[0].text(), tokens));
         prop_assert_eq!(count, tokens.len());
         let taken = taken.unwrap();
-        prop_assert_eq!(taken.chosen, mv);
+        prop_assert_eq!(taken.mv, mv);
         prop_assert!(taken.odd.is_empty());
     }
 

@@ -11,6 +11,7 @@ use scoresheet::convert::{Extent, Losses, Subject, to_list, to_sheet};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Facts, Replayed, Termination};
+use scoresheet::record::TagValues;
 use scoresheet::record::{Outcome, Record, TokenKind};
 use scoresheet::text::{Diagnostic, Source};
 
@@ -49,7 +50,7 @@ impl Game<'_> {
 fn plies(replayed: &dyn Replayed) -> Vec<String> {
     let dialect = replayed.dialects()[0];
     (0..replayed.plies())
-        .map(|ply| replayed.ply_text(ply, dialect))
+        .filter_map(|ply| replayed.ply_text(ply, dialect))
         .collect()
 }
 
@@ -68,7 +69,7 @@ fn each(mut visit: impl FnMut(&Game<'_>)) {
         let options = ReadOptions {
             opens_move: kind.opens_move(),
         };
-        let game = [("Game".to_owned(), kind.as_str().to_owned())];
+        let game = TagValues::new().with("Game", kind.as_str());
         for record in read(Source::new(&path, &bytes), options) {
             let mut findings = Vec::new();
             let replayed = replay_with(&record, &game, &mut findings);
@@ -114,7 +115,7 @@ fn the_real_game_has_the_known_groups() {
         }
         seen = true;
         let largest = |plies: usize| {
-            let standings = game.replayed.after(plies).standings();
+            let standings = game.replayed.after(plies).expect("a position").standings();
             format!("{}/{}", standings.seats[1].score, standings.seats[0].score)
         };
         let found: Vec<String> = (1..=game.replayed.plies()).map(largest).collect();
@@ -206,7 +207,7 @@ fn there_is_a_game_of_permutu_for_every_table() {
     let forfeit = permutu(&|game| game.replayed.verdict().termination == Termination::TimeForfeit);
     assert!(forfeit > 0, "no game lost on time");
     let blocked = permutu(&|game| {
-        let standings = game.replayed.after(game.replayed.plies()).standings();
+        let standings = game.replayed.end().standings();
         let tiles = |facts: &Facts| facts["tiles"].as_u64().unwrap_or_default();
         let taken: u64 = standings.seats.iter().map(|seat| tiles(&seat.facts)).sum();
         game.is_complete() && game.fact("symbols") != (taken / 3).to_string()
@@ -239,7 +240,7 @@ fn results_follow_from_the_rules() {
         if !game.is_complete() {
             return;
         }
-        let end = game.replayed.after(game.replayed.plies());
+        let end = game.replayed.end();
         let seats = game.replayed.seats().len();
         let by_rules = end.status().outcome(seats);
         assert_eq!(game.replayed.verdict().result, by_rules, "{}", game.path);
@@ -288,7 +289,7 @@ fn conversion_keeps_the_game() {
         };
         let mut losses = Losses::default();
         let own = game.replayed.dialects();
-        let sheet = to_sheet(&subject, own[0], &[], &mut losses);
+        let sheet = to_sheet(&subject, own[0], &TagValues::new(), &mut losses);
         assert!(losses.is_empty(), "{}: {losses}", game.path);
         reads_back(game, &sheet, "sheet");
         for &dialect in own {
@@ -307,10 +308,8 @@ fn reads_back(game: &Game<'_>, text: &str, format: &str) {
         opens_move: kind.opens_move(),
     };
     let start = game.replayed.start_tags().into_iter();
-    let mut setting: Vec<(String, String)> = start
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect();
-    setting.push(("Game".to_owned(), kind.as_str().to_owned()));
+    let setting: TagValues = start.collect();
+    let setting = setting.with("Game", kind.as_str());
     let records: Vec<Record<'_>> =
         read(Source::new("converted", text.as_bytes()), options).collect();
     assert_eq!(records.len(), 1, "{place}:\n{text}");

@@ -102,7 +102,7 @@ impl RandomRecord<'_> {
     fn next(&mut self, played: &[String]) -> Option<String> {
         let (replayed, _) = replay(&plain(self.tags, played));
         assert_eq!(replayed.plies(), played.len());
-        any_move(&*replayed.after(played.len()), &*replayed, &mut self.rng)
+        any_move(&*replayed.end(), &*replayed, &mut self.rng)
     }
 }
 
@@ -114,7 +114,7 @@ fn beginning(kind: GameKind) -> (String, Vec<String>) {
     let (tags, _) = text.split_once("\n\n").expect("tags and moves");
     let (replayed, _) = replay(&text);
     let dialect = replayed.dialects()[0];
-    let moves = (0..replayed.plies()).map(|ply| replayed.ply_text(ply, dialect));
+    let moves = (0..replayed.plies()).filter_map(|ply| replayed.ply_text(ply, dialect));
     (format!("{tags}\n"), moves.collect())
 }
 
@@ -161,8 +161,8 @@ fn a_variation_equals_the_game_with_its_moves_as_main_line() {
                 let (alone, _) = replay(&plain(&tags, moves));
                 assert_eq!(alone.plies(), moves.len());
                 assert_eq!(
-                    seen(&*along.after(moves.len())),
-                    seen(&*alone.after(moves.len())),
+                    seen(&*along.after(moves.len()).expect("a legal line")),
+                    seen(&*alone.end()),
                     "{name} of\n{text}"
                 );
             }

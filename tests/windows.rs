@@ -36,7 +36,7 @@ fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Sc
     let mut findings = Vec::new();
     let replayed = replay_with(&record, &TagValues::new(), &mut findings);
     let replayed = replayed.unwrap_or_else(|| panic!("{findings:#?}"));
-    replayed.after(replayed.plies()).figure(options)
+    replayed.end().figure(options)
 }
 
 /// A figure without coordinates.

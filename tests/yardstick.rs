@@ -8,7 +8,8 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{GroupSizes, Seat};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
-use scoresheet::play::{Game, Position as _, Status, replay};
+use scoresheet::play::{Notation as _, Playout as _, Position as _, Status, replay};
+use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
 #[path = "../benches/yardstick/game.rs"]
@@ -57,7 +58,7 @@ fn full(line: &str) -> Option<Found> {
     let mut records = read(Source::new("line", line.as_bytes()), options);
     let record = records.next()?;
     let mut findings = Vec::new();
-    let game = replay::<Permute>(&record, &[], &mut findings)?;
+    let game = replay::<Permute>(&record, &TagValues::new(), &mut findings)?;
     let status = game.end.status();
     let largest = [Seat::FIRST, Seat::SECOND]
         .map(|seat| GroupSizes::of(&game.end.stones(seat), game.end.size()).largest());

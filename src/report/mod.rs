@@ -3,14 +3,12 @@
 mod check;
 mod compare;
 mod csv;
-mod diff;
 mod entry;
 mod fingerprint;
 mod game;
 mod list;
 mod moment;
 mod moves;
-mod remarks;
 mod score;
 mod sentence;
 #[cfg(feature = "schema")]
@@ -20,10 +18,9 @@ mod tree;
 
 pub use check::{Check, check};
 pub use compare::{
-    DiffScope, DiffSide, Difference, DifferenceKind, first_difference, same_positions,
+    Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
 pub use csv::CsvTable;
-pub use diff::{Diff, diff};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};

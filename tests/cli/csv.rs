@@ -30,7 +30,7 @@ fn cell<'t>(row: &'t [(String, String)], name: &str) -> &'t str {
 }
 
 #[track_caller]
-fn holds(row: &TagValues, cells: &[(&str, &str)]) {
+fn holds(row: &[(String, String)], cells: &[(&str, &str)]) {
     for (name, expected) in cells {
         assert_eq!(cell(row, name), *expected, "{name}");
     }

@@ -78,7 +78,7 @@ fn elements(document: &Document<'_>) -> Vec<(String, String)> {
         .collect()
 }
 
-fn texts(elements: &TagValues, name: &str) -> Vec<String> {
+fn texts(elements: &[(String, String)], name: &str) -> Vec<String> {
     let of_name = elements.iter().filter(|(own, _)| own == name);
     of_name.map(|(_, text)| text.clone()).collect()
 }

@@ -3,6 +3,7 @@
 use scoresheet::archive::Blocks;
 use scoresheet::format::{self, ReadOptions, read};
 use scoresheet::games::{self, GameKind};
+use scoresheet::record::TagValues;
 use scoresheet::report::{Entry, check};
 use scoresheet::text::Source;
 

@@ -299,6 +299,7 @@ mod tests {
     use crate::games::permutations::notation::opens_move;
     use crate::games::permutations::{Dealt, Permutations};
     use crate::play::{Replay, replay};
+    use crate::record::TagValues;
     use crate::text::{Diagnostic, Source};
 
     const TAGS: &str = "[Game \"Permutations\"]\n[Players \"2\"]\n[Pool \"27 36 38 44\"]\n";
@@ -312,7 +313,7 @@ mod tests {
         let source = Source::new("test", text.as_bytes());
         let record = format::read(source, ReadOptions { opens_move }).next();
         let record = record.expect("a record");
-        (replay(&record, &[], &mut findings), findings)
+        (replay(&record, &TagValues::new(), &mut findings), findings)
     }
 
     /// Returns the code, the message and the help of the only finding.

@@ -15,7 +15,7 @@ impl PermutationsSetting {
         let mut hands = Hands::default();
         let mut seen = pool;
         for (_, text) in moves.iter().take(self.seating().hand() as usize) {
-            for (seat, part) in text.chosen.seats() {
+            for (seat, part) in text.mv.seats() {
                 hands[seat.index()].insert(part.bid);
                 seen.insert(part.bid);
             }

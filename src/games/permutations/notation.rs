@@ -142,12 +142,12 @@ impl Parts {
     }
 
     fn finish(self) -> Result<MoveText<Auction>, NotationError> {
-        let chosen = self.auction.ok_or(NotationError::Never {
+        let mv = self.auction.ok_or(NotationError::Never {
             code: SEATS,
             reason: "no more than five seats bid",
         })?;
         Ok(MoveText {
-            chosen,
+            mv,
             dialect: None,
             odd: self.odd,
         })
@@ -249,7 +249,7 @@ mod tests {
             let (taken, read) = read(text);
             let read = read.expect(text);
             assert_eq!(read.odd.iter().collect::<Vec<_>>(), [oddity], "{text}");
-            assert_eq!((taken, read.chosen.to_string().as_str()), (words, plain));
+            assert_eq!((taken, read.mv.to_string().as_str()), (words, plain));
         };
         odd("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
         odd("4x35, 6x38, 34x9, 15x16 1x2,3x4", Oddity::OtherSigns, 4);
@@ -322,7 +322,7 @@ mod tests {
             let sentence = grammar.generate().unwrap();
             let (words, read) = read(&sentence);
             let read = read.expect(&sentence);
-            assert_eq!((words, read.chosen.to_string()), (1, sentence));
+            assert_eq!((words, read.mv.to_string()), (1, sentence));
             assert!(read.odd.is_empty());
         }
         for written in ["4x35,6x38,34x9,15x16", "0x1,49x10,9x2,30x40,29x39"] {
@@ -353,7 +353,7 @@ mod tests {
             prop_assert_eq!(text.parse(), Ok(auction));
             let (words, read) = read(&text);
             let read = read.unwrap();
-            prop_assert_eq!((words, read.chosen), (1, auction));
+            prop_assert_eq!((words, read.mv), (1, auction));
             assert!(read.odd.is_empty());
         }
 

@@ -29,10 +29,7 @@ impl PermuteSetting {
         if self.said_swap.is_some() || !moves.is_bare() {
             return;
         }
-        let Some((span, _)) = moves
-            .iter()
-            .find(|(_, text)| text.chosen == PermuteMove::Swap)
-        else {
+        let Some((span, _)) = moves.iter().find(|(_, text)| text.mv == PermuteMove::Swap) else {
             return;
         };
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);

@@ -12,10 +12,10 @@ use nom::{IResult, Parser};
 use crate::board::{Face, Square};
 use crate::format::{coordinate, dash, starts_with_ignoring_case};
 use crate::games::permute::dialects::{AIAI, MINDSPORTS};
+use crate::games::permute::fast::plain;
+use crate::games::permute::fast::words;
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::plain;
 use crate::games::permute::refusal::NO_FACE;
-use crate::games::permute::words;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
@@ -43,9 +43,9 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, No
     let first = words.first().unwrap_or_default();
     let plain = plain::read(first).map(|(mv, dialect)| (mv, Some(dialect)));
     let is_swap = first.eq_ignore_ascii_case(b"swap");
-    if let Some((chosen, dialect)) = plain.or(is_swap.then_some((PermuteMove::Swap, None))) {
+    if let Some((mv, dialect)) = plain.or(is_swap.then_some((PermuteMove::Swap, None))) {
         let text = MoveText {
-            chosen,
+            mv,
             dialect,
             odd: Oddities::default(),
         };
@@ -152,13 +152,13 @@ impl Parts {
             .bandage
             .ok_or(NotationError::Incomplete { missing: MISSING })?;
         self.odd.note(bandage.upper.then_some(Oddity::LetterCase));
-        let chosen = PermuteMove::Turn {
+        let mv = PermuteMove::Turn {
             first,
             second,
             bandage: bandage.square,
         };
         Ok(MoveText {
-            chosen,
+            mv,
             dialect: Some(dialect),
             odd: self.odd,
         })

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::Seat;
+use crate::games::permute::fast::{chance, playout};
 use crate::games::permute::moves::{ORANGE, PermuteMove, YELLOW};
 use crate::games::permute::options::{Protocol, SwapCustom};
 use crate::games::permute::refusal::PermuteRefusal;
+use crate::games::permute::scoring;
 use crate::games::permute::state::PermutePosition;
-use crate::games::permute::{chance, playout, scoring};
 use crate::play::{self, Standings, Status, Turn};
 
 impl PermutePosition {
@@ -55,8 +56,8 @@ impl play::Position for PermutePosition {
         count
     }
 
-    fn check(&self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
-        match *chosen {
+    fn check(&self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
+        match *mv {
             PermuteMove::Turn {
                 first,
                 second,
@@ -66,22 +67,22 @@ impl play::Position for PermutePosition {
         }
     }
 
-    fn play(&mut self, chosen: &PermuteMove) -> Result<(), PermuteRefusal> {
+    fn play(&mut self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
         if let PermuteMove::Turn {
             first,
             second: None,
             bandage,
-        } = *chosen
+        } = *mv
             && let Some(number) = first.face.number_of(bandage)
             && self.try_turn(first, number)
         {
             return Ok(());
         }
-        self.play_checked(chosen)
+        self.play_checked(mv)
     }
 
-    fn apply(&mut self, chosen: &PermuteMove) {
-        match *chosen {
+    fn apply(&mut self, mv: &PermuteMove) {
+        match *mv {
             PermuteMove::Turn {
                 first,
                 second,

@@ -35,7 +35,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, No
     let first = words.first().unwrap_or_default();
     if let Some(action) = action(first) {
         let read = MoveText {
-            chosen: action,
+            mv: action,
             dialect: None,
             odd: Oddities::default(),
         };
@@ -112,12 +112,12 @@ impl Parts {
             code: NO_COLUMN,
             reason,
         })?;
-        let chosen = match self.colour {
+        let mv = match self.colour {
             Some(colour) => PermutuMove::Single { column, colour },
             None => PermutuMove::Whole { column },
         };
         Ok(MoveText {
-            chosen,
+            mv,
             dialect: Some(&SHEET),
             odd: self.odd,
         })
@@ -218,7 +218,7 @@ mod tests {
     fn odd(text: &str) -> (String, Vec<Oddity>) {
         let (_, read) = read(text);
         let read = read.unwrap();
-        (read.chosen.to_string(), read.odd.iter().collect())
+        (read.mv.to_string(), read.odd.iter().collect())
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
             let text = mv.to_string();
             let (words, found) = read(&text);
             let found = found.unwrap();
-            assert_eq!((words, found.chosen), (1, mv), "{text}");
+            assert_eq!((words, found.mv), (1, mv), "{text}");
             assert_eq!(text.parse(), Ok(mv));
             assert!(found.odd.is_empty(), "{text}");
             assert_eq!(found.dialect.is_some(), mv.column().is_some());
@@ -290,7 +290,7 @@ mod tests {
             let (words, found) = read(&text);
             assert!(words >= 1);
             if let Ok(found) = found {
-                assert_eq!(found.chosen.to_string().parse(), Ok(found.chosen));
+                assert_eq!(found.mv.to_string().parse(), Ok(found.mv));
             }
         }
     }

@@ -37,8 +37,8 @@ impl play::Position for PermutuPosition {
         u64::from(self.takes(self.turn).count()) + actions as u64
     }
 
-    fn check(&self, chosen: &PermutuMove) -> Result<(), PermutuRefusal> {
-        match *chosen {
+    fn check(&self, mv: &PermutuMove) -> Result<(), PermutuRefusal> {
+        match *mv {
             PermutuMove::Single { column, colour } => self.check_single(column, colour),
             PermutuMove::Whole { column } => self.check_whole(column),
             PermutuMove::Pass => self.check_pass(),
@@ -46,8 +46,8 @@ impl play::Position for PermutuPosition {
         }
     }
 
-    fn apply(&mut self, chosen: &PermutuMove) {
-        match *chosen {
+    fn apply(&mut self, mv: &PermutuMove) {
+        match *mv {
             PermutuMove::Single { column, colour } => {
                 let symbol = self.rows.symbol(column, colour);
                 self.gain(column, colour);
@@ -62,7 +62,7 @@ impl play::Position for PermutuPosition {
             }
             PermutuMove::Pass | PermutuMove::Timeout => {}
         }
-        if chosen.column().is_some() {
+        if mv.column().is_some() {
             self.find_able();
         }
         self.turn = self.turn.next(self.players);

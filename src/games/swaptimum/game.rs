@@ -81,7 +81,7 @@ impl Rules for Swaptimum {
         let SwaptimumRefusal::Occupied { square, owner } = refusal else {
             return None;
         };
-        let touched = |chosen: &SwaptimumMove| chosen.touches(*square);
+        let touched = |mv: &SwaptimumMove| mv.touches(*square);
         let index = played.iter().rposition(touched)?;
         let is_swapped = matches!(
             played[index],

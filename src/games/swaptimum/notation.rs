@@ -36,7 +36,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, 
     let first = words.first().unwrap_or_default();
     if first.eq_ignore_ascii_case(b"pass") {
         let text = MoveText {
-            chosen: SwaptimumMove::Pass,
+            mv: SwaptimumMove::Pass,
             dialect: None,
             odd: Oddities::default(),
         };
@@ -121,7 +121,7 @@ impl Parts {
         let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
         let at = self.at.square;
         Ok(MoveText {
-            chosen: SwaptimumMove::Place { at, swap },
+            mv: SwaptimumMove::Place { at, swap },
             dialect: Some(&SHEET),
             odd: self.odd,
         })
@@ -288,7 +288,7 @@ mod tests {
             assert_eq!(text.parse(), Ok(mv));
             let (words, read) = read(&text);
             let read = read.unwrap();
-            assert_eq!((words, read.chosen), (1, mv));
+            assert_eq!((words, read.mv), (1, mv));
             assert!(read.odd.is_empty(), "{text}");
             assert!(opens_move(text.as_bytes()), "{text}");
         }
@@ -323,7 +323,7 @@ mod tests {
                 let (words, read) = read(&text);
                 let read = read.unwrap();
                 assert_eq!(words, text.split_whitespace().count(), "{text}");
-                let plain = read.chosen.to_string();
+                let plain = read.mv.to_string();
                 if rule == "written" {
                     assert_eq!(plain, text);
                     assert!(read.odd.is_empty(), "{text}");
@@ -338,7 +338,7 @@ mod tests {
         let parser = grammar.build_parser().unwrap();
         for text in ["pass", "d4", "z26", "d4,c5-d5", "a10,a9-b10", "k11,k11-l12"] {
             let (_, read) = read(text);
-            let text = read.unwrap().chosen.to_string();
+            let text = read.unwrap().mv.to_string();
             assert!(parser.parse_input(&text).next().is_some(), "{text}");
         }
         for text in [
@@ -361,7 +361,7 @@ mod tests {
         ] {
             let (_, read) = read(text);
             let read = read.unwrap();
-            assert_eq!(read.chosen.to_string(), "d4,c5-d5", "{text}");
+            assert_eq!(read.mv.to_string(), "d4,c5-d5", "{text}");
             assert!(!read.odd.is_empty(), "{text}");
         }
         assert_eq!(oddities("d4,d5-c5"), [Oddity::OtherOrder]);

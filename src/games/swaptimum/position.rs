@@ -270,8 +270,8 @@ impl play::Position for SwaptimumPosition {
         }
     }
 
-    fn check(&self, chosen: &SwaptimumMove) -> Result<(), SwaptimumRefusal> {
-        match (self.phase, *chosen) {
+    fn check(&self, mv: &SwaptimumMove) -> Result<(), SwaptimumRefusal> {
+        match (self.phase, *mv) {
             (Phase::Won(_) | Phase::Stuck, _) => Err(SwaptimumRefusal::Over),
             (Phase::Skipped, SwaptimumMove::Pass) => Ok(()),
             (Phase::Skipped, SwaptimumMove::Place { .. }) => {
@@ -285,9 +285,9 @@ impl play::Position for SwaptimumPosition {
         }
     }
 
-    fn apply(&mut self, chosen: &SwaptimumMove) {
+    fn apply(&mut self, mv: &SwaptimumMove) {
         let mut winner = None;
-        if let SwaptimumMove::Place { at, swap } = *chosen {
+        if let SwaptimumMove::Place { at, swap } = *mv {
             self.checkers.place(at, self.turn);
             if let Some(swap) = swap {
                 self.checkers.exchange(swap);

@@ -247,7 +247,7 @@ impl MovetextPlayer {
             // Borrowed, since copying the move would cost more.
             let Ok(read) = &read else { return None };
             let is_plain = read.odd.is_empty() && self.accepts_dialect(read.dialect);
-            if !is_plain || position.play(&read.chosen).is_err() {
+            if !is_plain || position.play(&read.mv).is_err() {
                 return None;
             }
             index += words;

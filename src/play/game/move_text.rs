@@ -27,7 +27,7 @@ pub fn parse_move<M>(text: &str, take: Take<M>) -> Result<M, NotationError> {
             reason: "more words follow the move",
         });
     }
-    Ok(read.chosen)
+    Ok(read.mv)
 }
 
 /// Implements `Display` and `FromStr` for a type of moves, from the function

@@ -77,7 +77,7 @@ impl Oddities {
 #[derive(Debug, Clone, PartialEq)]
 pub struct MoveText<M> {
     /// The move.
-    pub chosen: M,
+    pub mv: M,
     /// The dialect in which it is written. `None` if it is written the same
     /// in all of them.
     pub dialect: Option<&'static Dialect>,

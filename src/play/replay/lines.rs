@@ -213,8 +213,8 @@ impl<'r, G: Game> RecordPlayer<'r, G> {
                 });
             }
             Ok(Action::Move(text)) => {
-                let Err(refusal) = Rc::make_mut(&mut line.position).play(&text.chosen) else {
-                    self.add_ply(line, id, || Action::Move(text.chosen.clone()));
+                let Err(refusal) = Rc::make_mut(&mut line.position).play(&text.mv) else {
+                    self.add_ply(line, id, || Action::Move(text.mv.clone()));
                     return true;
                 };
                 self.add_finding(node, |report| match line.position.turn() {

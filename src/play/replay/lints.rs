@@ -173,7 +173,7 @@ fn odd_spelling<G: Game>(
     span: Span,
 ) -> Diagnostic {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
-    let plain = suggest::write_move::<G>(&text.chosen, dialect);
+    let plain = suggest::write_move::<G>(&text.mv, dialect);
     let odd: Vec<&str> = text.odd.iter().map(Oddity::as_str).collect();
     let quoted = quote(&record.wording()[span.range()]);
     let message = format!("{quoted} {}; usually written `{plain}`", odd.join(" and "));

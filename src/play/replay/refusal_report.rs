@@ -123,7 +123,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         let first = self.tree.get(node.parent);
         for node in std::iter::successors(first, |node| self.tree.get(node.parent)) {
             if let Ok(Action::Move(text)) = &node.value {
-                leading.moves.push(text.chosen.clone());
+                leading.moves.push(text.mv.clone());
                 leading.nodes.push(node);
             }
         }
@@ -203,7 +203,7 @@ fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String
 /// Lists legal moves similar to a refused one.
 fn similar_moves<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
-    let similar = G::nearby(position, &text.chosen);
+    let similar = G::nearby(position, &text.mv);
     let similar: Vec<String> = similar
         .iter()
         .map(|mv| suggest::write_move::<G>(mv, dialect))

@@ -366,7 +366,7 @@ impl<G: Game> VariationTree for Replay<G> {
 
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
         Some(match self.tree.get(node)?.value.as_ref().ok()? {
-            Action::Move(text) => suggest::write_move::<G>(&text.chosen, dialect),
+            Action::Move(text) => suggest::write_move::<G>(&text.mv, dialect),
             Action::Resign => "resigns".to_owned(),
             Action::Draw => "draw".to_owned(),
         })

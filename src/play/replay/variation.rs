@@ -80,7 +80,7 @@ fn legal_action<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G
     let node: &Node<ReadPly<G>> = game.tree.get(id)?;
     let value = node.value.as_ref().ok();
     match value.filter(|_| is_legal(game, id, node))? {
-        Action::Move(text) => Some(Action::Move(text.chosen.clone())),
+        Action::Move(text) => Some(Action::Move(text.mv.clone())),
         Action::Resign => Some(Action::Resign),
         Action::Draw => Some(Action::Draw),
     }

@@ -7,8 +7,10 @@ use scoresheet::board::Seat;
 use scoresheet::games::permutations::{
     Auction, Card, Permutations, PermutationsPosition, PermutationsSetting, SeatBid,
 };
-use scoresheet::play::{Game, Position as _, SettingReader, Status, Turn, perft};
-use scoresheet::record::Tags;
+use scoresheet::play::{
+    Playout as _, Position as _, Rules as _, SettingReader, Status, Turn, perft,
+};
+use scoresheet::record::{TagValues, Tags};
 use serde_json::json;
 
 use crate::plain::permutations as plain;
@@ -31,14 +33,14 @@ fn numbers(cards: &plain::Cards) -> String {
 /// The library's setting of a table.
 fn setting(table: &Table, deal: Deal) -> PermutationsSetting {
     let letters: String = table.deck.values().collect();
-    let mut options = vec![
-        ("Players".to_owned(), table.players.to_string()),
-        ("Pool".to_owned(), numbers(&table.pool)),
-        ("Deck".to_owned(), letters),
-    ];
+    let mut options = TagValues::new()
+        .with("Players", table.players.to_string())
+        .with("Pool", numbers(&table.pool))
+        .with("Deck", letters);
     if let (Deal::Noted, Hands::Known(hands)) = (deal, &table.hands) {
-        let named = (1..).zip(hands);
-        options.extend(named.map(|(seat, hand)| (format!("Hand{seat}"), numbers(hand))));
+        for (seat, hand) in (1..).zip(hands) {
+            options = options.with(format!("Hand{seat}"), numbers(hand));
+        }
     }
     let (tags, mut findings) = (Tags::default(), Vec::new());
     let read = Permutations::setting(&mut SettingReader::new(&tags, &options, &mut findings));

@@ -8,8 +8,11 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{Seat, Square};
 use scoresheet::format::{self, ReadOptions};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, PermutePosition};
-use scoresheet::play::{self, Game, Position as _, SettingReader, Status, Turn};
-use scoresheet::record::{Tags, Words};
+use scoresheet::play::{
+    self, Notation as _, Picture as _, Playout as _, Position as _, Rules as _, SettingReader,
+    Status, Turn,
+};
+use scoresheet::record::{TagValues, Tags, Words};
 use scoresheet::text::Source;
 
 use crate::plain::permute::{self as plain, Colour, Setup, Swap, Table};
@@ -23,10 +26,7 @@ const LISTED_DOUBLE: u8 = 3;
 
 /// Reads a setting from tags and values.
 fn start(tags: &[(&str, String)]) -> PermutePosition {
-    let options: Vec<(String, String)> = tags
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), value.clone()))
-        .collect();
+    let options: TagValues = tags.iter().cloned().collect();
     let (nothing, mut findings) = (Tags::default(), Vec::new());
     let setting = Permute::setting(&mut SettingReader::new(&nothing, &options, &mut findings));
     Permute::start(&setting.unwrap_or_else(|| panic!("{tags:?} is a setting: {findings:?}")))
@@ -230,7 +230,7 @@ fn read(text: &str) -> Option<PermuteMove> {
     };
     let record = format::read(Source::new("move", text.as_bytes()), options).next()?;
     let (_, taken) = Permute::take(Words::new(record.text(), record.tokens()));
-    taken.ok().map(|text| text.chosen)
+    taken.ok().map(|text| text.mv)
 }
 
 /// A move with one or two characters changed.

@@ -8,7 +8,9 @@ use scoresheet::games::permutu::{
     Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
 };
 use scoresheet::games::replay_with;
-use scoresheet::play::{Game, Position as _, Standings, Status, Turn, perft};
+use scoresheet::play::{
+    Notation as _, Playout as _, Position as _, Rules as _, Standings, Status, Turn, perft,
+};
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
 
@@ -236,7 +238,7 @@ fn random_moves_are_uniform_and_never_time_out() {
         .all(|count| (880..1120).contains(count));
     assert!(even, "{drawn:?}");
     for _ in 0..200 {
-        let mv = Permutu::greedy_move(&position, &mut rng);
+        let mv = position.greedy_move(&mut rng);
         assert_ne!(mv, Some(PermutuMove::Timeout));
     }
 }
@@ -245,10 +247,9 @@ fn random_moves_are_uniform_and_never_time_out() {
 fn random_deals_follow_the_setup() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     for (setup, symbols) in [("different", 3), ("different", 26), ("free", 2)] {
-        let options = [
-            ("Setup".to_owned(), setup.to_owned()),
-            ("Symbols".to_owned(), symbols.to_string()),
-        ];
+        let options = TagValues::new()
+            .with("Setup", setup)
+            .with("Symbols", symbols.to_string());
         let (tags, mut findings) = (scoresheet::record::Tags::default(), Vec::new());
         let mut given =
             scoresheet::play::SettingReader::new(&tags, &options, &mut findings).with_deal();

@@ -5,7 +5,7 @@ use scoresheet::board::{Seat, Size, Square};
 use scoresheet::games::swaptimum::{
     Swap, Swaptimum, SwaptimumMove, SwaptimumPosition, SwaptimumSetting, SwaptimumStart,
 };
-use scoresheet::play::{Game, Position as _, Status, Turn, perft};
+use scoresheet::play::{Notation as _, Position as _, Status, Turn, perft};
 
 use crate::plain::swaptimum::{Colour, Table};
 use crate::plain::{self, Lcg};
