@@ -45,7 +45,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Unsound {
-    /// The moves before the first error, with the result `*`.
+    /// What is sound: the moves up to the first error, without illegal variations.
     Prefix,
     /// The whole record, unchanged.
     Keep,
