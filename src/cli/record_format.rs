@@ -1,7 +1,7 @@
 //! The formats that `convert` and `generate` write.
 
 use clap::ValueEnum;
-use scoresheet::convert::{Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
+use scoresheet::convert::{Loss, Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
 use scoresheet::play::Dialect;
 use scoresheet::record::{Date, TagValues};
 
@@ -94,6 +94,9 @@ impl RecordFormat {
                 .map_err(|error| Stop::Absent(error.to_string()))?
                 .to_line(),
         };
+        if self.has_tags() {
+            lost.add(Loss::Bytes, subject.invalid_texts() as u64);
+        }
         Ok((text, lost))
     }
 }

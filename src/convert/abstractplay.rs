@@ -196,19 +196,35 @@ fn players(
     result: &Outcome,
 ) -> Vec<Player> {
     let winners = result.winners();
-    let seats = subject.replayed.seats().into_iter().enumerate();
-    let player = |(index, seat): (usize, crate::play::SeatName)| Player {
-        name: match tags.value(&seat.name) {
-            Some(name) if !seat.dummy => name.to_owned(),
-            _ => seat.name,
-        },
+    let names = names(subject, tags).into_iter().enumerate();
+    let player = |(index, name): (usize, String)| Player {
+        name,
         score: standings
             .seats
             .get(index)
             .map_or(0, |standing| standing.score),
         result: u8::from(winners.contains(&index)),
     };
-    seats.map(player).collect()
+    names.map(player).collect()
+}
+
+/// Returns the players' names, which the schema requires to differ: unknown
+/// players are called after their seats, namesakes get a number.
+fn names(subject: &Subject<'_>, tags: &Tags) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for seat in subject.replayed.seats() {
+        let known = tags.value(&seat.name).map(str::trim);
+        let known = known.filter(|name| !seat.dummy && !matches!(*name, "" | "?"));
+        let name = known.unwrap_or(&seat.name).to_owned();
+        let mut numbered = (2..).map(|number| format!("{name} ({number})"));
+        let name = match names.contains(&name) {
+            true => numbered.find(|name| !names.contains(name)),
+            false => None,
+        }
+        .unwrap_or(name);
+        names.push(name);
+    }
+    names
 }
 
 /// The plies of a game and the seats that made them.

@@ -4,7 +4,7 @@ use crate::convert::list::main_line;
 use crate::convert::moves::{self, Headings};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
-use crate::play::Replayed;
+use crate::play::{Replayed, Termination};
 use crate::record::{Outcome, Record, TagValues, TokenKind, write_tag};
 use crate::text::Diagnostic;
 
@@ -118,14 +118,19 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 /// Returns the result in the movetext, else that in the tag, else that of the
 /// game.
 pub(super) fn result(subject: &Subject<'_>) -> String {
-    if subject.part == Extent::Sound {
+    if subject.part != Extent::Whole {
         return subject.result().to_string();
     }
     let record = subject.record;
     if let Some(token) = record.result() {
-        let text = record.slice(token);
-        return Outcome::of_text(text).map_or_else(
-            || String::from_utf8_lossy(text).into_owned(),
+        let said = record.slice(token);
+        let is_understood = record.tags().get("Result").is_none()
+            && matches!(subject.reason(), None | Some(Termination::Unknown));
+        if is_understood && subject.result() != Outcome::Unfinished {
+            return subject.result().to_string();
+        }
+        return Outcome::of_text(said).map_or_else(
+            || String::from_utf8_lossy(said).into_owned(),
             |outcome| outcome.to_string(),
         );
     }

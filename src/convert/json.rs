@@ -1,13 +1,17 @@
 //! Exporting records to JSON.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::convert::canonical;
 use crate::convert::subject::{Passage, Subject, as_written};
 use crate::convert::tag_order;
 use crate::games;
-use crate::play::{Dialect, TreeNode};
-use crate::record::{StackChange, TagValues, TokenKind, VariationStack, comment_text, plain_glyph};
+use crate::play::{Dialect, Termination, TreeNode};
+use crate::record::{
+    Claim, StackChange, TagValues, TokenKind, VariationStack, comment_text, plain_glyph,
+};
 use crate::text::safe_json;
 
 /// The version of the format.
@@ -86,7 +90,7 @@ impl JsonItem {
 /// assert!(scoresheet::replay(&again).is_sound());
 /// ```
 pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> JsonRecord {
-    let tags = if needs_options(subject, options) {
+    let tags = if needs_options(subject, options) || needs_tags(subject, set) {
         tag_order::with_setting(subject, set)
     } else {
         tag_order::kept(subject, set)
@@ -98,6 +102,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
         dialect: own.unwrap_or(subject.replayed.dialects()[0]),
         is_tagged: !tags.is_empty(),
         variations: VariationStack::default(),
+        ids: BTreeMap::new(),
         before: Vec::new(),
         moves: Vec::new(),
         gap: Vec::new(),
@@ -109,8 +114,26 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
         tags,
         before: writer.before,
         moves: writer.moves,
-        result: canonical::result(subject),
+        result: plain_result(subject),
     }
+}
+
+/// Returns the result as `fmt` writes it, but in marks if it is in words.
+fn plain_result(subject: &Subject<'_>) -> String {
+    let result = canonical::result(subject);
+    if Claim::parse(&result).is_some() {
+        return subject.result().to_string();
+    }
+    result
+}
+
+/// Returns true for a list that becomes a record with tags, or gives a reason
+/// for its result in words, which JSON does not hold.
+fn needs_tags(subject: &Subject<'_>, set: &TagValues) -> bool {
+    let is_unknown = |reason: Termination| reason == Termination::Unknown;
+    let has_reason = subject.reason().is_some_and(|reason| !is_unknown(reason));
+    let is_stated = subject.record.tags().get("Termination").is_some();
+    (subject.record.is_bare() && !set.is_empty()) || has_reason && !is_stated
 }
 
 /// Returns true if the record without the options would be another game.
@@ -131,6 +154,8 @@ struct Writer<'s, 'r> {
     dialect: Dialect,
     is_tagged: bool,
     variations: VariationStack,
+    /// The ids of the moves by their numbers in the record.
+    ids: BTreeMap<u32, u32>,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
     /// The items after the last move so far.
@@ -168,7 +193,7 @@ impl Writer<'_, '_> {
             TokenKind::BraceComment => ("brace", Some(comment_text(text))),
             TokenKind::LineComment => ("line", Some(comment_text(text))),
             // After tags a heading is a comment.
-            TokenKind::Heading if self.is_tagged => ("brace", Some(text)),
+            TokenKind::Heading if self.is_tagged || !self.moves.is_empty() => ("brace", Some(text)),
             TokenKind::Heading => ("heading", Some(text)),
             TokenKind::Escape => ("escape", Some(text.strip_prefix('%').unwrap_or(text))),
             TokenKind::Open => ("open", None),
@@ -197,14 +222,17 @@ impl Writer<'_, '_> {
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let parent = node.parent.number();
+        let parent = self.ids.get(&parent).copied().unwrap_or(parent);
         let change = self.variations.change_for(parent);
         let (after, before) = self.split_gap(change);
         self.add_after_last(after);
         let text = replayed
             .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
+        let id = self.variations.push();
+        self.ids.insert(node.id.number(), id);
         self.moves.push(JsonMove {
-            id: self.variations.push(),
+            id,
             parent,
             ply: replayed.first_ply() + node.ply - 1,
             text,

@@ -9,6 +9,8 @@ pub enum Loss {
     Tag,
     /// Parts of the setting that are not the default.
     Setting,
+    /// A swap that has another effect in the target dialect.
+    Swap,
     /// Comments and headings.
     Comment,
     /// Glyphs.
@@ -21,19 +23,23 @@ pub enum Loss {
     Termination,
     /// Closing braces in comments.
     Brace,
+    /// Tags and comments with bytes that are not UTF-8.
+    Bytes,
 }
 
 impl Loss {
     /// All parts.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Tag,
         Self::Setting,
+        Self::Swap,
         Self::Comment,
         Self::Glyph,
         Self::Variation,
         Self::Line,
         Self::Termination,
         Self::Brace,
+        Self::Bytes,
     ];
 
     /// Returns the name in singular and plural.
@@ -41,11 +47,13 @@ impl Loss {
         match self {
             Self::Tag => ("tag", "tags"),
             Self::Setting => ("part of the setting", "parts of the setting"),
+            Self::Swap => ("swap with another effect", "swaps with another effect"),
             Self::Comment => ("comment", "comments"),
             Self::Glyph => ("glyph", "glyphs"),
             Self::Variation => ("variation", "variations"),
             Self::Line => ("`%` line", "`%` lines"),
             Self::Termination => ("termination", "terminations"),
+            Self::Bytes => ("text that is not UTF-8", "texts that are not UTF-8"),
             Self::Brace => ("`}` in a comment", "`}` in comments"),
         }
     }

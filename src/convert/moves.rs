@@ -28,6 +28,7 @@ pub(super) fn write(
         headings,
         out: Movetext::default(),
         depth: 0,
+        has_ply: false,
         lost_braces: 0,
     };
     writer.tokens();
@@ -42,6 +43,8 @@ struct Writer<'s, 'r> {
     out: Movetext,
     /// The number of open variations.
     depth: usize,
+    /// True after the first ply.
+    has_ply: bool,
     lost_braces: usize,
 }
 
@@ -67,7 +70,9 @@ impl Writer<'_, '_> {
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
-            TokenKind::Heading if self.headings == Headings::Kept => self.out.line(text),
+            TokenKind::Heading if self.headings == Headings::Kept && !self.has_ply => {
+                self.out.line(text);
+            }
             TokenKind::Heading => self.comment(text),
             TokenKind::Escape => self.out.line(text),
             TokenKind::Open => {
@@ -83,6 +88,7 @@ impl Writer<'_, '_> {
 
     /// Adds a move, in a sheet with its number, without a break between them.
     fn ply(&mut self, node: &TreeNode) {
+        self.has_ply = true;
         let replayed = self.subject.replayed;
         let number = replayed.first_ply() + node.ply - 1;
         let text = replayed

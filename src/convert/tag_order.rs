@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
 use crate::play::Termination;
-use crate::record::TagValues;
+use crate::record::{Outcome, TagValues};
 
 /// The tags before those of the game, and those after.
 const FIRST: [&str; 7] = [
@@ -128,9 +128,15 @@ impl<'s, 'r> TagCollector<'s, 'r> {
         }
         match name {
             "Result" if self.implied != Implied::All && stated.is_empty() => None,
+            "Result" if self.implied != Implied::All && self.subject.part == Extent::Whole => {
+                let plain = stated
+                    .first()
+                    .and_then(|stated| Outcome::of_text(stated.as_bytes()));
+                plain.map(|plain| plain.to_string())
+            }
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
-            "Termination" if self.subject.part == Extent::Sound && !stated.is_empty() => {
+            "Termination" if self.subject.part == Extent::Prefix && !stated.is_empty() => {
                 Some(Termination::Unterminated.to_string())
             }
             _ => None,
@@ -141,6 +147,9 @@ impl<'s, 'r> TagCollector<'s, 'r> {
     fn default(&self, name: &str) -> Option<String> {
         if self.implied == Implied::None {
             return None;
+        }
+        if name == "Termination" {
+            return self.subject.reason().map(|reason| reason.to_string());
         }
         if name == "Game" {
             return Some(self.subject.replayed.about().name.to_owned());

@@ -3,6 +3,7 @@
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{MAX_TEXT, MAX_WORD};
 use crate::format::opened::MAX_DEPTH;
+use crate::record::{ODD_DASHES, Outcome};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape, is_direction_control};
 
 /// Inspects a comment, a tag value or other free text; adds at most one
@@ -37,14 +38,25 @@ pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) 
     }
 }
 
-/// Inspects a result for dashes that are not hyphens.
+/// Inspects the spelling of a result.
 pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
-    let word = source.slice(span);
-    if !word.is_ascii() {
-        let plain = String::from_utf8_lossy(word).replace(|ch: char| !ch.is_ascii(), "-");
-        let message = format!("`{}` is read as `{plain}`", escape(word));
-        found.add(Diagnostic::new(codes::ODD_DASH, span, message).with_fix(span, plain));
+    add(odd_result(source.slice(span), span), found);
+}
+
+/// Returns a warning about a result in an unusual spelling whose meaning is
+/// certain.
+pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
+    let plain = Outcome::of_text(text)?.to_string();
+    if plain.as_bytes() == text {
+        return None;
     }
+    let hyphens = String::from_utf8_lossy(text).replace(ODD_DASHES, "-");
+    let code = match hyphens == plain {
+        true => codes::ODD_DASH,
+        false => codes::ODD_RESULT,
+    };
+    let message = format!("`{}` is read as `{plain}`", escape(text));
+    Some(Diagnostic::new(code, span, message).with_fix(span, plain))
 }
 
 /// Reports a malformed glyph.

@@ -3,7 +3,7 @@
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
-use crate::format::list::holds_moves;
+use crate::format::list::{self, holds_moves};
 use crate::format::move_number::{MoveNumber, move_number};
 use crate::format::opened::Opened;
 use crate::format::options::ReadOptions;
@@ -106,7 +106,12 @@ impl<'a> Reader<'a> {
             return false;
         }
         self.keep_ahead();
+        let remark = match byte {
+            b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}' => None,
+            _ => self.closing_remark(),
+        };
         match byte {
+            _ if remark.is_some() => self.remark(remark.unwrap_or_default()),
             b'[' if is_tag => self.tag(),
             b'%' if self.line_start => self.line(TokenKind::Escape),
             b'{' => self.brace_comment(),
@@ -183,17 +188,32 @@ impl<'a> Reader<'a> {
                 Stage::Moves | Stage::Result => true,
             };
         }
+        if self.stage == Stage::Result && !self.open.is_empty() {
+            // An unclosed variation does not swallow the lists after it.
+            return self.tags.is_empty() && self.empty_line;
+        }
         let is_sign = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
         if is_sign || byte == b'%' && self.line_start {
             return false;
         }
         match self.stage {
-            Stage::Result => true,
+            Stage::Result => self.closing_remark().is_none(),
             Stage::Moves => {
                 self.tags.is_empty() && self.empty_line && self.open.is_empty() && !self.goes_on()
             }
             Stage::Nothing | Stage::Tags => false,
         }
+    }
+
+    /// Returns the length of the text after a result on its line, or of a
+    /// parenthesis after it, if it has no move.
+    fn closing_remark(&self) -> Option<usize> {
+        let is_after = self.stage == Stage::Result && self.open.is_empty();
+        let is_here = !self.line_start || self.rest().starts_with(b"(");
+        if !is_after || !is_here {
+            return None;
+        }
+        list::remark_length(self.rest(), self.options.opens_move)
     }
 
     fn is_second_game(&self) -> bool {
@@ -256,8 +276,23 @@ impl<'a> Reader<'a> {
         self.inspect(span);
     }
 
+    /// Reads text after the result as a comment.
+    fn remark(&mut self, length: usize) {
+        let span = self.push(TokenKind::Heading, length);
+        self.inspect(span);
+        let message = "this text after the result has no move; it is kept as a comment";
+        let help = "put it in braces; if it should have moves, check their spelling";
+        self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+    }
+
     fn open_variation(&mut self) {
         let span = self.push(TokenKind::Open, 1);
+        if self.stage == Stage::Result && self.open.is_empty() {
+            let message = "this variation is after the result; it is read as one to the last ply";
+            let help = "put it before the result";
+            let finding = Diagnostic::new(codes::VARIATION_AFTER_RESULT, span, message);
+            self.found(finding.with_help(help));
+        }
         if self.open.push(span) {
             self.found(inspect::too_deep(span));
         }
@@ -329,6 +364,9 @@ impl<'a> Reader<'a> {
             self.push(TokenKind::Stray, 1);
             return;
         };
+        if self.claim(word) {
+            return;
+        }
         let glyph = word
             .iter()
             .rev()
@@ -343,6 +381,21 @@ impl<'a> Reader<'a> {
                 self.findings.add(inspect::bad_glyph(&self.source, span));
             }
         }
+    }
+
+    /// Reads the rest of the line as a result in words; returns false if it is
+    /// none.
+    fn claim(&mut self, first: &[u8]) -> bool {
+        let may_be = self.stage == Stage::Moves && self.open.is_empty();
+        if !may_be || !first[0].is_ascii_alphabetic() {
+            return false;
+        }
+        let length = list::claim_length(self.rest(), self.options.opens_move);
+        if let Some(length) = length {
+            self.push(TokenKind::Result, length);
+            self.stage = Stage::Result;
+        }
+        length.is_some()
     }
 
     fn plain_word(&mut self, word: &[u8]) {

@@ -50,9 +50,10 @@ pub use game::standings::{Decision, Facts, Standing, Standings};
 pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
-pub use replay::judge::{Termination, Verdict};
+pub use replay::judge::Verdict;
 pub use replay::replay::{Replay, replay};
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,
 };
+pub use replay::termination::Termination;

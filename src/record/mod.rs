@@ -5,6 +5,7 @@
 //! words when the [`Tree`] is built.
 
 mod annotations;
+mod claim;
 mod command;
 mod date;
 mod grow;
@@ -21,19 +22,16 @@ mod write;
 #[doc(hidden)]
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
-#[doc(hidden)]
+pub(crate) use claim::{Claim, Fate, MAX_CLAIM};
 pub use command::{Command, CommandColour, CommandSign};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;
 pub(crate) use date::is_date;
 pub(crate) use grow::push_sparing;
-#[doc(hidden)]
-pub use path::PathError;
-pub use path::PlyPath;
-#[doc(hidden)]
-pub use result::OutcomeError;
-pub use result::{Outcome, SeatResult};
+pub use path::{PathError, PlyPath};
+pub(crate) use result::ODD_DASHES;
+pub use result::{Outcome, OutcomeError, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
 #[doc(hidden)]

@@ -18,7 +18,9 @@ mod tree;
 
 #[doc(hidden)]
 pub use check::{Check, check};
-pub use compare::{Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference};
+pub use compare::{
+    Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
+};
 pub use csv::CsvTable;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
@@ -26,9 +28,7 @@ pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};
 #[doc(hidden)]
 pub use list::{List, list};
-#[doc(hidden)]
-pub use moment::ply_number;
-#[doc(hidden)]
+pub use moment::{ended_early, ply_number};
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
 #[doc(hidden)]

@@ -116,7 +116,7 @@ pub mod codes {
         Warning ODD_QUOTE = "text/odd-quote": "typographic quotes around a tag value";
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
-        Warning HEADING = "record/heading": "lines without a move before the first move";
+        Warning HEADING = "record/heading": "text before the first move or after the result that holds no move";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";
         Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
@@ -126,6 +126,7 @@ pub mod codes {
         Warning BAD_COMMAND = "sheet/bad-command": "an unknown or malformed command in a comment";
         Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
+        Warning VARIATION_AFTER_RESULT = "sheet/variation-after-result": "a variation after the result";
         Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";
         Error JSON_SYNTAX = "json/syntax": "a text that is not JSON";
         Error JSON_TRAILING = "json/trailing-text": "text after the object of a record";
@@ -163,6 +164,7 @@ pub mod codes {
         Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game that is not for two";
         Note NOT_LISTED = "play/not-listed": "more findings of a kind than are listed";
         Error MALFORMED_RESULT = "result/malformed": "a result that does not fit the seats";
+        Warning ODD_RESULT = "result/odd-spelling": "a result in an unusual spelling";
         Error RESULTS_DIFFER = "result/differs": "the tag and the movetext give different results";
         Error CONTRADICTS_GAME = "result/contradicts-game": "a result that the game contradicts";
         Warning RESULT_MISSING = "result/missing": "a finished game without a result";

@@ -18,6 +18,7 @@ mod list;
 mod long;
 mod man;
 mod moves;
+mod outcomes;
 mod panels;
 mod picture;
 mod program;

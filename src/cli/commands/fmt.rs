@@ -61,7 +61,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             refuse_json(entry, output);
             return Ok(());
         }
-        file.pages.add(entry, &tags);
+        if !file.pages.add(entry, &tags) {
+            let (name, number) = (escape_str(entry.source()), entry.number);
+            output.note(&format!(
+                "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
+            ));
+        }
         if args.is_by_file() {
             return Ok(());
         }

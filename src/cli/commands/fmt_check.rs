@@ -1,6 +1,6 @@
 //! `scoresheet fmt --check`, which does not hold a file in memory.
 
-use scoresheet::convert::{Sheets, to_canonical};
+use scoresheet::convert::{Canonical, Sheets, to_canonical};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
@@ -21,13 +21,18 @@ pub(crate) struct FormattedRecords {
 }
 
 impl FormattedRecords {
-    /// Adds a record, unchanged and in canonical form.
-    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) {
+    /// Adds a record, unchanged and in canonical form. Returns false for JSON
+    /// that cannot be written as a sheet.
+    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
         let before = entry.record.text();
-        self.before.extend_from_slice(before);
         let form = to_canonical(entry.record, entry.replayed, tags);
+        if entry.record.is_transcribed() && form == Canonical::Verbatim {
+            return false;
+        }
+        self.before.extend_from_slice(before);
         let text = self.after.push(entry.record, &form);
         self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
+        true
     }
 }
 

@@ -53,6 +53,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     let Position { entry, view, .. } = position;
+    if position.is_over_early() {
+        return none_after_end(args, position, output);
+    }
     let wanted = args.face.map(|face| face.to_string());
     let mut kept = Vec::new();
     let mut done = Ok(());
@@ -106,4 +109,21 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         }
     }
     Ok(())
+}
+
+/// Lists no move after a resignation, an agreed draw or a loss on time.
+fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    output.note(&format!(
+        "no move is legal: the game is over, {}",
+        position.verdict()
+    ));
+    if args.format != Format::Json {
+        return Ok(());
+    }
+    let legal = LegalMoves {
+        count: 0,
+        listed: Vec::new(),
+        described: None,
+    };
+    Ok(output.json(&report::moves(position.entry, position.ply(), legal))?)
 }

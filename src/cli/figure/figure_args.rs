@@ -199,6 +199,7 @@ impl Look {
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
+            ended: position.is_over_early().then(|| position.verdict()),
         })
     }
 

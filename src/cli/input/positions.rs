@@ -90,6 +90,12 @@ impl Position<'_> {
         report::verdict(self.replayed, self.plies, self.view)
     }
 
+    /// Returns true after a resignation, an agreed draw or a loss on time, where
+    /// by the rules the game goes on.
+    pub(crate) fn is_over_early(&self) -> bool {
+        report::ended_early(self.replayed, self.plies, self.view).is_some()
+    }
+
     /// Returns the dialect of the record, or the usual one.
     pub(crate) fn dialect(&self) -> Dialect {
         let usual = self.replayed.dialects()[0];

@@ -348,7 +348,9 @@ impl<'p> Table<'p> {
             Status::Shared(winners) => {
                 format!("The game is over; {} share the win.", names(&winners))
             }
-            _ => "Every seat is to bid.".to_owned(),
+            _ => self
+                .options
+                .running_in_words("Every seat is to bid.".to_owned()),
         });
         text
     }

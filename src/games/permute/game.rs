@@ -7,6 +7,7 @@ use crate::games::permute::fast::words;
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
+use crate::games::permute::options::SwapCustom;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
@@ -113,6 +114,13 @@ impl Notation for Permute {
         findings: &mut Vec<Diagnostic>,
     ) {
         setting.infer_setting(moves, findings);
+    }
+
+    fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        match SwapCustom::of_dialect(dialect) {
+            SwapCustom::Positions => &[("Swap", "positions")],
+            _ => &[("Swap", "colours")],
+        }
     }
 
     fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {

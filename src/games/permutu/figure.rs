@@ -99,6 +99,7 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
 
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
     let standing = match position.status() {
+        Status::Running if options.ended.is_some() => "",
         Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
         Status::Won(winner) if winner == seat => "won",
         Status::Shared(winners) if winners.contains(&seat) => "shares",
@@ -165,7 +166,9 @@ fn description(
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&match position.status() {
-        Status::Running => format!("{} is to move.", seat_name(position.side())),
+        Status::Running => {
+            options.running_in_words(format!("{} is to move.", seat_name(position.side())))
+        }
         Status::Won(_) if position.players() == 1 => {
             "The game is over; the goal was reached.".to_owned()
         }

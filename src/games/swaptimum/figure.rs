@@ -295,6 +295,7 @@ fn description(
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {
         Status::Won(seat) => won(position, seat),
+        Status::Running if options.ended.is_some() => options.running_in_words(String::new()),
         Status::Running if position.is_skipped() => {
             format!("{mover} has no legal placement and must pass.")
         }

@@ -280,10 +280,10 @@ impl ResultTexts {
     /// Maximum number of cached texts, more than games of few seats need.
     const MAX: usize = 64;
 
-    /// Returns true if `stated` is a way of writing `result`.
+    /// Returns true if `stated` is the plain spelling of `result`.
     fn agree(&mut self, result: &Outcome, stated: &[u8]) -> bool {
         let cached = self.0.iter().find(|(outcome, _)| outcome == result);
-        let is_equal = match cached {
+        match cached {
             Some((_, text)) => text.as_bytes() == stated,
             None => {
                 let text = result.to_string();
@@ -293,7 +293,6 @@ impl ResultTexts {
                 }
                 is_equal
             }
-        };
-        is_equal || Outcome::of_text(stated).as_ref() == Some(result)
+        }
     }
 }

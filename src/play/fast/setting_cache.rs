@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::format::{PlainTag, is_blank, plain_tag};
 use crate::play::game::game::Game;
 use crate::play::game::setting_reader::SettingReader;
-use crate::play::replay::judge::Termination;
+use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, Tag, TagValues, Tags, is_date};
 use crate::text::Span;
 

@@ -103,6 +103,8 @@ pub struct FigureOptions {
     /// The names of the players, in the order of the seats; an unknown name
     /// is empty.
     pub players: Vec<String>,
+    /// How the game was ended although by the rules it goes on, in a few words.
+    pub ended: Option<String>,
 }
 
 /// Whether a part of a figure is drawn.
@@ -127,6 +129,7 @@ impl Default for FigureOptions {
             next_move: Shown::No,
             marks: Vec::new(),
             players: Vec::new(),
+            ended: None,
         }
     }
 }
@@ -135,6 +138,15 @@ impl FigureOptions {
     /// Returns the frame of a board of this size.
     pub fn frame(&self, size: Size) -> BoardFrame {
         BoardFrame::with_window(size, self.coords, self.window)
+    }
+
+    /// Describes the status of a running game in a sentence: how it was ended,
+    /// or `turn`, who is to move.
+    pub fn running_in_words(&self, turn: String) -> String {
+        match &self.ended {
+            Some(end) => format!("The game is over: {end}."),
+            None => turn,
+        }
     }
 
     /// Describes the visible part of the board and its marks in sentences,

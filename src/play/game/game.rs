@@ -120,6 +120,12 @@ pub trait Notation: Rules {
     ) {
     }
 
+    /// Returns the tags that a bare list in `dialect` implies if it has a move
+    /// that depends on them.
+    fn implied_tags(_dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Returns true if [`infer_setting`](Self::infer_setting) may change this
     /// setting, so that the fast path must not rely on it.
     fn is_open(_setting: &Self::Setting, _form: RecordForm) -> bool {

@@ -24,6 +24,7 @@ impl<M> Action<M> {
         match word {
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resign") => Some(Self::Resign),
+            [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigned") => Some(Self::Resign),
             [b'd' | b'D', ..] if word.eq_ignore_ascii_case(b"draw") => Some(Self::Draw),
             _ => None,
         }

@@ -132,10 +132,14 @@ pub(in crate::play) fn spellings<G: Game>(
     let mut mixed = None;
     let mut dialect = None;
     for (_, node) in tree.iter() {
+        let span = node.span(record);
         let Ok(Action::Move(text)) = &node.value else {
+            let word = &record.wording()[span.range()];
+            if word.eq_ignore_ascii_case(b"resigned") {
+                warnings.add_named("unusual spellings", span, || odd_resignation(word, span));
+            }
             continue;
         };
-        let span = node.span(record);
         if !text.odd.is_empty() {
             warnings.add_named("unusual spellings", span, || {
                 let mut finding = odd_spelling::<G>(record, text, span);
@@ -153,6 +157,14 @@ pub(in crate::play) fn spellings<G: Game>(
     }
     findings.extend(warnings.finish());
     findings.extend(mixed);
+}
+
+fn odd_resignation(word: &[u8], span: Span) -> Diagnostic {
+    let message = format!(
+        "{} is read as `resigns`: the seat to move resigns",
+        quote(word)
+    );
+    Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, "resigns")
 }
 
 fn odd_spelling<G: Game>(

@@ -6,5 +6,7 @@ pub(super) mod lints;
 pub(super) mod refusal_report;
 pub(super) mod replay;
 pub(super) mod replayed;
+pub(super) mod stated;
 pub(super) mod suggest;
+pub(super) mod termination;
 pub(super) mod variation;

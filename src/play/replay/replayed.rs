@@ -87,6 +87,10 @@ pub trait GameFacts {
 
     /// Returns the notations of the game, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
+
+    /// Returns the tags that a bare list in `dialect` implies if it has a move
+    /// that depends on them.
+    fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)];
 }
 
 /// The main line of a replayed record, or the line passed to
@@ -294,6 +298,10 @@ impl<G: Game> GameFacts for Replay<G> {
 
     fn dialects(&self) -> &'static [Dialect] {
         G::DIALECTS
+    }
+
+    fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        G::implied_tags(dialect)
     }
 }
 

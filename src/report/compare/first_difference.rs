@@ -122,13 +122,15 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
     if let Some(difference) = settings(first, second) {
         return Some(difference);
     }
-    let dialect = first.dialects()[0];
     let both = first.plies().min(second.plies());
-    let candidates: Vec<usize> = (0..both)
-        .filter(|&ply| first.ply_text(ply, dialect) != second.ply_text(ply, dialect))
-        .collect();
-    if let Some(ply) = first_different(first, second, &candidates) {
-        return Some(at_ply(first, second, ply));
+    if let Some(ply) = first_different(first, second) {
+        let dialect = first.dialects()[0];
+        let is_same_text = first.ply_text(ply, dialect) == second.ply_text(ply, dialect);
+        // The same move has another effect only in another setting.
+        return match is_same_text {
+            true => Some(at_setting(first, second)),
+            false => Some(at_ply(first, second, ply)),
+        };
     }
     if first.plies() != second.plies() {
         return Some(at_ply(first, second, both));
@@ -151,6 +153,11 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }
+    Some(at_setting(first, second))
+}
+
+/// Returns the first part of the settings that differs.
+fn at_setting(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     let facts = [first, second].map(|game| {
         let facts = game
             .facts()
@@ -165,47 +172,38 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     let key = keys.filter(differs).min().cloned();
     let key = key.unwrap_or_else(|| "position".to_owned());
     let values = [&facts[0], &facts[1]].map(|facts| facts.get(&key).cloned());
-    Some(Difference::new(DifferenceKind::Setting, Some(key), values))
+    Difference::new(DifferenceKind::Setting, Some(key), values)
 }
 
-/// Returns the first of the plies after which the positions differ.
-fn first_different(
-    first: &dyn Replayed,
-    second: &dyn Replayed,
-    candidates: &[usize],
-) -> Option<usize> {
+/// Returns true if two games of the same kind have the same positions before
+/// the first ply and after every one.
+pub fn same_positions(first: &dyn Replayed, second: &dyn Replayed) -> bool {
+    let is_closing = |game: &dyn Replayed, ply| game.ply(ply).is_some_and(|info| info.is_closing);
+    let last = first.plies().checked_sub(1);
+    first.about().name == second.about().name
+        && first.plies() == second.plies()
+        && last.is_none_or(|last| is_closing(first, last) == is_closing(second, last))
+        && position_key(&*first.start()) == position_key(&*second.start())
+        && first_different(first, second).is_none()
+}
+
+/// Returns the first ply after which the positions of two games differ.
+fn first_different(first: &dyn Replayed, second: &dyn Replayed) -> Option<usize> {
     let mut positions = Vec::new();
-    visit_positions(first, candidates, &mut |_, key| {
-        positions.push(key);
+    first.walk(&mut |_, view| {
+        positions.push(position_key(view));
         ControlFlow::Continue(())
     });
-    let mut positions = positions.into_iter();
     let mut found = None;
-    visit_positions(second, candidates, &mut |ply, key| {
-        if positions.next() == Some(key) {
-            return ControlFlow::Continue(());
+    second.walk(&mut |played, view| match positions.get(played) {
+        None => ControlFlow::Break(()),
+        Some(key) if played == 0 || *key == position_key(view) => ControlFlow::Continue(()),
+        Some(_) => {
+            found = played.checked_sub(1);
+            ControlFlow::Break(())
         }
-        found = Some(ply);
-        ControlFlow::Break(())
     });
     found
-}
-
-/// Visits the positions after some plies, in ascending order.
-fn visit_positions(
-    game: &dyn Replayed,
-    plies: &[usize],
-    visit: &mut dyn FnMut(usize, String) -> ControlFlow<()>,
-) {
-    let mut wanted = plies.iter().copied().peekable();
-    game.walk(&mut |played, view| match wanted.peek() {
-        None => ControlFlow::Break(()),
-        Some(&ply) if ply + 1 == played => {
-            wanted.next();
-            visit(ply, position_key(view))
-        }
-        Some(_) => ControlFlow::Continue(()),
-    });
 }
 
 fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {
