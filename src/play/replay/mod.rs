@@ -7,4 +7,5 @@ pub(super) mod refusal_report;
 pub(super) mod replay;
 pub(super) mod replayed;
 pub(super) mod suggest;
+mod type_erasure;
 pub(super) mod variation;
