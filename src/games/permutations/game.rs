@@ -397,7 +397,7 @@ mod tests {
         );
         let alone = "`resigns` is only for games with two seats";
         says(TAGS, "resigns", "play/not-for-two", alone);
-        let begun = "`18x36,48x27,3` is not a whole move: every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
+        let begun = "`18x36,48x27,3` is not a complete move: every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
         says(TAGS, "18x36,48x27,3", "notation/incomplete-move", begun);
         let cross = "`18×36,48x27` has `×` (U+00D7), which only looks like `x`";
         says(TAGS, "18×36,48x27", "notation/look-alike", cross);

@@ -209,10 +209,7 @@ mod tests {
             SwaptimumStartError::Character('x')
         );
         assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
-        assert_eq!(
-            error(".r./rb./... b 0"),
-            SwaptimumStartError::Diagram(DiagramError::Tail)
-        );
+        assert_eq!(error(".r./rb./... b 0"), SwaptimumStartError::Turn);
         let crosscut = error(".../rb./br. r 5");
         assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");
         let short = error(".r./rb/... b 4");

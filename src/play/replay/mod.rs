@@ -9,4 +9,5 @@ pub(super) mod replayed;
 pub(super) mod stated;
 pub(super) mod suggest;
 pub(super) mod termination;
+mod type_erasure;
 pub(super) mod variation;

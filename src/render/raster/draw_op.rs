@@ -97,7 +97,7 @@ fn ends(path: &Path) -> Option<(Point, Point)> {
         match *segment {
             Segment::Move(at) | Segment::Line(at) => take(at),
             Segment::Cubic(first, second, to) => {
-                [first, second, to].into_iter().for_each(&mut take)
+                [first, second, to].into_iter().for_each(&mut take);
             }
             Segment::Close => {}
         }
