@@ -10,6 +10,7 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Severity};
 
+use crate::cli::input::pasted;
 use crate::cli::input::select::Records;
 use crate::cli::input::setting::{InputFormat, Setting};
 use crate::cli::input::work_items::WorkItems;
@@ -39,6 +40,9 @@ pub(crate) struct Input {
     /// Refuses files of several records.
     #[arg(skip)]
     pub(crate) is_single: bool,
+    /// Reports inputs without any record as an error.
+    #[arg(skip)]
+    is_required: bool,
 }
 
 impl Input {
@@ -52,6 +56,7 @@ impl Input {
             record: number.map(Records::one),
             strict: false,
             is_single: number.is_none(),
+            is_required: false,
         }
     }
 
@@ -86,12 +91,30 @@ impl Input {
         self
     }
 
+    /// Reports an error if there is no record at all.
+    pub(crate) const fn requiring_records(mut self) -> Self {
+        self.is_required = true;
+        self
+    }
+
+    /// True if it is an error that there is no record at all.
+    pub(crate) const fn requires_records(&self) -> bool {
+        self.is_required || self.strict
+    }
+
+    /// True if warnings are errors.
+    pub(crate) const fn is_strict(&self) -> bool {
+        self.strict
+    }
+
     /// Returns the blocks of all inputs.
     ///
     /// # Errors
     ///
-    /// If no path is given and standard input is a terminal.
+    /// If no path is given and standard input is a terminal, or if a path is
+    /// a list of moves.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
+        pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
             return Err(Stop::Usage(hint.to_owned()));

@@ -216,6 +216,11 @@ impl Output {
         }
     }
 
+    /// Prints totals to standard error, even under `--quiet`.
+    pub(crate) fn total(&self, text: &str) {
+        self.message(text);
+    }
+
     /// True if progress may be shown on standard error.
     pub(crate) fn has_progress(&self) -> bool {
         !self.style.quiet && progress_line::is_possible()
@@ -231,6 +236,11 @@ impl Output {
     /// True under `--quiet`.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.style.quiet
+    }
+
+    /// True if the exit code was raised.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.class != Class::Done
     }
 
     /// Raises the exit code to at least that of `class`.
