@@ -12,7 +12,7 @@ use scoresheet::text::{Diagnostic, Severity};
 
 use crate::cli::input::pasted;
 use crate::cli::input::select::Records;
-use crate::cli::input::setting::{InputFormat, Setting};
+use crate::cli::input::setting::{InputFormat, Setting, assumption};
 use crate::cli::input::work_items::WorkItems;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
@@ -43,6 +43,9 @@ pub(crate) struct Input {
     /// Reports inputs without any record as an error.
     #[arg(skip)]
     is_required: bool,
+    /// Names the setting that is assumed for bare lists.
+    #[arg(skip)]
+    names_assumptions: bool,
 }
 
 impl Input {
@@ -57,6 +60,7 @@ impl Input {
             strict: false,
             is_single: number.is_none(),
             is_required: false,
+            names_assumptions: false,
         }
     }
 
@@ -94,6 +98,13 @@ impl Input {
     /// Reports an error if there is no record at all.
     pub(crate) const fn requiring_records(mut self) -> Self {
         self.is_required = true;
+        self
+    }
+
+    /// Names the setting that is assumed for bare lists on standard error, for
+    /// results that do not state it.
+    pub(crate) const fn naming_assumptions(mut self) -> Self {
+        self.names_assumptions = true;
         self
     }
 
@@ -192,6 +203,11 @@ impl Replayer<'_> {
             replayed,
             findings: &findings,
         };
+        if self.input.names_assumptions
+            && let Some(assumption) = assumption(&entry, &self.overrides)
+        {
+            output.note_assumption(&assumption);
+        }
         visit(&entry, output)
     }
 

@@ -218,6 +218,12 @@ impl Positions {
         self
     }
 
+    /// Names the setting that is assumed for bare lists.
+    pub(crate) fn naming_assumptions(mut self) -> Self {
+        self.input = self.input.naming_assumptions();
+        self
+    }
+
     /// Reports an error if there is no record at all.
     pub(crate) fn requiring_records(mut self) -> Self {
         self.input = self.input.requiring_records();

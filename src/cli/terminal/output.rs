@@ -53,6 +53,8 @@ pub(crate) struct Output {
     style: OutputStyle,
     /// The messages of a part, to be printed later.
     messages: Option<RefCell<String>>,
+    /// The assumed setting, which is printed once.
+    assumption: Option<String>,
 }
 
 impl Output {
@@ -74,6 +76,7 @@ impl Output {
                 jobs: common.jobs,
             },
             messages: None,
+            assumption: None,
         }
     }
 
@@ -99,6 +102,7 @@ impl Output {
             is_incomplete: false,
             style: style.clone(),
             messages: Some(RefCell::default()),
+            assumption: None,
         }
     }
 
@@ -112,6 +116,9 @@ impl Output {
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
         self.raise(part.class);
         self.is_incomplete |= part.is_incomplete;
+        if let Some(assumption) = &part.assumption {
+            self.note_assumption(assumption);
+        }
         if let Some(messages) = part.messages {
             self.message(messages.into_inner().trim_end_matches('\n'));
         }
@@ -213,6 +220,17 @@ impl Output {
     pub(crate) fn note(&self, text: &str) {
         if !self.style.quiet {
             self.message(text);
+        }
+    }
+
+    /// Prints the setting that is assumed for a record, only the first time.
+    pub(crate) fn note_assumption(&mut self, text: &str) {
+        if self.assumption.is_some() {
+            return;
+        }
+        self.assumption = Some(text.to_owned());
+        if self.messages.is_none() {
+            self.note(text);
         }
     }
 

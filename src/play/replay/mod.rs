@@ -3,6 +3,7 @@
 pub(super) mod judge;
 pub(super) mod lines;
 pub(super) mod lints;
+mod options;
 pub(super) mod refusal_report;
 pub(super) mod replay;
 pub(super) mod replayed;

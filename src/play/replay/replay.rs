@@ -6,10 +6,10 @@ use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply};
 use crate::play::game::notation::diagnose_unknown;
 use crate::play::game::position::Position;
-use crate::play::game::setting_reader::SettingReader;
 use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::lines::RecordPlayer;
 use crate::play::replay::lints;
+use crate::play::replay::options::read_setting;
 use crate::record::{NodeId, Record, TagValues, Taken, Tree, Words};
 use crate::text::Diagnostic;
 
@@ -68,9 +68,7 @@ fn run<G: Game>(
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let mut reader = SettingReader::new(record.tags(), options, findings);
-    reader.compare_defaults();
-    let mut setting = G::setting(&mut reader)?;
+    let mut setting = read_setting::<G>(record.tags(), options, findings)?;
     let tree = Tree::build(record, ply_reader::<G>());
     G::infer_setting(
         &mut setting,
