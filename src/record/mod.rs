@@ -21,7 +21,7 @@ mod write;
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
 pub use command::{Command, CommandColour, CommandSign};
-pub(crate) use date::is_date;
+pub(crate) use date::{DateForm, is_date};
 pub use date::{Date, DateError};
 pub(crate) use grow::push_sparing;
 pub use path::{PathError, PlyPath};

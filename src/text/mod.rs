@@ -8,6 +8,7 @@ mod capped_findings;
 mod closed_enum;
 mod code;
 mod diagnostic;
+mod edits;
 mod escape;
 mod fingerprint;
 pub mod report;
@@ -17,6 +18,7 @@ pub(crate) use capped_findings::CappedFindings;
 pub(crate) use closed_enum::closed_enum;
 pub use code::{Code, Severity, codes};
 pub use diagnostic::{At, Diagnostic, Fix, Related};
+pub(crate) use edits::edit_distance;
 pub(crate) use escape::is_direction_control;
 #[doc(hidden)]
 pub use escape::safe_json;

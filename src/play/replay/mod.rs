@@ -1,6 +1,7 @@
 //! Replays a record by the rules of its game and reports findings.
 
 pub(super) mod judge;
+pub(super) mod known_tags;
 pub(super) mod lines;
 pub(super) mod lints;
 mod options;

@@ -7,6 +7,7 @@ use crate::play::game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply};
 use crate::play::game::notation::diagnose_unknown;
 use crate::play::game::position::Position;
 use crate::play::replay::judge::{Verdict, judge};
+use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::RecordPlayer;
 use crate::play::replay::lints;
 use crate::play::replay::options::read_setting;
@@ -84,6 +85,7 @@ fn run<G: Game>(
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
+    unknown_tags::<G>(record, options, &setting, findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
