@@ -14,6 +14,7 @@ mod replay;
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
 pub use game::about::{About, RecordForm, SeatName, Variant};
 pub use game::below::below;
+pub(crate) use game::extent::{side_of_squares, smaller_board};
 pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
 pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules};
 pub use game::group_outlines::{StonesOf, group_sizes_line, groups_in_words, outline_groups};
@@ -29,6 +30,7 @@ pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
 pub use replay::judge::{Termination, Verdict};
+pub(crate) use replay::replay::readable_plies;
 pub use replay::replay::{Replay, replay};
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,

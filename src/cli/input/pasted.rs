@@ -37,7 +37,12 @@ fn opens_with_move(text: &str, kind: GameKind) -> bool {
     let without_number = |word: &str| {
         let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
         let is_number = rest.len() < word.len() && rest.starts_with('.');
-        if is_number { rest.trim_start_matches('.') } else { word }.to_owned()
+        if is_number {
+            rest.trim_start_matches('.')
+        } else {
+            word
+        }
+        .to_owned()
     };
     let mut words = text.split_whitespace().map(without_number);
     let first = words.find(|word| !word.is_empty()).unwrap_or_default();

@@ -143,7 +143,10 @@ impl<'r> SettingReader<'r> {
     /// Warns about a default for the tag `Board` that contradicts the tag
     /// `Position`.
     fn compare_board(&mut self, position: Size) {
-        let default = self.defaults.get("Board").filter(|_| self.tag("Board").is_none());
+        let default = self
+            .defaults
+            .get("Board")
+            .filter(|_| self.tag("Board").is_none());
         if let (Some(value), Some(tag)) = (default, self.tag("Position"))
             && side(value) != Some(position)
         {

@@ -95,10 +95,17 @@ impl KnownTags {
 /// Returns the number of edits between a tag and a known one, if one is likely
 /// to be a misspelling of the other.
 fn misspelling(name: &str, known: &str) -> Option<usize> {
-    let most = if name.len().min(known.len()) < 5 { 1 } else { 2 };
+    let most = if name.len().min(known.len()) < 5 {
+        1
+    } else {
+        2
+    };
     let [one, other] = [name, known].map(str::to_ascii_lowercase);
     let edits = edit_distance(one.as_bytes(), other.as_bytes(), most)?;
-    let without_digits = |text: &str| text.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
+    let without_digits = |text: &str| {
+        text.trim_end_matches(|sign: char| sign.is_ascii_digit())
+            .len()
+    };
     // `Hand2` is not meant to be `Hand1`.
     let stem = without_digits(&one);
     let differs_in_number = stem < one.len()
@@ -114,7 +121,13 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     setting: &G::Setting,
     findings: &mut Vec<Diagnostic>,
 ) {
-    let fixed = || COMMON.iter().chain(&SETTING).chain(G::TAGS).chain(G::ABOUT.seats);
+    let fixed = || {
+        COMMON
+            .iter()
+            .chain(&SETTING)
+            .chain(G::TAGS)
+            .chain(G::ABOUT.seats)
+    };
     let is_fixed = |name: &str| fixed().any(|known| known.eq_ignore_ascii_case(name));
     if record.tags().iter().all(|tag| is_fixed(&tag.name)) {
         return;

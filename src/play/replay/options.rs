@@ -36,10 +36,7 @@ pub(in crate::play) fn read_setting<G: Game>(
     setting
 }
 
-fn try_setting<G: Game>(
-    tags: &Tags,
-    options: &TagValues,
-) -> (Option<G::Setting>, Vec<Diagnostic>) {
+fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let mut reader = SettingReader::new(tags, options, &mut findings);
     reader.compare_defaults();

@@ -118,6 +118,14 @@ pub(in crate::play) fn replay_from<G: Game>(
     (played.end, moves(&played.plies))
 }
 
+/// Returns the number of plies of a record. `None` if one of them is not a move
+/// of the game, legal or not, nor an action.
+pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
+    let tree = Tree::build(record, ply_reader::<G>());
+    let is_readable = tree.iter().all(|(_, node)| node.value.is_ok());
+    is_readable.then(|| tree.len())
+}
+
 /// Returns a function that reads plies. After [`MAX_UNREAD`] unreadable plies,
 /// further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so that
 /// the excess is reported.

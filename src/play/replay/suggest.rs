@@ -40,7 +40,7 @@ pub(in crate::play) fn completions<G: Game>(
 
 /// Minimum length of a text that is compared with moves: a shorter one is
 /// similar to too many.
-const MIN_LEN: usize = 4;
+const MIN_LEN: usize = 3;
 
 /// Returns the legal moves, as written in the first dialect that has any, that
 /// are at most one letter or digit away from `text`, ignoring case, blanks and
@@ -57,19 +57,15 @@ pub(in crate::play) fn near_misses<G: Game>(position: &G::Position, text: &str) 
     found.next().unwrap_or_default()
 }
 
-fn near_misses_in<G: Game>(
-    position: &G::Position,
-    wanted: &str,
-    dialect: Dialect,
-) -> Vec<String> {
+fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialect) -> Vec<String> {
     let mut found = Vec::new();
     let mut searched = 0;
     position.visit_legal(&mut |mv| {
         searched += 1;
         let written = write_move::<G>(mv, dialect);
         let plain = normalize(&written);
-        if edit_distance(wanted.as_bytes(), plain.as_bytes(), 1).is_some() {
-            found.push((steps(wanted, &plain), written));
+        if let Some(edits) = edit_distance(wanted.as_bytes(), plain.as_bytes(), 1) {
+            found.push((edits, steps(wanted, &plain), written));
         }
         if searched == MAX_SEARCHED {
             return ControlFlow::Break(());
@@ -77,8 +73,11 @@ fn near_misses_in<G: Game>(
         ControlFlow::Continue(())
     });
     found.sort();
+    if found.first().is_some_and(|&(edits, ..)| edits == 0) {
+        found.retain(|&(edits, ..)| edits == 0);
+    }
     found.truncate(MAX_SHOWN);
-    found.into_iter().map(|(_, written)| written).collect()
+    found.into_iter().map(|(.., written)| written).collect()
 }
 
 /// Returns how far apart the letters and digits of two texts of one length
@@ -88,7 +87,9 @@ fn steps(one: &str, other: &str) -> u32 {
         return 0;
     }
     let pairs = one.bytes().zip(other.bytes());
-    pairs.map(|(one, other)| u32::from(one.abs_diff(other))).sum()
+    pairs
+        .map(|(one, other)| u32::from(one.abs_diff(other)))
+        .sum()
 }
 
 /// Writes a move in a dialect.
