@@ -3,14 +3,12 @@
 mod check;
 mod compare;
 mod csv;
-mod diff;
 mod entry;
 mod fingerprint;
 mod game;
 mod list;
 mod moment;
 mod moves;
-mod remarks;
 mod score;
 mod sentence;
 #[cfg(feature = "schema")]
@@ -19,9 +17,8 @@ mod show;
 mod tree;
 
 pub use check::{Check, check};
-pub use compare::{DiffScope, DiffSide, Difference, DifferenceKind, first_difference};
+pub use compare::{Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference};
 pub use csv::CsvTable;
-pub use diff::{Diff, diff};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};

@@ -6,127 +6,7 @@ use crate::modules::Modules;
 use crate::{RustFile, assert_none, rust_files};
 
 /// Circles of files that are allowed, with the reason for each.
-const ALLOWED: [(&[&str], &str); 14] = [
-    (
-        &[
-            "src/cli/command.rs",
-            "src/cli/commands/completions.rs",
-            "src/cli/commands/man.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/cli/figure/figure_args.rs",
-            "src/cli/figure/mark_args.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &["src/cli/input/input.rs", "src/cli/input/work_items.rs"],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/cli/terminal/file.rs",
-            "src/cli/terminal/interrupt.rs",
-            "src/cli/terminal/output.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/format/json/build.rs",
-            "src/format/json/line.rs",
-            "src/format/reader.rs",
-            "src/format/sheet.rs",
-            "src/format/tag.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/games/permutations/auctions.rs",
-            "src/games/permutations/figure.rs",
-            "src/games/permutations/game.rs",
-            "src/games/permutations/position.rs",
-            "src/games/permutations/scoring.rs",
-            "src/games/permutations/setting.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/games/permute/chance.rs",
-            "src/games/permute/figure.rs",
-            "src/games/permute/game.rs",
-            "src/games/permute/notation.rs",
-            "src/games/permute/plain.rs",
-            "src/games/permute/playout.rs",
-            "src/games/permute/position.rs",
-            "src/games/permute/refusal.rs",
-            "src/games/permute/scoring.rs",
-            "src/games/permute/setting.rs",
-            "src/games/permute/start.rs",
-            "src/games/permute/words.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/games/permutu/position.rs",
-            "src/games/permutu/scoring.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/games/swaptimum/figure.rs",
-            "src/games/swaptimum/game.rs",
-            "src/games/swaptimum/position.rs",
-            "src/games/swaptimum/refusal.rs",
-            "src/games/swaptimum/setting.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/play/game/game.rs",
-            "src/play/replay/forfeit.rs",
-            "src/play/replay/judge.rs",
-            "src/play/replay/lines.rs",
-            "src/play/replay/lints.rs",
-            "src/play/replay/refusal_report.rs",
-            "src/play/replay/replay.rs",
-            "src/play/replay/suggest.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &[
-            "src/render/publish/address.rs",
-            "src/render/publish/epub.rs",
-            "src/render/publish/exhibit.rs",
-            "src/render/publish/github.rs",
-            "src/render/publish/latex.rs",
-            "src/render/publish/platform.rs",
-            "src/render/publish/wordpress.rs",
-        ],
-        "not yet taken apart",
-    ),
-    (
-        &["src/render/text/grid.rs", "src/render/text/text.rs"],
-        "not yet taken apart",
-    ),
-    (
-        &["src/scene/board/groups.rs", "src/scene/board/picture.rs"],
-        "not yet taken apart",
-    ),
-    (
-        &["src/scene/theme/builtin.rs", "src/scene/theme/theme.rs"],
-        "not yet taken apart",
-    ),
-];
+const ALLOWED: [(&[&str], &str); 0] = [];
 
 /// The files that each file depends on.
 type Graph<'g> = BTreeMap<&'g str, BTreeSet<&'g str>>;
@@ -172,7 +52,6 @@ fn files_form_no_circles() {
 }
 
 #[test]
-#[ignore = "circles are still being taken apart"]
 fn few_circles_are_allowed() {
     let modules = Modules::read(&rust_files("src"));
     let graph = modules.dependencies();

@@ -81,7 +81,6 @@ fn no_folder_is_full() {
 }
 
 #[test]
-#[ignore = "files of `src` still lack it"]
 fn every_file_has_a_header() {
     assert_none(&files_without_header(&rust_files("src")));
 }

@@ -31,7 +31,6 @@ fn overused_words(files: &[RustFile]) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "the comments of `src` still use these words"]
 fn comments_use_plain_words() {
     assert_none(&overused_words(&rust_files("src")));
 }

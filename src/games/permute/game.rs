@@ -2,14 +2,14 @@
 
 use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
+use crate::games::permute::fast::plain;
+use crate::games::permute::fast::words;
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
-use crate::games::permute::plain;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
-use crate::games::permute::words;
 use crate::play::{
     About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
     NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,

@@ -10,24 +10,21 @@
 //! `docs/rules/permute.md` separates the sources' rules from this project's
 //! interpretations.
 
-mod chance;
 mod check;
 mod dialects;
+mod fast;
 mod figure;
 mod game;
 mod infer;
 mod moves;
 mod notation;
 mod options;
-mod plain;
-mod playout;
 mod position;
 mod refusal;
 mod scoring;
 mod setting;
 mod start;
 mod state;
-mod words;
 
 pub use game::Permute;
 pub use moves::{Direction, PermuteMove, Twist};

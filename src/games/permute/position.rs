@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use rand_core::Rng;
 
 use crate::board::Seat;
+use crate::games::permute::fast::{chance, playout};
 use crate::games::permute::moves::{ORANGE, PermuteMove, YELLOW};
 use crate::games::permute::options::{Protocol, SwapCustom};
 use crate::games::permute::refusal::PermuteRefusal;
+use crate::games::permute::scoring;
 use crate::games::permute::state::PermutePosition;
-use crate::games::permute::{chance, playout, scoring};
 use crate::play::{self, Standings, Status, Turn};
 
 impl PermutePosition {

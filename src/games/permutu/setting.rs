@@ -1,3 +1,5 @@
+//! The setting of a game of Permutu and its tags.
+
 use rand_core::Rng;
 use serde_json::json;
 

@@ -1,3 +1,5 @@
+//! A view of a board: the part that is shown, and how it is oriented.
+
 use crate::board::Area;
 use crate::scene::Turning;
 use crate::text::closed_enum;

@@ -1,10 +1,12 @@
+//! The named colours of stones and players.
+
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The six liveries that stones and players can wear.
+    /// A colour of stones and players.
     ///
-    /// A hue is a role like every other: `Orange` is whatever the theme draws for
-    /// the side called Orange.
+    /// A theme decides what it looks like: `Orange` is whatever the theme draws
+    /// for the side called Orange.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Hue {
         /// The first side of Permute.

@@ -1,17 +1,18 @@
+//! The dash patterns of marks.
+
 use crate::scene::Dash;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// How the lines of a mark are broken, so that those of one colour are told
-    /// from those of another where there are only greys.
+    /// The dash pattern of a mark, which distinguishes marks in greyscale.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
-        /// Not at all.
+        /// No dashes.
         #[default]
         Solid = "solid",
-        /// Into dashes.
+        /// Dashes.
         Dashed = "dashed",
-        /// Into dots.
+        /// Dots.
         Dotted = "dotted",
     }
 }

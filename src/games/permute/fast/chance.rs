@@ -10,7 +10,10 @@ use crate::games::permute::state::PermutePosition;
 use crate::play::below;
 
 /// Draws a random move; `None` if the game is over.
-pub(super) fn random_move(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
+pub(in crate::games::permute) fn random_move(
+    position: &PermutePosition,
+    rng: &mut dyn Rng,
+) -> Option<PermuteMove> {
     let count = position.count_single();
     if count == 0 {
         return None;
@@ -91,9 +94,9 @@ mod tests {
 
     use super::{PermutePosition, random_move};
     use crate::board::Size;
+    use crate::games::permute::fast::playout::play_out;
     use crate::games::permute::moves::PermuteMove;
     use crate::games::permute::options::PermuteSetup;
-    use crate::games::permute::playout::play_out;
     use crate::games::permute::setting::PermuteSetting;
     use crate::play::Position as _;
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::report::compare::Difference;
+use crate::report::compare::first_difference::Difference;
 
 /// The report of `diff` on two records.
 #[derive(Debug, Clone, Serialize)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::play::Replayed;
 use crate::record::Record;
-use crate::report::remarks::{Remark, position_key};
+use crate::report::compare::remarks::{Remark, position_key};
 use crate::text::closed_enum;
 
 closed_enum! {

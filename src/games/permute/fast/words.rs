@@ -10,7 +10,7 @@ use crate::play::Dialect;
 const TURNS_PER_DIRECTION: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 
 /// Bytes per table entry, padded with blanks; an entry is copied as a whole.
-pub(super) const ENTRY_LEN: usize = 16;
+pub(in crate::games::permute) const ENTRY_LEN: usize = 16;
 
 /// All turns as MindSports writes them, clockwise ones first.
 static BYTES: [u8; 2 * TURNS_PER_DIRECTION * ENTRY_LEN] = {
@@ -44,7 +44,10 @@ const fn offset_of(twist: Twist, bandage: u8) -> usize {
 /// Returns the table entry of a clockwise turn; `bandage` is the number of the
 /// square in the face.
 #[inline(always)]
-pub(super) fn clockwise(face: Face, bandage: u8) -> Option<&'static [u8; ENTRY_LEN]> {
+pub(in crate::games::permute) fn clockwise(
+    face: Face,
+    bandage: u8,
+) -> Option<&'static [u8; ENTRY_LEN]> {
     let turning = Direction::Clockwise;
     BYTES[offset_of(Twist { turning, face }, bandage)..].first_chunk()
 }
@@ -62,7 +65,7 @@ enum Style {
 
 /// Returns the function that writes moves in a dialect.
 #[inline(always)]
-pub(super) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
+pub(in crate::games::permute) fn writer(dialect: Dialect) -> impl Fn(&mut String, &PermuteMove) {
     let style = if dialect == MINDSPORTS {
         Style::Letters
     } else if dialect == AIAI_ACTIONS {

@@ -19,7 +19,7 @@ use crate::games::permute::state::PermutePosition;
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
-pub(super) fn play_out(
+pub(in crate::games::permute) fn play_out(
     position: &mut PermutePosition,
     rng: &mut dyn Rng,
     mut visit: impl FnMut(&PermuteMove),

@@ -6,9 +6,9 @@ use nom::IResult;
 use crate::board::{Face, MAX_SIDE, Square};
 use crate::format::is_blank;
 use crate::games::permute::dialects::{AIAI, MINDSPORTS};
+use crate::games::permute::fast::words::{self, ENTRY_LEN};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 use crate::games::permute::state::PermutePosition;
-use crate::games::permute::words::{self, ENTRY_LEN};
 use crate::play::Dialect;
 
 /// Parser result; the error carries nothing, since the full parser reports
@@ -21,7 +21,7 @@ const FAILURE: nom::Err<()> = nom::Err::Error(());
 type CanonicalTurn = (Twist, Square, &'static Dialect);
 
 /// Parses a text that is exactly one canonically written move.
-pub(super) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
+pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
     let ([], (first, bandage, dialect)) = turn(text).ok()? else {
         return None;
     };
@@ -37,7 +37,7 @@ pub(super) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
 /// in one dialect. Returns the rest of the text and the dialect; `None` if the
 /// text does not begin with such a move.
 #[inline(always)]
-pub(super) fn play<'t>(
+pub(in crate::games::permute) fn play<'t>(
     position: &mut PermutePosition,
     text: &'t [u8],
 ) -> Option<(&'t [u8], &'static Dialect)> {
