@@ -4,7 +4,7 @@ use crate::board::Size;
 use crate::format::coordinate;
 
 /// The number of plies after which players have used most of a board.
-const LONG: usize = 30;
+const LONG: usize = 20;
 
 /// Returns the side of the smallest board that has every square named in a
 /// text. `None` if no square is named.
@@ -43,8 +43,8 @@ mod tests {
     #[test]
     fn only_long_lists_show_the_board() {
         let board = Size::new(12).unwrap();
-        assert_eq!(smaller_board(b"Ch8i9-i9", 29, board), None);
-        assert_eq!(smaller_board(b"Ch8i9-i9", 30, board), Some(9));
-        assert_eq!(smaller_board(b"Ci9j10-i9", 30, board), None);
+        assert_eq!(smaller_board(b"Ch8i9-i9", 19, board), None);
+        assert_eq!(smaller_board(b"Ch8i9-i9", 20, board), Some(9));
+        assert_eq!(smaller_board(b"Ci9j10-i9", 20, board), None);
     }
 }
