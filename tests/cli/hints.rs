@@ -37,7 +37,7 @@ fn a_near_miss_names_the_moves_that_it_may_be() {
         ("Cf8f9-f8", &["Ce8f9-f8", "Cf8g9-f8"]),
         ("Ce5f6-f7", &["Ce5f6-f6"]),
         ("Clockwise e5:f6 f7", &["Clockwise e5f6-f6"]),
-        ("Clokwise e5:f6 f6", &["Clockwise e5f6-f6"]),
+        ("1. Clokwise e5:f6 f6", &["Clockwise e5f6-f6"]),
     ] {
         let help = help(text, &[]);
         for mv in moves {
