@@ -1,10 +1,8 @@
 //! Records a game move by move.
 
-use std::fmt::Write;
-
 use crate::format::read;
 use crate::games::GameKind;
-use crate::play::{PlayError, Replayed, Termination, View};
+use crate::play::{MainLine, PlayError, Replayed, Termination, View};
 use crate::record::{Movetext, Outcome, Record, TagValues, write_tag};
 use crate::text::{Diagnostic, Source};
 
@@ -235,12 +233,9 @@ fn sheet(
     }
     out.push('\n');
     let mut movetext = Movetext::default();
-    let mut number = game.map_or(1, |game| game.first_ply());
-    for ply in plies {
-        let mut words = String::new();
-        write!(words, "{number}. {}", ply.words).expect("writing to a string cannot fail");
-        movetext.word(&words);
-        number += 1;
+    let first = game.map_or(1, MainLine::first_ply);
+    for (number, ply) in (first..).zip(plies) {
+        movetext.word(&format!("{number}. {}", ply.words));
         if let Some(comment) = &ply.comment {
             movetext.comment(&format!(" {comment} "));
         }

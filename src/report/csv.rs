@@ -8,7 +8,7 @@
 use serde_json::Value;
 
 use crate::games::GameKind;
-use crate::play::{Facts, Standings};
+use crate::play::{Facts, GameFacts, Standings};
 use crate::report::entry::Entry;
 use crate::report::score::{Score, score};
 
@@ -82,7 +82,7 @@ impl CsvTable {
         for name in SETTING.iter().chain(&LAST) {
             row.push(cell(&value[*name]));
         }
-        let names = entry.replayed.map(|game| game.seats()).unwrap_or_default();
+        let names = entry.replayed.map(GameFacts::seats).unwrap_or_default();
         for name in &self.seats {
             let index = names.iter().position(|seat| seat.name == *name);
             let standing = index.and_then(|index| standings.seats.get(index));

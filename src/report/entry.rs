@@ -1,6 +1,6 @@
 //! A record to report on.
 
-use crate::play::{Replayed, SeatName};
+use crate::play::{MainLine, Replayed, SeatName};
 use crate::record::Record;
 use crate::text::Diagnostic;
 
@@ -30,7 +30,7 @@ impl Entry<'_> {
 
     /// Returns the number of legal plies on the main line.
     pub fn plies(&self) -> usize {
-        self.replayed.map_or(0, |game| game.plies())
+        self.replayed.map_or(0, MainLine::plies)
     }
 
     /// Returns the player at a seat, or `None` for a dummy.

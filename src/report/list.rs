@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::play::Facts;
+use crate::play::{Facts, GameFacts};
 use crate::report::entry::Entry;
 
 /// The report of `list` on a record.
@@ -34,12 +34,12 @@ struct Player {
 
 /// Reports the number, the players, the game and the result of a record.
 pub fn list(entry: &Entry<'_>) -> List {
-    let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
+    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.into_iter().map(|seat| Player {
         player: entry.player(&seat),
         seat: seat.name,
     });
-    let mut facts = entry.replayed.map(|game| game.facts()).unwrap_or_default();
+    let mut facts = entry.replayed.map(GameFacts::facts).unwrap_or_default();
     // The number of players is implied by the list of the same name.
     facts.shift_remove("players");
     List {

@@ -32,9 +32,9 @@ fn a_figure_may_show_other_positions() {
     ));
     assert_eq!(
         text,
-        "Panel 1 (Safe): Largest groups: Orange 0, Yellow 5. 3 stones are bandaged. Stones stand \
-         on 5 of 36 squares. Panel 2: Largest groups: Orange 1, Yellow 1. No stone is bandaged. \
-         Orange is to move.\n"
+        "Panel 1 (Safe): Largest groups: Orange 0, Yellow 5. 3 stones are bandaged. 5 of 36 \
+         squares hold stones. Panel 2: Largest groups: Orange 1, Yellow 1. No stone is \
+         bandaged. Orange is to move.\n"
     );
     // Selected plies come before the positions.
     let both = alt(&format!("--at 1 --position {shape}"));

@@ -60,7 +60,7 @@ fn a_square_off_the_board_suggests_a_board_size() {
         .input("Cp3q4-p3")
         .done()
         .exits(1)
-        .prints("help: `--board 17` or");
+        .prints("help: use `--board 17` or");
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn a_swap_in_a_bare_list_is_a_warning() {
         ]
     );
     let found = short("Clockwise e5f6-f6 swap", &[]);
-    assert!(found[0].contains("taken as `colours`"), "{found:?}");
+    assert!(found[0].contains("is read as `colours`"), "{found:?}");
     assert!(short("Ce5f6-f6 swap", &["--swap", "colours"]).is_empty());
     let tagged = "[Game \"Permute\"]\n\n1. Ce5f6-f6 2. swap *\n";
     assert!(short(tagged, &[]).is_empty());
@@ -304,7 +304,7 @@ fn an_impossible_setting_is_a_usage_error() {
             ["--swap", "x"],
             "a swap is `colours`, `positions` or `none`",
         ),
-        (["--game", "Chess"], "`Chess` is no game"),
+        (["--game", "Chess"], "`Chess` is not a game"),
     ] {
         let done = scoresheet(&["check", options[0], options[1]])
             .input(REAL)

@@ -402,10 +402,10 @@ fn records_that_abstractplay_cannot_hold_are_refused() {
             .says(reason);
         assert_eq!(done.out, "");
     };
-    refuse(DRAWN, "AbstractPlay keeps when a game was played");
+    refuse(DRAWN, "AbstractPlay requires the date of a game");
     refuse(
         &DRAWN.replace("[Orange", "[Date \"????.??.??\"]\n[Orange"),
-        "`????.??.??` is no day",
+        "`????.??.??` is not a date",
     );
     refuse(
         "[Date \"2026.01.02\"]\n\n1. Ce5f6-f6 *",

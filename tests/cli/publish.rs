@@ -401,7 +401,7 @@ const REFUSED: [(&str, &str); 11] = [
     ("--for github -o -", "writes files and prints a snippet"),
     (
         "--for myspace -o a.svg",
-        "there are `wordpress`, `github`, `latex`, `epub`",
+        "expected one of `wordpress`, `github`, `latex`, `epub`",
     ),
     (
         "--for latex -o 50%.pdf",

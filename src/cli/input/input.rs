@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use scoresheet::format::{ReadOptions, Syntax};
 use scoresheet::games::replay_with;
-use scoresheet::play::Replayed;
+use scoresheet::play::{MainLine, Replayed};
 use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Severity};
@@ -218,7 +218,7 @@ impl Replayer<'_> {
             Some(InputFormat::Aiai) => "aiai",
             Some(InputFormat::Sheet | InputFormat::Json) | None => return,
         };
-        let dialect = replayed.and_then(|game| game.dialect());
+        let dialect = replayed.and_then(MainLine::dialect);
         if let Some(dialect) = dialect.filter(|dialect| dialect.name != wanted) {
             output.note(&format!(
                 "warning: record {number} is in the notation of {}",

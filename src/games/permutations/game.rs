@@ -369,7 +369,7 @@ mod tests {
         let code = "permutations/dummy-lowest";
         says(TAGS, "18x27,48x36,3x38,17x44", code, lowest);
         let (_, _, help) = refused(TAGS, "18x27,48x36,3x38,17x44");
-        let mended = "legal close by: `18x27,48x36,3x44,17x38`";
+        let mended = "similar legal moves: `18x27,48x36,3x44,17x38`";
         assert_eq!(help.as_deref(), Some(mended));
         let nowhere = "`18x36,48x5,3x44,17x38` collects 5 for Player2, but 5 is not in the pool";
         says(
@@ -407,7 +407,7 @@ mod tests {
             "permutations/no-pool",
             no_pool,
         );
-        let alone = "`resigns` is for games of two seats only";
+        let alone = "`resigns` is only for games with two seats";
         says(TAGS, "resigns", "play/not-for-two", alone);
         let begun = "`18x36,48x27,3` is not a whole move: every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
         says(TAGS, "18x36,48x27,3", "notation/incomplete-move", begun);
