@@ -162,9 +162,20 @@ fn a_misspelt_tag_names_the_known_one() {
             panic!("{tag}: {found:?}");
         };
         assert_eq!(code, "tag/unknown");
-        assert!(message.ends_with(&format!("did you mean `{meant}`?")), "{message}");
+        assert!(
+            message.ends_with(&format!("did you mean `{meant}`?")),
+            "{message}"
+        );
     }
-    for tag in ["Annotator", "Opening", "Title", "Name", "WhiteElo", "Source", "Orange"] {
+    for tag in [
+        "Annotator",
+        "Opening",
+        "Title",
+        "Name",
+        "WhiteElo",
+        "Source",
+        "Orange",
+    ] {
         assert_eq!(in_tags(&format!("[{tag} \"x\"]"), "Permute"), [], "{tag}");
     }
     // Swaptimum has no protocol that could be misspelt.
@@ -173,22 +184,41 @@ fn a_misspelt_tag_names_the_known_one() {
 
 #[test]
 fn the_filter_finds_misspelt_tags_and_odd_dates() {
-    for (tag, code) in [("Bord \"9\"", "tag/unknown"), ("Date \"3.4.2021\"", "tag/odd-date")] {
+    for (tag, code) in [
+        ("Bord \"9\"", "tag/unknown"),
+        ("Date \"3.4.2021\"", "tag/odd-date"),
+    ] {
         let sheet = format!("[Game \"Permute\"]\n[{tag}]\n\n1. Cc3d4-d4 *\n\n");
-        let done = scoresheet(&["check"]).input(sheet.repeat(3)).done().exits(0);
+        let done = scoresheet(&["check"])
+            .input(sheet.repeat(3))
+            .done()
+            .exits(0);
         assert_eq!(done.out.matches(&format!("warning[{code}]")).count(), 3);
     }
 }
 
 #[test]
 fn no_true_date_is_an_error() {
-    for date in ["3.4.2021", "21.11.2026", "2026/11/21", "yesterday", "May 2020"] {
+    for date in [
+        "3.4.2021",
+        "21.11.2026",
+        "2026/11/21",
+        "yesterday",
+        "May 2020",
+    ] {
         let found = in_tags(&format!("[Date \"{date}\"]"), "Permute");
         assert_eq!(found[0].0, "tag/odd-date", "{date}");
     }
     let found = in_tags("[Date \"3.4.2021\"]", "Permute");
-    assert!(found[0].1.contains("ambiguous: either number may be the day"));
-    assert_eq!(in_tags("[Date \"2026.02.30\"]", "Permute")[0].0, "tag/bad-date");
+    assert!(
+        found[0]
+            .1
+            .contains("ambiguous: either number may be the day")
+    );
+    assert_eq!(
+        in_tags("[Date \"2026.02.30\"]", "Permute")[0].0,
+        "tag/bad-date"
+    );
     assert_eq!(in_tags("[Date \"2026.11.??\"]", "Permute"), []);
 }
 
@@ -215,7 +245,12 @@ fn moves_in_place_of_a_file_are_answered_with_the_line_to_type() {
 #[test]
 fn a_part_of_a_code_is_enough() {
     let whole = scoresheet(&["explain", "permute/bandaged-face"]).printed();
-    for part in ["bandaged-face", "bandaged", "Bandaged-Face", "error[bandaged-face]"] {
+    for part in [
+        "bandaged-face",
+        "bandaged",
+        "Bandaged-Face",
+        "error[bandaged-face]",
+    ] {
         assert_eq!(scoresheet(&["explain", part]).printed(), whole, "{part}");
     }
     scoresheet(&["explain", "off-board"])
@@ -227,9 +262,14 @@ fn a_part_of_a_code_is_enough() {
 #[test]
 fn open_ranges_reach_to_the_start_or_the_end() {
     let plies = |at: &str| -> Vec<u64> {
-        let done = scoresheet(&["score", "-f", "json", "--at", at]).input(REAL).done();
+        let done = scoresheet(&["score", "-f", "json", "--at", at])
+            .input(REAL)
+            .done();
         let objects = done.exits(0).objects();
-        objects.iter().map(|object| object["ply"].as_u64().unwrap()).collect()
+        objects
+            .iter()
+            .map(|object| object["ply"].as_u64().unwrap())
+            .collect()
     };
     assert_eq!(plies("12-"), [12, 13, 14]);
     assert_eq!(plies("-3"), [1, 2, 3]);

@@ -30,8 +30,11 @@ fn an_empty_input_is_a_warning_unless_it_must_be_checked() {
 #[test]
 fn an_empty_file_among_others_is_an_error_when_strict() {
     let folder = Folder::new().with("a.txt", "").with("b.txt", REAL);
-    let done = scoresheet(&["check", "--strict", "."]).within(&folder).done();
-    done.exits(1).says("error[record/none]: `./a.txt` holds 0 games");
+    let done = scoresheet(&["check", "--strict", "."])
+        .within(&folder)
+        .done();
+    done.exits(1)
+        .says("error[record/none]: `./a.txt` holds 0 games");
     scoresheet(&["check", "."]).within(&folder).done().exits(0);
 }
 

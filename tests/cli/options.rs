@@ -2,7 +2,8 @@
 
 use crate::run::{Folder, REAL, WON, scoresheet};
 
-const POSITION: &str = "[Game \"Permute\"]\n[Position \"oyoy/yoyo/yOoy/oyyo y 2\"]\n\n2. Ac2d3-d3 *\n";
+const POSITION: &str =
+    "[Game \"Permute\"]\n[Position \"oyoy/yoyo/yOoy/oyyo y 2\"]\n\n2. Ac2d3-d3 *\n";
 
 /// A sound sheet with a tag that the options contradict.
 fn warned(sheet: &str, options: &[&str], warnings: usize) {
@@ -45,20 +46,33 @@ fn options_of_another_game_are_passed_over() {
     warned(WON, &["--setup", "different"], 0);
     warned(&format!("{tiles}\n"), &["--setup", "free"], 0);
     // No game has this one.
-    scoresheet(&["check", "--setup", "zigzag"]).input(WON).done().exits(2);
+    scoresheet(&["check", "--setup", "zigzag"])
+        .input(WON)
+        .done()
+        .exits(2);
 }
 
 #[test]
 fn the_same_holds_for_archives() {
     let lists = [WON, POSITION].join("\n").repeat(3);
-    let done = scoresheet(&["check", "--board", "9"]).input(lists).done().exits(0);
-    assert_eq!(done.out.matches("warning[tag/over-option]").count(), 6, "{}", done.out);
+    let done = scoresheet(&["check", "--board", "9"])
+        .input(lists)
+        .done()
+        .exits(0);
+    assert_eq!(
+        done.out.matches("warning[tag/over-option]").count(),
+        6,
+        "{}",
+        done.out
+    );
 }
 
 #[test]
 fn every_command_names_the_assumed_setting_once() {
     let note = "note: Permute 12x12 chequer (assumed; --board, --setup)\n";
-    let folder = Folder::new().with("a.txt", REAL).with("b.txt", "Ce5f6-f6 *\nCe5f6-f6 *\n");
+    let folder = Folder::new()
+        .with("a.txt", REAL)
+        .with("b.txt", "Ce5f6-f6 *\nCe5f6-f6 *\n");
     for line in [
         &["convert", "--to", "aiai", "a.txt", "b.txt"][..],
         &["render", "-o", "a.svg", "a.txt"],
@@ -77,7 +91,9 @@ fn every_command_names_the_assumed_setting_once() {
 #[test]
 fn the_name_of_the_output_chooses_its_compression() {
     let folder = Folder::new().with("a.txt", REAL);
-    let sheet = scoresheet(&["convert", "--to", "sheet", "a.txt"]).within(&folder).printed();
+    let sheet = scoresheet(&["convert", "--to", "sheet", "a.txt"])
+        .within(&folder)
+        .printed();
     for (name, start) in [
         ("b.sheet.gz", &[0x1F, 0x8B][..]),
         ("b.sheet.zst", &[0x28, 0xB5, 0x2F, 0xFD]),
@@ -86,10 +102,14 @@ fn the_name_of_the_output_chooses_its_compression() {
         scoresheet(&write).within(&folder).printed();
         let bytes = std::fs::read(folder.path().join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
-        let read = scoresheet(&["convert", "--to", "sheet", name]).within(&folder).printed();
+        let read = scoresheet(&["convert", "--to", "sheet", name])
+            .within(&folder)
+            .printed();
         assert_eq!(read, sheet, "{name}");
         // A file rewritten in place stays compressed.
-        scoresheet(&["fmt", "-i", name, "--tag", "Event=x"]).within(&folder).printed();
+        scoresheet(&["fmt", "-i", name, "--tag", "Event=x"])
+            .within(&folder)
+            .printed();
         let bytes = std::fs::read(folder.path().join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
         let read = scoresheet(&["fmt", name]).within(&folder).printed();
@@ -100,7 +120,17 @@ fn the_name_of_the_output_chooses_its_compression() {
 #[test]
 fn a_large_archive_is_compressed_in_frames() {
     let folder = Folder::new();
-    let games = ["generate", "--games", "30000", "--board", "8", "--seed", "1", "--to", "mindsports"];
+    let games = [
+        "generate",
+        "--games",
+        "30000",
+        "--board",
+        "8",
+        "--seed",
+        "1",
+        "--to",
+        "mindsports",
+    ];
     let plain = scoresheet(&games).printed();
     assert!(plain.len() > 4 << 20);
     let write = [&games[..], &["-o", "a.txt.zst"]].concat();

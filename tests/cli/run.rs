@@ -139,7 +139,8 @@ impl Run {
     /// prints nothing on standard error but the setting assumed for a list.
     pub(crate) fn printed(self) -> String {
         let done = self.done();
-        let is_assumption = |line: &&str| line.starts_with("note: ") && line.contains(" (assumed; ");
+        let is_assumption =
+            |line: &&str| line.starts_with("note: ") && line.contains(" (assumed; ");
         let messages = done.err.lines().filter(|line| !is_assumption(line));
         let messages: Vec<&str> = messages.collect();
         assert_eq!((done.code, messages), (Some(0), Vec::new()));
