@@ -135,7 +135,15 @@ fn a_large_archive_is_compressed_in_frames() {
     assert!(plain.len() > 4 << 20);
     let write = [&games[..], &["-o", "a.txt.zst"]].concat();
     scoresheet(&write).within(&folder).printed();
-    let read = ["convert", "--to", "mindsports", "--board", "8", "a.txt.zst"];
+    let read = [
+        "convert",
+        "-q",
+        "--to",
+        "mindsports",
+        "--board",
+        "8",
+        "a.txt.zst",
+    ];
     let back = scoresheet(&read).within(&folder).printed();
     assert!(back == plain);
 }
