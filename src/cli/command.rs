@@ -12,6 +12,7 @@ use crate::cli::commands::{
     score, show,
 };
 use crate::cli::global::Common;
+use crate::cli::input::pasted;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -110,6 +111,10 @@ fn refuse(error: &clap::Error, args: &[OsString]) -> ExitCode {
     if let Some(file) = file.filter(|file| Path::new(file).exists()) {
         let name = file.to_string_lossy();
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
+        return output.finish(Err(Stop::Usage(message).into()));
+    }
+    let moves = file.and_then(|file| pasted::answer_to_moves(&file.to_string_lossy()));
+    if let Some(message) = moves {
         return output.finish(Err(Stop::Usage(message).into()));
     }
     output.note(error.render().to_string().trim_end());

@@ -4,16 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::format::{self, ReadOptions, Records};
+use crate::games::checked::Checked;
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
     self, About, Dialect, FastPath, FastReader, Notation, Playouts, Policy, Replayed, Rules,
-    SettingReader,
 };
 use crate::record::{Record, TagValues};
-use crate::text::{Code, Diagnostic, Source, codes, escape_str};
+use crate::text::{Code, Diagnostic, Source};
 
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
@@ -92,6 +92,12 @@ macro_rules! games {
                         Box::new(if is_default { reader } else { reader.named() })
                     }),*
                 }
+            }
+
+            /// Returns the number of plies of a record. `None` if one of them
+            /// is not written as in this game.
+            pub(in crate::games) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
+                match self { $(Self::$kind => play::readable_plies::<$kind>(record)),* }
             }
 
             /// Replays a record of this game with defaults for the tags that
@@ -184,103 +190,5 @@ impl FromStr for GameKind {
             .find(has_name)
             .copied()
             .ok_or(GameKindError)
-    }
-}
-
-/// A replayed record and its findings.
-pub struct Checked {
-    /// The game; `None` if its kind or its setting, and thus the start
-    /// position, cannot be read.
-    pub game: Option<Box<dyn Replayed>>,
-    /// The findings, in the order of their spans.
-    pub findings: Vec<Diagnostic>,
-}
-
-impl Checked {
-    /// Returns true if there is no error among the findings.
-    pub fn is_sound(&self) -> bool {
-        !self.findings.iter().any(Diagnostic::is_error)
-    }
-}
-
-impl fmt::Debug for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let game = self.game.as_ref().map(|game| game.setting());
-        let mut checked = f.debug_struct("Checked");
-        checked.field("game", &game);
-        checked.field("findings", &self.findings).finish()
-    }
-}
-
-/// Reads the records of a text: sheets of any game, bare lists of Permute
-/// moves, or JSON. For bare lists of another game see [`GameKind::read`].
-///
-/// # Cost
-///
-/// Linear in the text; one record is held at a time.
-///
-/// # Examples
-///
-/// ```
-/// let records: Vec<_> = scoresheet::read("Ce5f6-f6 Ae4f5-f5").collect();
-/// assert_eq!(records.len(), 1);
-/// ```
-pub fn read(text: &str) -> Records<'_> {
-    GameKind::ALL[0].read(text)
-}
-
-/// Replays a record of the game that its tag `Game` names, or of Permute.
-///
-/// # Cost
-///
-/// Linear in the record.
-///
-/// # Examples
-///
-/// ```
-/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
-/// let checked = scoresheet::replay(&record);
-/// assert_eq!(checked.findings[0].code.as_str(), "permute/bandaged-face");
-/// assert_eq!(checked.game.expect("the setting is the default").plies(), 1);
-/// ```
-pub fn replay(record: &Record<'_>) -> Checked {
-    let mut findings = Vec::new();
-    let game = replay_with(record, &TagValues::new(), &mut findings);
-    Checked { game, findings }
-}
-
-/// Replays a record of the game that its tag `Game` or the defaults name, or of
-/// Permute, and adds the findings to `findings` in the order of their spans.
-/// Returns `None` after reporting a game or a setting that cannot be read.
-pub fn replay_with(
-    record: &Record<'_>,
-    options: &TagValues,
-    findings: &mut Vec<Diagnostic>,
-) -> Option<Box<dyn Replayed>> {
-    let mut unknown = Vec::new();
-    let mut given = SettingReader::new(record.tags(), options, &mut unknown);
-    let tag = record.tags().value("Game");
-    let heading = record.game().map(|game| &*game.value);
-    let name = tag.or(heading).or_else(|| given.value("Game"));
-    let name = name.unwrap_or(GameKind::ALL[0].as_str());
-    match name.parse::<GameKind>() {
-        Ok(kind) => kind.replay_with(record, options, findings),
-        Err(error) => {
-            let message = format!(
-                "`{}` is not a game that this program knows",
-                escape_str(name)
-            );
-            given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
-            for finding in &mut unknown {
-                if let (None, Some(heading)) = (tag, record.game()) {
-                    finding.span = heading.value_span();
-                }
-                record.locate(finding);
-            }
-            findings.extend_from_slice(record.findings());
-            findings.append(&mut unknown);
-            findings.sort_by_key(|finding| finding.span.start);
-            None
-        }
     }
 }

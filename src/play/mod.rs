@@ -19,6 +19,7 @@ pub use game::about::{About, SeatName};
 pub use game::about::{RecordForm, Variant};
 #[doc(hidden)]
 pub use game::below::below;
+pub(crate) use game::extent::{side_of_squares, smaller_board};
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
 pub use game::figure::{Numbers, Shown, marks_of};
@@ -51,6 +52,7 @@ pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
 pub use replay::judge::Verdict;
+pub(crate) use replay::replay::readable_plies;
 pub use replay::replay::{Replay, replay};
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,

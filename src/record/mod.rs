@@ -27,7 +27,7 @@ pub use command::{Command, CommandColour, CommandSign};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;
-pub(crate) use date::is_date;
+pub(crate) use date::{DateForm, is_date};
 pub(crate) use grow::push_sparing;
 pub use path::{PathError, PlyPath};
 pub(crate) use result::ODD_DASHES;

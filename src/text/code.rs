@@ -117,6 +117,8 @@ pub mod codes {
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
         Warning HEADING = "record/heading": "text before the first move or after the result that holds no move";
+        Note OTHER_SETTING = "record/other-setting": "a list that is sound with other options";
+        Note OTHER_GAME = "record/other-game": "a list that reads like one of another game";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";
         Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
@@ -150,6 +152,8 @@ pub mod codes {
         Error UNKNOWN_GAME = "tag/unknown-game": "a game that this program does not know";
         Error BAD_TAG_VALUE = "tag/bad-value": "a tag value that cannot be read";
         Error BAD_DATE = "tag/bad-date": "a date that does not exist";
+        Warning ODD_DATE = "tag/odd-date": "a date that is not written year first";
+        Warning UNKNOWN_TAG = "tag/unknown": "an unknown tag that is similar to a known one";
         Warning TAG_OVER_OPTION = "tag/over-option": "a tag that overrides an option";
         Error UNKNOWN_WORD = "notation/unknown-word": "a word that is not a move";
         Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move with a missing part";

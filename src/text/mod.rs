@@ -8,6 +8,7 @@ mod capped_findings;
 mod closed_enum;
 mod code;
 mod diagnostic;
+mod edits;
 mod errors;
 mod escape;
 mod fingerprint;
@@ -20,6 +21,7 @@ pub use code::{Code, Severity, codes};
 #[doc(hidden)]
 pub use diagnostic::At;
 pub use diagnostic::{Diagnostic, Fix, Related};
+pub(crate) use edits::edit_distance;
 pub(crate) use errors::{errors, listed};
 pub(crate) use escape::is_direction_control;
 #[doc(hidden)]

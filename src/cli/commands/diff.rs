@@ -119,7 +119,10 @@ fn side(
     number: Option<u64>,
     output: &mut Output,
 ) -> anyhow::Result<Option<Side>> {
-    let input = Input::one_of(path.to_owned(), args.setting.clone(), number);
+    let mut input = Input::one_of(path.to_owned(), args.setting.clone(), number);
+    if args.format != Format::Json {
+        input = input.naming_assumptions();
+    }
     let overrides = input.overrides()?;
     let mut found = None;
     input.each(output, &mut |entry, output| {

@@ -38,10 +38,13 @@ pub(crate) struct Args {
     tag: Vec<(String, String)>,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.in_place && args.input.reads_standard() {
         let hint = "standard input cannot be rewritten: remove `--in-place`";
         return Err(Stop::Usage(hint.to_owned()).into());
+    }
+    if args.check {
+        args.input = args.input.requiring_records();
     }
     let tags: TagValues = args.tag.iter().cloned().collect();
     if args.check && !args.diff {

@@ -19,7 +19,10 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if args.format == Format::Human {
+        args.input = args.input.naming_assumptions();
+    }
     let cells = Cells::new(&[]);
     if args.format == Format::Csv {
         cells.header(output)?;

@@ -55,6 +55,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.naming_assumptions();
     let theme = theme::load(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();
@@ -74,6 +75,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let message = "`--check` compares files: name them with `-o`";
         return Err(Stop::Usage(message.to_owned()).into());
     }
+    if args.check && args.figures {
+        args.positions = args.positions.requiring_records();
+    }
     let requests = if args.figures {
         let defaults = Defaults {
             look: &args.look,
@@ -83,6 +87,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
+    if requests.is_empty() && args.figures && args.check {
+        // There was nothing to compare.
+        output.raise(Class::Findings);
+    }
     if requests.is_empty() && !args.figures {
         output.raise(Class::Findings);
         output.note("warning: no position was chosen, so nothing is drawn");

@@ -22,7 +22,7 @@ use crate::cli::terminal::output::Output;
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct FigOptions {
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     at: Option<Plies>,
     #[arg(long)]
     position: Vec<String>,

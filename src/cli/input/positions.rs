@@ -19,8 +19,8 @@ use crate::cli::terminal::output::Output;
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Choose plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9` [default: end]
-    #[arg(long, value_name = "PLIES")]
+    /// Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9` [default: end]
+    #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
     at: Option<Plies>,
     /// Use a position instead of a PATH: a position string, or `start`
     #[arg(long, value_name = "STRING")]
@@ -221,6 +221,18 @@ impl Positions {
     /// Refuses files of several records unless one is chosen by number.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
+        self
+    }
+
+    /// Names the setting that is assumed for bare lists.
+    pub(crate) fn naming_assumptions(mut self) -> Self {
+        self.input = self.input.naming_assumptions();
+        self
+    }
+
+    /// Reports an error if there is no record at all.
+    pub(crate) fn requiring_records(mut self) -> Self {
+        self.input = self.input.requiring_records();
         self
     }
 

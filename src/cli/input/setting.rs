@@ -135,9 +135,33 @@ impl Setting {
         let Some(finding) = faults.next() else {
             return Ok(());
         };
+        if self.game.is_none() && GameKind::ALL.iter().any(|kind| self.fits(*kind)) {
+            return Ok(());
+        }
         let help = finding.help.map(|help| format!("; {help}"));
         let help = help.unwrap_or_default();
         Err(Stop::Usage(format!("{}{help}", finding.message)))
+    }
+}
+
+impl Setting {
+    /// True if a game has all of these options with these values, for input
+    /// with records of several games.
+    fn fits(&self, kind: GameKind) -> bool {
+        let has = |name: &str| {
+            let mut variants = kind.about().variants.iter();
+            variants.any(|variant| variant.tag.split(' ').next() == Some(name))
+        };
+        let game = TagValues::new().with("Game", kind.as_str());
+        let options = self.unchecked();
+        let all = options
+            .iter()
+            .fold(game.clone(), |all, (name, value)| all.with(name, value));
+        let expected = errors(&game);
+        options.iter().all(|(name, _)| has(name))
+            && errors(&all)
+                .iter()
+                .all(|finding| expected.contains(finding))
     }
 }
 
@@ -184,6 +208,13 @@ pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {
     };
     let assumed = assumed(entry, replayed, overrides);
     format!("{} {}{assumed}", replayed.about().name, replayed.setting())
+}
+
+/// Returns a note about the setting that is assumed for a record. `None` if
+/// nothing is assumed.
+pub(crate) fn assumption(entry: &Entry<'_>, overrides: &TagValues) -> Option<String> {
+    let assumed = assumed(entry, entry.replayed?, overrides);
+    (!assumed.is_empty()).then(|| format!("note: {}", game_line(entry, overrides)))
 }
 
 /// Parses `NAME=VALUE`, the value optionally in quotes.

@@ -53,6 +53,8 @@ pub(crate) struct Output {
     style: OutputStyle,
     /// The messages of a part, to be printed later.
     messages: Option<RefCell<String>>,
+    /// The assumed setting, which is printed once.
+    assumption: Option<String>,
 }
 
 impl Output {
@@ -74,6 +76,7 @@ impl Output {
                 jobs: common.jobs,
             },
             messages: None,
+            assumption: None,
         }
     }
 
@@ -99,6 +102,7 @@ impl Output {
             is_incomplete: false,
             style: style.clone(),
             messages: Some(RefCell::default()),
+            assumption: None,
         }
     }
 
@@ -112,6 +116,9 @@ impl Output {
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
         self.raise(part.class);
         self.is_incomplete |= part.is_incomplete;
+        if let Some(assumption) = &part.assumption {
+            self.note_assumption(assumption);
+        }
         if let Some(messages) = part.messages {
             self.message(messages.into_inner().trim_end_matches('\n'));
         }
@@ -216,7 +223,23 @@ impl Output {
         }
     }
 
-    /// Returns true if progress may be shown on standard error.
+    /// Prints the setting that is assumed for a record, only the first time.
+    pub(crate) fn note_assumption(&mut self, text: &str) {
+        if self.assumption.is_some() {
+            return;
+        }
+        self.assumption = Some(text.to_owned());
+        if self.messages.is_none() {
+            self.note(text);
+        }
+    }
+
+    /// Prints totals to standard error, even under `--quiet`.
+    pub(crate) fn total(&self, text: &str) {
+        self.message(text);
+    }
+
+    /// True if progress may be shown on standard error.
     pub(crate) fn has_progress(&self) -> bool {
         !self.style.quiet && progress_line::is_possible()
     }
@@ -231,6 +254,11 @@ impl Output {
     /// Returns true under `--quiet`.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.style.quiet
+    }
+
+    /// True if the exit code was raised.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.class != Class::Done
     }
 
     /// Raises the exit code to at least that of `class`.

@@ -96,8 +96,8 @@ fn unknown(word: &[u8]) -> NotationError {
 }
 
 /// Returns true if a word begins like a move, even a malformed one: with a
-/// direction, or with a letter followed by at least two squares, look-alikes
-/// included.
+/// direction, with a letter followed by at least two squares, look-alikes
+/// included, or with two squares.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
         return true;
@@ -106,7 +106,9 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
     let has_squares = numbers >= 2 && word.iter().take(2).all(is_letter);
-    direction_word(word).is_ok() || has_squares
+    // A face without its direction, as in `f8g9-f8`.
+    let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
+    direction_word(word).is_ok() || has_squares || is_face()
 }
 
 /// The parts of a move as written.

@@ -3,6 +3,7 @@
 use crate::format::{is_blank, move_number, plain_words};
 use crate::play::fast::setting_cache::{GameStart, SettingCache};
 use crate::play::game::about::RecordForm;
+use crate::play::game::extent::smaller_board;
 use crate::play::game::game::Game;
 use crate::play::game::main_line::MAX_PLIES;
 use crate::play::game::notation::Dialect;
@@ -96,6 +97,13 @@ impl<G: Game> FastPath<G> {
         let position = self.position.insert(game.start.clone());
         let (plies, stated) = player.play::<G>(line, position, &mut self.tokens)?;
         let result = position.status().outcome(game.seats);
+        // A finished game uses the whole board.
+        if result == Outcome::Unfinished
+            && let Some(size) = G::board(position)
+            && smaller_board(line, plies as usize, size).is_some()
+        {
+            return None;
+        }
         let agrees = self.results.agree(&result, stated?);
         agrees.then_some(FastGame { plies, result })
     }

@@ -2,6 +2,7 @@
 
 pub(super) mod about;
 pub(super) mod below;
+pub(super) mod extent;
 pub(super) mod figure;
 pub(super) mod game;
 pub(super) mod group_outlines;

@@ -7,7 +7,7 @@ use crate::play::game::notation::{Dialect, MoveText, Oddity};
 use crate::play::game::numbering::Numbering;
 use crate::play::replay::refusal_report::{at, quote};
 use crate::play::replay::suggest;
-use crate::record::{Command, Record, TokenKind, Tree, is_date};
+use crate::record::{Command, DateForm, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
 /// Reports moves that share one text in a record in which every move has a
@@ -41,20 +41,35 @@ pub(in crate::play) fn joined_moves<T>(
     findings.extend(capped.finish());
 }
 
-/// Reports a date that is not in the calendar.
+/// Reports a date that is not in the calendar, or not in standard form.
 pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let Some(tag) = record.tags().get("Date") else {
         return;
     };
-    if !is_date(&tag.value) {
-        let message = format!(
-            "`{}` is not a date of the calendar",
-            escape(tag.value.as_bytes())
-        );
-        let help = "write it as `2026.11.21`, with `??` for unknown parts";
-        let finding = Diagnostic::new(codes::BAD_DATE, tag.value_span(), message);
-        findings.push(finding.with_help(help));
-    }
+    let value = escape(tag.value.as_bytes());
+    let standard = "write it as `2026.11.21`, with `??` for unknown parts";
+    let (code, message, help) = match DateForm::of(&tag.value) {
+        DateForm::Standard => return,
+        DateForm::Impossible => {
+            let message = format!("`{value}` is not a date of the calendar");
+            (codes::BAD_DATE, message, standard.to_owned())
+        }
+        DateForm::Other(plain) => {
+            let message = format!("the date `{value}` is usually written `{plain}`");
+            (codes::ODD_DATE, message, format!("write `{plain}`"))
+        }
+        DateForm::Ambiguous([one, other]) => {
+            let message = format!("`{value}` is ambiguous: either number may be the day");
+            let help = format!("write `{one}` or `{other}`: the year, the month, the day");
+            (codes::ODD_DATE, message, help)
+        }
+        DateForm::Words => {
+            let message = format!("`{value}` is not written as a date");
+            (codes::ODD_DATE, message, standard.to_owned())
+        }
+    };
+    let finding = Diagnostic::new(code, tag.value_span(), message);
+    findings.push(finding.with_help(help));
 }
 
 /// Warns about the first move number of the main line that counts neither

@@ -1,8 +1,10 @@
 //! Replays a record by the rules of its game and reports findings.
 
 pub(super) mod judge;
+pub(super) mod known_tags;
 pub(super) mod lines;
 pub(super) mod lints;
+mod options;
 pub(super) mod refusal_report;
 pub(super) mod replay;
 pub(super) mod replayed;
