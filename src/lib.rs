@@ -1,7 +1,7 @@
 //! Reads, checks, scores, converts and draws the records of abstract games.
 //!
 //! The games are Permute, Swaptimum, Permutations and Permutu. [`read`] turns
-//! text into [`Record`]s, [`replay`] plays a record and reports what it finds,
+//! text into [`Record`]s, [`replay`] plays a record and reports findings,
 //! and [`GameKind::new_game`] records a game move by move. The result of a
 //! replay, a [`Replayed`] game, has positions to score ([`report`]), to write
 //! in another notation ([`convert`]) and to draw ([`render`]).
@@ -28,19 +28,20 @@
 //! From the bottom up: [`text`] and [`board`]; [`record`], in which every byte
 //! of the input is kept, and [`scene`], the finished picture;
 //! [`format`](mod@format) reads, [`render`] draws; [`play`] defines what a
-//! game is, [`games`] has the four; [`convert`], [`report`] and [`archive`]
-//! work over any game. `docs/architecture.md` shows the whole.
+//! game is, [`games`] has the four games; [`convert`], [`report`] and [`archive`]
+//! work over any game. `docs/architecture.md` shows the whole picture.
 //!
 //! # Features
 //!
-//! Without features the crate reads, plays, and draws SVG and text.
+//! Without features the crate reads and replays records, and draws SVG and
+//! text.
 //!
-//! - `compressed`: reading what is compressed with gzip or zstd;
-//! - `png`, `pdf`, `gif`: pictures of pixels, pictures for printing, animations;
+//! - `compressed`: reading of gzip and zstd files;
+//! - `png`, `pdf`, `gif`: output in these formats;
 //! - `themes`: themes from TOML files;
-//! - `schema`: JSON schemas of what is reported;
-//! - `cli` (on by default): the command-line program with what only it needs,
-//!   and all of the above but the schemas.
+//! - `schema`: JSON schemas of the reports;
+//! - `cli` (on by default): the command-line program, with all of the above
+//!   except `schema`.
 
 pub mod archive;
 pub mod board;

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// True if the main thread has a large enough stack.
+/// Returns true if the main thread has a large enough stack.
 #[cfg(unix)]
 fn has_large_stack() -> bool {
     use rustix::process::{Resource, getrlimit};
@@ -30,7 +30,7 @@ fn has_large_stack() -> bool {
     limit.is_none_or(|limit| limit >= STACK_SIZE as u64)
 }
 
-/// The stack size of the main thread is unknown.
+/// Returns false: the stack size of the main thread is unknown.
 #[cfg(not(unix))]
 const fn has_large_stack() -> bool {
     false

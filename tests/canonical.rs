@@ -159,9 +159,9 @@ fn canonical(input: &[u8]) -> Vec<u8> {
     sheets.take()
 }
 
-/// True if a text between records holds no move, begins with a glyph, or
-/// follows another record on the same line: its end depends on the text around
-/// it.
+/// Returns true if a text between records holds no move, begins with a glyph,
+/// or follows another record on the same line: its end depends on the text
+/// around it.
 fn has_stray_text(input: &[u8]) -> bool {
     read(input).iter().any(|record| {
         let replayed = games::replay_with(record, &TagValues::new(), &mut Vec::new());

@@ -125,6 +125,8 @@ fn bad_samples_have_the_expected_findings() {
 /// The exit code for a record with only this finding.
 fn exit_class(code: Code) -> i32 {
     match code.severity() {
+        // It comes with the error that it explains.
+        Severity::Note if code.as_str() == "record/other-game" => 1,
         Severity::Error if code.is_limit() => 5,
         Severity::Error => 1,
         Severity::Warning | Severity::Note => 0,
@@ -168,8 +170,8 @@ fn messages_have_the_house_style() {
     }
 }
 
-/// True if a message is one line in lower case without a full stop and with
-/// backticks in pairs.
+/// Returns true if a message is one line in lower case without a full stop and
+/// with backticks in pairs.
 fn has_house_style(path: &str, text: &str) {
     let first = text.chars().next().expect("something is said");
     assert!(!first.is_uppercase(), "{path}: {text}");

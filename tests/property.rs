@@ -24,7 +24,7 @@ fn read(input: &[u8]) -> Vec<Record<'_>> {
     format::read(Source::new("input", input), options).collect()
 }
 
-/// True if the text is blank.
+/// Returns true if the text is blank.
 fn is_blank_only(mut text: &[u8]) -> bool {
     while let Some(&byte) = text.first() {
         let width = if is_blank(byte) {
@@ -95,7 +95,7 @@ fn replayed(record: &Record<'_>) {
     }
 }
 
-/// True if a finding says that there is no start position.
+/// Returns true if a finding says that there is no start position.
 fn is_about_setting(finding: &scoresheet::text::Diagnostic) -> bool {
     let codes = [
         "tag/unknown-game",

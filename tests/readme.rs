@@ -19,13 +19,13 @@ fn output_of(line: &str) -> String {
     String::from_utf8(bytes_of(line)).expect("output is UTF-8")
 }
 
-/// The output of a shell command as bytes.
+/// The output of a shell command as bytes, with its messages.
 fn bytes_of(line: &str) -> Vec<u8> {
     let program = Path::new(env!("CARGO_BIN_EXE_scoresheet"));
     let folder = program.parent().expect("a program lies in a folder");
     let path = env::var("PATH").unwrap_or_default();
     let done = Command::new("sh")
-        .args(["-c", line])
+        .args(["-c", &format!("exec 2>&1\n{line}")])
         .env("PATH", format!("{}:{path}", folder.display()))
         .env("NO_COLOR", "1")
         .current_dir(root())

@@ -140,7 +140,7 @@ impl Board {
         groups::compare(&packed)
     }
 
-    /// True if any face can be twisted.
+    /// Returns true if any face can be twisted.
     fn goes_on(&self) -> bool {
         (0..SIDE - 1).any(|rank| {
             let free = FULL & !(self.bandaged[rank] | self.bandaged[rank + 1]);

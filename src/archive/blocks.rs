@@ -24,7 +24,7 @@ const OVERLAP: usize = 64 << 10;
 pub struct Block {
     /// The text.
     pub text: Vec<u8>,
-    /// Where it begins in the input.
+    /// Its start in the input.
     pub start: TextStart,
     /// The syntax of the records.
     pub form: Syntax,
@@ -38,6 +38,21 @@ pub struct Block {
 /// Memory is needed for one block or one record, whichever is larger. Of a
 /// record longer than 64 MiB only the beginning is returned; the rest is
 /// skipped up to the next tag after an empty line.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{GameKind, archive::Blocks};
+///
+/// let input = "Ce5f6-f6 1-0\n".repeat(30_000);
+/// let mut blocks = Blocks::new(input.as_bytes(), "games.txt", GameKind::Permute.read_options());
+/// let mut bytes = 0;
+/// while let Some(block) = blocks.next_block()? {
+///     bytes += block.text.len();
+/// }
+/// assert_eq!(bytes, input.len());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Blocks<R> {
     input: R,
     name: String,
@@ -49,7 +64,7 @@ pub struct Blocks<R> {
     longest: usize,
     /// The text that was read but not returned.
     text: Vec<u8>,
-    /// Where that text begins.
+    /// The start of that text in the input.
     start: TextStart,
     /// True if the input has ended.
     is_over: bool,

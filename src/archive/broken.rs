@@ -1,43 +1,31 @@
 //! Errors of inputs that cannot be read.
 
-use std::fmt;
 use std::io;
 
 use crate::archive::sniff::Foreign;
+use crate::text::errors;
 
-/// Why an input cannot be read, or not completely.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Broken {
-    /// It is not text.
-    Foreign(Foreign),
-    /// Compressed data stops in the middle.
-    CutOff {
-        /// The number of bytes there are.
-        at: u64,
-    },
-    /// Compressed data is corrupt.
-    Damaged {
-        /// The byte near which the error was detected.
-        at: u64,
-        /// The error.
-        reason: String,
-    },
-    /// Other data follows the compressed data.
-    Trailing {
-        /// The byte at which it begins.
-        at: u64,
-    },
-    /// Compressed data needs a dictionary that is not part of it.
-    Dictionary {
-        /// The ID of the dictionary.
-        id: u32,
-    },
-    /// Decompression needs a window over the limit.
-    Window {
-        /// The size of the window in bytes.
-        bytes: u64,
-    },
+errors! {
+    /// Why an input cannot be read, or not completely.
+    #[non_exhaustive]
+    pub enum Broken {
+        /// It is not text.
+        Foreign(what: Foreign) = "{what}";
+        /// Compressed data stops after `at` bytes.
+        CutOff { at: u64 } = "the input ends inside compressed data at byte {at}";
+        /// Compressed data is corrupt near the byte `at`.
+        Damaged { at: u64, reason: String }
+            = "the compressed data is damaged near byte {at}: {reason}";
+        /// Other data follows the compressed data.
+        Trailing { at: u64 } = "other data follows the compressed data at byte {at}";
+        /// Compressed data needs a dictionary that is not part of it.
+        Dictionary { id: u32 }
+            = "this was compressed with a dictionary (number {id}): unpack it first";
+        /// Decompression needs a window over the limit.
+        Window { bytes: u64 }
+            = "this was compressed with a window of {} MiB, and at most 8 MiB are read: unpack it first, or compress it without `--long` and `--ultra`",
+            bytes.div_ceil(1 << 20);
+    }
 }
 
 impl Broken {
@@ -51,34 +39,6 @@ impl Broken {
         error.get_ref()?.downcast_ref()
     }
 }
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Foreign(what) => what.fmt(f),
-            Self::CutOff { at } => write!(f, "the input ends inside compressed data at byte {at}"),
-            Self::Damaged { at, reason } => {
-                write!(f, "the compressed data is damaged near byte {at}: {reason}")
-            }
-            Self::Trailing { at } => {
-                write!(f, "other data follows the compressed data at byte {at}")
-            }
-            Self::Dictionary { id } => {
-                write!(
-                    f,
-                    "this was compressed with a dictionary (number {id}): unpack it first"
-                )
-            }
-            Self::Window { bytes } => write!(
-                f,
-                "this was compressed with a window of {} MiB, and at most 8 MiB are read: unpack it first, or compress it without `--long` and `--ultra`",
-                bytes.div_ceil(1 << 20)
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Broken {}
 
 impl From<Broken> for io::Error {
     fn from(broken: Broken) -> Self {

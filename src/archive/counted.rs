@@ -7,7 +7,7 @@ pub(super) struct Counted<R> {
     input: R,
     at: u64,
     /// True if a read hit the end.
-    dry: bool,
+    at_end: bool,
     failure: Option<io::Error>,
 }
 
@@ -17,7 +17,7 @@ impl<R> Counted<R> {
         Self {
             input,
             at: 0,
-            dry: false,
+            at_end: false,
             failure: None,
         }
     }
@@ -28,8 +28,8 @@ impl<R> Counted<R> {
     }
 
     /// Returns true if a read hit the end.
-    pub(super) const fn is_dry(&self) -> bool {
-        self.dry
+    pub(super) const fn is_at_end(&self) -> bool {
+        self.at_end
     }
 
     /// Takes the error of the input, which a decoder may have hidden.
@@ -43,7 +43,7 @@ impl<R: BufRead> Read for Counted<R> {
         match self.input.read(into) {
             Ok(count) => {
                 self.at += count as u64;
-                self.dry |= count == 0 && !into.is_empty();
+                self.at_end |= count == 0 && !into.is_empty();
                 Ok(count)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),

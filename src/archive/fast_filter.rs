@@ -8,7 +8,8 @@ use crate::text::{Source, TextStart};
 
 /// Separates valid records without findings from all others.
 pub struct FastFilter {
-    /// The index of the game of bare lists and of sheets without a game.
+    /// The index of the game for bare lists and for sheets that do not name
+    /// one.
     bare: usize,
     /// One reader per game.
     readers: Vec<Box<dyn FastReader>>,
@@ -33,7 +34,7 @@ impl FastFilter {
             .iter()
             .map(|kind| kind.fast_reader(options))
             .collect();
-        let is_bare = |kind: &GameKind| kind.is_meant(options);
+        let is_bare = |kind: &GameKind| kind.is_default(options);
         let bare = GameKind::ALL.iter().position(is_bare).unwrap_or(0);
         Self {
             bare,
@@ -61,7 +62,7 @@ impl FastFilter {
             form,
             options,
             at: 0,
-            known: (0, start),
+            known_start: (0, start),
             border: None,
         }
     }
@@ -96,9 +97,10 @@ pub struct Sifting<'s, 'b> {
     options: ReadOptions,
     /// The start of the next record.
     at: usize,
-    /// An earlier place whose line is known.
-    known: (usize, TextStart),
-    /// The next tag after an empty line, or the end, once searched for.
+    /// An earlier position whose line number is known.
+    known_start: (usize, TextStart),
+    /// The next tag after an empty line, or the end; `None` until it is
+    /// searched for.
     border: Option<usize>,
 }
 
@@ -106,9 +108,9 @@ impl<'b> Sifting<'_, 'b> {
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         let text = self.source.text();
-        let (from, start) = self.known;
+        let (from, start) = self.known_start;
         let start = start.after(&text[from..self.at]);
-        self.known = (self.at, start);
+        self.known_start = (self.at, start);
         let rest = Source::part(self.source.name(), &text[self.at..], start);
         let record = format::read_as(self.form, rest, self.options).next()?;
         self.at += record.text().len();
@@ -149,8 +151,8 @@ impl<'b> Sifting<'_, 'b> {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }
 
-    /// Returns the first place after `at` where a record certainly begins, or
-    /// the end.
+    /// Returns the first position after `at` where a record certainly begins,
+    /// or the end.
     fn next_border(&mut self, at: usize) -> usize {
         let text = self.source.text();
         match self.border {

@@ -1,8 +1,8 @@
 //! Reading inputs of any size in blocks of whole records.
 //!
-//! [`open`] detects what an input is and decompresses it; [`Blocks`] cuts the
-//! text between records, so that an input of any size needs a few hundred
-//! kilobytes of memory. [`FastFilter`] separates valid records from others
+//! [`open`] detects the type of an input and decompresses it; [`Blocks`] cuts
+//! the text between records, which takes a few hundred kilobytes of memory for
+//! an input of any size. [`FastFilter`] separates valid records from others
 //! quickly, and [`in_order`] processes several blocks in parallel.
 
 mod blocks;
@@ -26,7 +26,10 @@ pub use blocks::{Block, Blocks};
 pub use broken::Broken;
 #[doc(hidden)]
 pub use fast_filter::{FastFilter, Sifted, Sifting};
-pub use open::{Opened, open};
+#[doc(hidden)]
+pub use open::Opened;
+pub use open::open;
 #[doc(hidden)]
 pub use ordered_pool::{Ticket, in_order};
+#[doc(hidden)]
 pub use sniff::{Foreign, Kind};

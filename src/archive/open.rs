@@ -19,7 +19,7 @@ impl std::fmt::Debug for Opened<'_> {
     }
 }
 
-/// Detects what an input is by its first bytes, and decompresses gzip (all
+/// Detects the type of an input by its first bytes, and decompresses gzip (all
 /// members) and zstd (all frames, with a window of at most 8 MiB) while it is
 /// read.
 ///

@@ -61,30 +61,30 @@ fn in_threads<P: Send, R: Send>(
     work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) -> bool {
-    let room = Room::new(jobs * AHEAD);
+    let in_flight = InFlight::new(jobs * AHEAD);
     let mut panic = None;
     let is_started = thread::scope(|scope| {
-        let (give, given) = sync_channel::<(usize, P)>(jobs * AHEAD);
+        let (sender, pieces) = sync_channel::<(usize, P)>(jobs * AHEAD);
         let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * AHEAD);
-        let given = Arc::new(Mutex::new(given));
-        let do_one = |number, piece| {
-            let one = || work(piece, Ticket { number, counts });
-            catch_unwind(AssertUnwindSafe(one))
+        let pieces = Arc::new(Mutex::new(pieces));
+        let run_one = |number, piece| {
+            let run = || work(piece, Ticket { number, counts });
+            catch_unwind(AssertUnwindSafe(run))
         };
         let mut started = 0;
         for _ in 0..jobs {
-            let (given, done) = (Arc::clone(&given), done.clone());
-            let worker = move || do_all(&given, &done, do_one);
+            let (pieces, done) = (Arc::clone(&pieces), done.clone());
+            let worker = move || run_all(&pieces, &done, run_one);
             let worker = thread::Builder::new().spawn_scoped(scope, worker);
             started += usize::from(worker.is_ok());
         }
-        drop((given, done));
-        let room = &room;
-        let giver = move || give_all(room, &give, next);
-        let giver = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, giver));
-        let is_started = giver.is_some_and(|giver| giver.is_ok());
-        panic = sort(&results, room, take);
-        room.close();
+        drop((pieces, done));
+        let in_flight = &in_flight;
+        let feeder = move || feed_all(in_flight, &sender, next);
+        let feeder = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, feeder));
+        let is_started = feeder.is_some_and(|feeder| feeder.is_ok());
+        panic = sort(&results, in_flight, take);
+        in_flight.close();
         drop(results);
         counts.close();
         is_started
@@ -105,14 +105,14 @@ pub struct Ticket<'c> {
 impl Ticket<'_> {
     /// Waits for the running total of earlier pieces, passes `make(total)` on,
     /// and returns `total`, which is 0 for the first piece. Must be called
-    /// once for each piece, and early, or never.
+    /// exactly once for each piece, as early as possible, or not at all.
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut sums = locked(&self.counts.sums);
         while sums.next != self.number && !sums.is_closed {
             sums = waited(&self.counts.changed, sums);
         }
-        let before = sums.handed;
-        sums.handed = make(before);
+        let before = sums.total;
+        sums.total = make(before);
         sums.next = self.number + 1;
         self.counts.changed.notify_all();
         before
@@ -130,7 +130,7 @@ struct Sums {
     /// The number of the next piece.
     next: usize,
     /// The running total for it.
-    handed: u64,
+    total: u64,
     is_closed: bool,
 }
 
@@ -143,12 +143,12 @@ impl Counts {
 }
 
 /// Limits the number of pieces in flight.
-struct Room {
+struct InFlight {
     free: Mutex<Option<usize>>,
     changed: Condvar,
 }
 
-impl Room {
+impl InFlight {
     const fn new(free: usize) -> Self {
         Self {
             free: Mutex::new(Some(free)),
@@ -156,7 +156,7 @@ impl Room {
         }
     }
 
-    /// Waits for room; returns false if the pool is closed.
+    /// Waits until a piece may start; returns false if the pool is closed.
     fn enter(&self) -> bool {
         let mut free = locked(&self.free);
         loop {
@@ -184,31 +184,31 @@ impl Room {
     }
 }
 
-fn give_all<P>(
-    room: &Room,
-    give: &SyncSender<(usize, P)>,
+fn feed_all<P>(
+    in_flight: &InFlight,
+    sender: &SyncSender<(usize, P)>,
     next: &mut (dyn FnMut() -> Option<P> + Send),
 ) {
     for number in 0.. {
-        if !room.enter() {
+        if !in_flight.enter() {
             return;
         }
         let Some(piece) = next() else {
             return;
         };
-        if give.send((number, piece)).is_err() {
+        if sender.send((number, piece)).is_err() {
             return;
         }
     }
 }
 
-fn do_all<P, R>(
-    given: &Mutex<Receiver<(usize, P)>>,
+fn run_all<P, R>(
+    pieces: &Mutex<Receiver<(usize, P)>>,
     done: &SyncSender<(usize, thread::Result<R>)>,
     work: impl Fn(usize, P) -> thread::Result<R>,
 ) {
     loop {
-        let piece = locked(given).recv();
+        let piece = locked(pieces).recv();
         let Ok((number, piece)) = piece else {
             return;
         };
@@ -222,7 +222,7 @@ fn do_all<P, R>(
 /// of a piece, if one panicked.
 fn sort<R>(
     results: &Receiver<(usize, thread::Result<R>)>,
-    room: &Room,
+    in_flight: &InFlight,
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) -> Option<Box<dyn Any + Send>> {
     let mut waiting = BTreeMap::new();
@@ -234,7 +234,7 @@ fn sort<R>(
         };
         while let Some(result) = waiting.remove(&next) {
             next += 1;
-            room.leave();
+            in_flight.leave();
             if take(result).is_break() {
                 return None;
             }

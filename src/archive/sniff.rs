@@ -1,6 +1,6 @@
-//! Detecting what an input is by its first bytes.
+//! Detects the type of an input by its first bytes.
 
-use std::fmt;
+use crate::text::errors;
 
 /// How an input is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,41 +13,28 @@ pub enum Kind {
     Zstd,
 }
 
-/// An input that is not supported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Foreign {
-    /// A file of this kind.
-    File(&'static str),
-    /// An archive of files.
-    Archive(&'static str),
-    /// Data compressed in another way.
-    Packed(&'static str),
-    /// UTF-16 text, by its name for `iconv`.
-    Wide(&'static str),
-    /// Data compressed twice.
-    Twice,
-    /// Not text.
-    Binary,
-}
-
-impl fmt::Display for Foreign {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(what) => write!(f, "this looks like {what}"),
-            Self::Archive(what) => write!(f, "this looks like {what}: extract it first"),
-            Self::Packed(what) => write!(f, "this is compressed with {what}: extract it first"),
-            Self::Wide(name) => write!(
-                f,
-                "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`"
-            ),
-            Self::Twice => f.write_str("this is compressed twice: extract it once"),
-            Self::Binary => f.write_str("this is not text"),
-        }
+errors! {
+    /// An input that is not supported.
+    #[derive(Copy)]
+    #[non_exhaustive]
+    pub enum Foreign {
+        /// A file of this kind.
+        File(what: &'static str) = "this looks like {what}";
+        /// An archive of files.
+        Archive(what: &'static str) = "this looks like {what}: extract it first";
+        /// Data compressed in another way.
+        Packed(what: &'static str) = "this is compressed with {what}: extract it first";
+        /// UTF-16 text, by its name for `iconv`.
+        Wide(name: &'static str)
+            = "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`";
+        /// Data compressed twice.
+        Twice = "this is compressed twice: extract it once";
+        /// Not text.
+        Binary = "this is not text";
     }
 }
 
-/// Number of first bytes used to detect what an input is.
+/// Number of first bytes used to detect the type of an input.
 pub(super) const HEAD: usize = 4096;
 
 /// The first bytes of unsupported files.
@@ -72,7 +59,7 @@ const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\xfe\xff", Foreign::Wide("UTF-16")),
 ];
 
-/// Detects what an input is by its first bytes.
+/// Detects the type of an input by its first bytes.
 ///
 /// # Errors
 ///

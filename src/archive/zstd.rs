@@ -85,7 +85,7 @@ impl<R: BufRead> Frames<R> {
             FrameDecoderError::DictNotProvided { dict_id } => {
                 Broken::Dictionary { id: *dict_id }.into()
             }
-            _ if self.input.is_dry() => self.cut_off(),
+            _ if self.input.is_at_end() => self.cut_off(),
             _ => {
                 let reason = error.to_string();
                 Broken::Damaged { at, reason }.into()

@@ -26,9 +26,9 @@ impl std::error::Error for AreaError {}
 
 impl Area {
     /// Returns the smallest rectangle with both squares.
-    pub const fn between(one: Square, other: Square) -> Self {
-        let (left, right) = ordered(one.file(), other.file());
-        let (bottom, top) = ordered(one.rank(), other.rank());
+    pub const fn between(a: Square, b: Square) -> Self {
+        let (left, right) = ordered(a.file(), b.file());
+        let (bottom, top) = ordered(a.rank(), b.rank());
         Self {
             low: Square::new(left, bottom),
             high: Square::new(right, top),
@@ -88,12 +88,8 @@ impl Area {
     }
 }
 
-const fn ordered(one: u8, other: u8) -> (u8, u8) {
-    if one <= other {
-        (one, other)
-    } else {
-        (other, one)
-    }
+const fn ordered(a: u8, b: u8) -> (u8, u8) {
+    if a <= b { (a, b) } else { (b, a) }
 }
 
 impl fmt::Display for Area {
@@ -106,9 +102,9 @@ impl FromStr for Area {
     type Err = AreaError;
 
     fn from_str(text: &str) -> Result<Self, AreaError> {
-        let (one, other) = text.split_once('-').ok_or(AreaError)?;
+        let (a, b) = text.split_once('-').ok_or(AreaError)?;
         let corner = |text: &str| text.parse::<Square>().map_err(|_| AreaError);
-        Ok(Self::between(corner(one)?, corner(other)?))
+        Ok(Self::between(corner(a)?, corner(b)?))
     }
 }
 

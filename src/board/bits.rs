@@ -145,23 +145,23 @@ impl SquareSet {
 
     /// Returns the squares that are in both sets.
     pub fn and(&self, other: &Self) -> Self {
-        self.zip(other, |one, two| one & two)
+        self.zip(other, |a, b| a & b)
     }
 
     /// Returns the squares that are in either set.
     pub fn or(&self, other: &Self) -> Self {
-        self.zip(other, |one, two| one | two)
+        self.zip(other, |a, b| a | b)
     }
 
     /// Returns the squares that are in this set and not in the other.
     pub fn without(&self, other: &Self) -> Self {
-        self.zip(other, |one, two| one & !two)
+        self.zip(other, |a, b| a & !b)
     }
 
     fn zip(&self, other: &Self, combine: impl Fn(u32, u32) -> u32) -> Self {
         let mut rows = [0; RANKS];
-        for ((row, &one), &two) in rows.iter_mut().zip(&self.rows).zip(&other.rows) {
-            *row = combine(one, two);
+        for ((row, &a), &b) in rows.iter_mut().zip(&self.rows).zip(&other.rows) {
+            *row = combine(a, b);
         }
         Self { rows }
     }
@@ -271,13 +271,13 @@ mod tests {
     #[test]
     fn a_set_holds_what_was_put_in() {
         let size = Size::new(26).unwrap();
-        let chosen: Vec<Square> = size
+        let squares: Vec<Square> = size
             .squares()
             .filter(|square| (square.file() * 7 + square.rank() * 3) % 5 == 0)
             .collect();
-        let set: SquareSet = chosen.iter().copied().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), chosen);
-        assert_eq!(set.len() as usize, chosen.len());
+        let set: SquareSet = squares.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), squares);
+        assert_eq!(set.len() as usize, squares.len());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::square::{Size, Square};
 
-/// Maximum number of the next ply.
+/// Maximum ply number.
 const LAST_PLY: u32 = 1_000_000;
 
 /// A position in letters: ranks from the top, the side to move and the number
@@ -72,7 +72,7 @@ impl FromStr for Diagram {
             .filter(|word| !word.is_empty());
         let words: Vec<&str> = words.collect();
         let is_rank =
-            |word: &&&str| word.len() > 1 && !word.starts_with(|sign: char| sign.is_ascii_digit());
+            |word: &&&str| word.len() > 1 && !word.starts_with(|ch: char| ch.is_ascii_digit());
         let side = words.iter().take_while(is_rank).count();
         let (ranks, tail) = words.split_at(side);
         let size = u8::try_from(side).ok().filter(|&side| side > 1);
@@ -145,11 +145,11 @@ impl Diagram {
     }
 
     /// Writes a position in the form that is parsed.
-    pub fn write(size: Size, sign: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
+    pub fn write(size: Size, letter: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
         let side = size.side();
         let rank = |rank| {
             (0..side)
-                .map(|file| sign(Square::new(file, rank)))
+                .map(|file| letter(Square::new(file, rank)))
                 .collect::<String>()
         };
         let ranks: Vec<String> = (0..side).rev().map(rank).collect();
@@ -166,15 +166,15 @@ mod tests {
     fn a_diagram_is_written_as_it_is_read() {
         let text = "abc/def/ghi y 7";
         let diagram: Diagram = text.parse().unwrap();
-        let sign = |wanted: Square| {
+        let letter = |wanted: Square| {
             diagram
                 .squares()
                 .find(|(square, _)| *square == wanted)
                 .unwrap()
                 .1
         };
-        assert_eq!(sign("a1".parse().unwrap()), 'g');
-        assert_eq!(Diagram::write(diagram.size(), sign, ('y', 7)), text);
+        assert_eq!(letter("a1".parse().unwrap()), 'g');
+        assert_eq!(Diagram::write(diagram.size(), letter, ('y', 7)), text);
     }
 
     #[test]

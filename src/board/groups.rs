@@ -21,6 +21,17 @@ pub struct Group {
 /// # Cost
 ///
 /// Proportional to the number of groups times the number of ranks.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::groups_of;
+///
+/// let record = scoresheet::GameKind::Permute.new_game();
+/// let start = record.position().expect("the default setting");
+/// // No two stones of a colour touch in the chequered start.
+/// assert!(start.groups().iter().all(|(_, group)| group.size == 1));
+/// ```
 pub fn groups_of(set: &SquareSet) -> Vec<Group> {
     let mut rest = *set;
     let mut groups = Vec::new();
@@ -33,11 +44,7 @@ pub fn groups_of(set: &SquareSet) -> Vec<Group> {
         });
     }
     let first = |group: &Group| group.squares.iter().min();
-    groups.sort_by(|one, two| {
-        two.size
-            .cmp(&one.size)
-            .then_with(|| first(one).cmp(&first(two)))
-    });
+    groups.sort_by(|a, b| b.size.cmp(&a.size).then_with(|| first(a).cmp(&first(b))));
     groups
 }
 
@@ -47,7 +54,7 @@ pub struct GroupSizes {
     /// Groups of two squares or more, largest first.
     large: Vec<u16>,
     /// The number of groups of one square.
-    lone: u16,
+    singles: u16,
 }
 
 impl GroupSizes {
@@ -60,16 +67,16 @@ impl GroupSizes {
     pub fn of(set: &SquareSet, size: Size) -> Self {
         let mut sizes = Self {
             large: Vec::with_capacity(LIKELY_GROUPS),
-            lone: 0,
+            singles: 0,
         };
         runs::measure([set, &SquareSet::EMPTY], size, &mut sizes);
-        sizes.large.sort_unstable_by(|one, two| two.cmp(one));
+        sizes.large.sort_unstable_by(|a, b| b.cmp(a));
         sizes
     }
 
     /// Returns the number of groups.
     pub fn len(&self) -> usize {
-        self.large.len() + usize::from(self.lone)
+        self.large.len() + usize::from(self.singles)
     }
 
     /// Returns true if there is no group.
@@ -84,8 +91,11 @@ impl GroupSizes {
 
     /// Returns the sizes, largest first.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
-        let lone = std::iter::repeat_n(1, usize::from(self.lone));
-        self.large.iter().map(|&size| u32::from(size)).chain(lone)
+        let singles = std::iter::repeat_n(1, usize::from(self.singles));
+        self.large
+            .iter()
+            .map(|&size| u32::from(size))
+            .chain(singles)
     }
 
     /// Compares the largest groups, then the second largest and so on (a
@@ -97,8 +107,8 @@ impl GroupSizes {
         (1..)
             .zip(self.iter().chain(pad()).zip(other.iter().chain(pad())))
             .take(most)
-            .find(|(_, (one, two))| one.cmp(two) != Ordering::Equal)
-            .map(|(rank, (one, two))| (rank, one, two))
+            .find(|(_, (first, second))| first.cmp(second) != Ordering::Equal)
+            .map(|(rank, (first, second))| (rank, first, second))
     }
 }
 
@@ -110,8 +120,8 @@ impl GroupVisitor for GroupSizes {
         self.large.push(size);
     }
 
-    fn lone(&mut self, _set: usize, count: u32) {
-        self.lone += count as u16;
+    fn singles(&mut self, _set: usize, count: u32) {
+        self.singles += count as u16;
     }
 }
 
@@ -122,23 +132,23 @@ impl GroupVisitor for GroupSizes {
 ///
 /// One pass over the runs of both sets, and a second one if their three
 /// largest groups are equal; nothing is allocated or sorted.
-pub fn compare_groups(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
+pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut largest = Largest::default();
-    runs::measure([one, two], size, &mut largest);
+    runs::measure([first, second], size, &mut largest);
     match largest.end() {
-        Ordering::Equal => compare_all(one, two, size),
+        Ordering::Equal => compare_all(first, second, size),
         order => order,
     }
 }
 
 /// Compares all groups, for sets whose largest groups are equal.
 #[cold]
-fn compare_all(one: &SquareSet, two: &SquareSet, size: Size) -> Ordering {
+fn compare_all(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
         more: [0; MAX_SQUARES],
         largest: 1,
     };
-    runs::measure([one, two], size, &mut tally);
+    runs::measure([first, second], size, &mut tally);
     tally.end()
 }
 
@@ -152,23 +162,23 @@ impl GroupVisitor for Largest {
         // Both sets are updated, one of them with 0, to avoid a branch.
         let second = (set as u16).wrapping_neg();
         for (largest, size) in self.0.iter_mut().zip([size & !second, size & second]) {
-            let [one, two, three] = *largest;
-            let rest = [one.min(size), two.min(one.min(size))];
-            *largest = [one.max(size), two.max(rest[0]), three.max(rest[1])];
+            let [first, second, third] = *largest;
+            let rest = [first.min(size), second.min(first.min(size))];
+            *largest = [first.max(size), second.max(rest[0]), third.max(rest[1])];
         }
     }
 
-    fn lone(&mut self, _set: usize, _count: u32) {}
+    fn singles(&mut self, _set: usize, _count: u32) {}
 }
 
 impl Largest {
     fn end(&self) -> Ordering {
-        let [one, two] = self.0.map(|sizes| {
+        let [first, second] = self.0.map(|sizes| {
             sizes
                 .iter()
                 .fold(0, |all, &size| all << 16 | u64::from(size))
         });
-        one.cmp(&two)
+        first.cmp(&second)
     }
 }
 
@@ -188,14 +198,14 @@ impl GroupVisitor for Tally {
         self.largest = self.largest.max(size);
     }
 
-    fn lone(&mut self, set: usize, count: u32) {
+    fn singles(&mut self, set: usize, count: u32) {
         let count = count as i16;
         self.more[1] += if set == 0 { count } else { -count };
     }
 }
 
 impl Tally {
-    /// Compares by the largest size of which the sets have different numbers.
+    /// Compares the numbers of groups of the largest size at which they differ.
     fn end(&self) -> Ordering {
         let sizes = &self.more[1..=usize::from(self.largest) % MAX_SQUARES];
         let differs = sizes.iter().rev().find(|&&more| more != 0);

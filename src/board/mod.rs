@@ -13,11 +13,20 @@ mod runs;
 mod seat;
 mod square;
 
+#[doc(hidden)]
 pub use area::{Area, AreaError};
-pub use bits::{SquareSet, Squares};
+pub use bits::SquareSet;
+#[doc(hidden)]
+pub use bits::Squares;
 #[doc(hidden)]
 pub use diagram::{Diagram, DiagramError};
-pub use groups::{Group, GroupSizes, compare_groups, groups_of};
+pub use groups::{Group, groups_of};
+#[doc(hidden)]
+pub use groups::{GroupSizes, compare_groups};
 pub(crate) use names::{name_length, names, put_name};
-pub use seat::{PerSeat, Seat};
-pub use square::{Face, MAX_SIDE, Size, SizeError, Square, SquareError};
+#[doc(hidden)]
+pub use seat::PerSeat;
+pub use seat::Seat;
+pub use square::{Face, Size, Square};
+#[doc(hidden)]
+pub use square::{MAX_SIDE, SizeError, SquareError};

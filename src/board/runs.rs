@@ -5,10 +5,10 @@ use crate::board::square::{MAX_SIDE, Size};
 
 /// Receives the groups of two sets from [`measure`].
 pub(super) trait GroupVisitor {
-    /// A group of at least two squares.
+    /// Receives a group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
-    /// `count` groups of one square.
-    fn lone(&mut self, set: usize, count: u32);
+    /// Receives `count` groups of one square.
+    fn singles(&mut self, set: usize, count: u32);
 }
 
 /// Measures the groups of two disjoint sets.
@@ -69,11 +69,12 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         let mut ends = [0; WORDS];
         let mut like = [0; WORDS];
         for word in 0..self.words {
-            let [one, two] = self.sets.map(|set| set[word]);
-            starts[word] = one & !Self::next_file(one) | two & !Self::next_file(two);
-            ends[word] = one & !Self::previous_file(one) | two & !Self::previous_file(two);
-            let [one_up, two_up] = self.sets.map(|set| Self::down(&set, word));
-            like[word] = one & one_up | two & two_up;
+            let [first, second] = self.sets.map(|set| set[word]);
+            starts[word] = first & !Self::next_file(first) | second & !Self::next_file(second);
+            ends[word] =
+                first & !Self::previous_file(first) | second & !Self::previous_file(second);
+            let [first_up, second_up] = self.sets.map(|set| Self::down(&set, word));
+            like[word] = first & first_up | second & second_up;
         }
         for word in 0..self.words {
             let touching = like[word] & (!Self::next_file(like[word]) | starts[word]);
@@ -89,18 +90,21 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         }
         let (mut below, mut count) = (0, 0);
         for word in 0..self.words {
-            let [one, two] = self.sets.map(|set| set[word]);
+            let [first, second] = self.sets.map(|set| set[word]);
             let alone = starts[word] & ends[word] & !like[word] & !(like[word] << WIDTH | below);
             below = like[word] >> (64 - WIDTH);
-            visitor.lone(0, (alone & one).count_ones());
-            visitor.lone(1, (alone & two).count_ones());
+            visitor.singles(0, (alone & first).count_ones());
+            visitor.singles(1, (alone & second).count_ones());
             let both = [starts[word] & !alone, ends[word] & !alone];
             count = runs.add(both, word * 64, count);
         }
         for &root in &runs.roots[..count % TABLE] {
             let root = usize::from(root);
-            let two = self.sets[1][root / 64 % WORDS];
-            visitor.group((two >> (root % 64) & 1) as usize, runs.size[root % TABLE]);
+            let second = self.sets[1][root / 64 % WORDS];
+            visitor.group(
+                (second >> (root % 64) & 1) as usize,
+                runs.size[root % TABLE],
+            );
         }
     }
 
@@ -170,9 +174,9 @@ impl<const TABLE: usize> Runs<TABLE> {
             let from = (touching & touching.wrapping_neg()).wrapping_neg();
             touching &= touching - 1;
             let [low, high] = ends.map(|ends| (ends & from).trailing_zeros() as usize);
-            let one = self.root(base.first | low);
-            let two = self.root((base.first | high) + base.width);
-            self.parent[one.max(two)] = one.min(two) as u16;
+            let lower = self.root(base.first | low);
+            let upper = self.root((base.first | high) + base.width);
+            self.parent[lower.max(upper)] = lower.min(upper) as u16;
         }
     }
 

@@ -5,6 +5,15 @@ use std::ops::{Index, IndexMut};
 /// A seat of a game, counted from 0 in the order of the game.
 ///
 /// The game defines the names of its seats (`Orange`, `Player1`).
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::Seat;
+///
+/// assert_eq!(Seat::FIRST.other(), Seat::SECOND);
+/// assert_eq!(Seat::new(4).next(5), Seat::FIRST);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 

@@ -7,6 +7,16 @@ use std::str::FromStr;
 pub const MAX_SIDE: u8 = 26;
 
 /// The side of a square board, 1 to 26.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::Size;
+///
+/// let size = Size::new(12)?;
+/// assert_eq!((size.area(), size.to_string().as_str()), (144, "12x12"));
+/// # Ok::<(), scoresheet::board::SizeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
@@ -71,6 +81,17 @@ impl fmt::Display for Size {
 /// A square of a board, `a1` at the bottom left.
 ///
 /// Squares are ordered by file, then by rank.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::{Size, Square};
+///
+/// let square: Square = "c4".parse()?;
+/// assert_eq!((square.file(), square.rank()), (2, 3));
+/// assert_eq!(square.neighbours(Size::new(12)?).count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     file: u8,
@@ -191,6 +212,16 @@ impl FromStr for Square {
 }
 
 /// A 2x2 set of squares, named by its bottom-left and top-right squares.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::{Face, Square};
+///
+/// let face = Face::with_corners("d3".parse()?, "e4".parse()?).expect("diagonal neighbours");
+/// assert!(face.has("e3".parse::<Square>()?));
+/// # Ok::<(), scoresheet::board::SquareError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face {
     corner: Square,
@@ -209,26 +240,17 @@ impl Face {
 
     /// Returns the top-left square.
     pub const fn top_left(self) -> Square {
-        Square {
-            file: self.corner.file,
-            rank: self.corner.rank + 1,
-        }
+        self.square(2)
     }
 
     /// Returns the top-right square.
     pub const fn top_right(self) -> Square {
-        Square {
-            file: self.corner.file + 1,
-            rank: self.corner.rank + 1,
-        }
+        self.square(3)
     }
 
     /// Returns the bottom-right square.
     pub const fn bottom_right(self) -> Square {
-        Square {
-            file: self.corner.file + 1,
-            rank: self.corner.rank,
-        }
+        self.square(1)
     }
 
     /// Returns the four squares clockwise from the bottom left.
@@ -247,8 +269,8 @@ impl Face {
             && square.rank.wrapping_sub(self.corner.rank) < 2
     }
 
-    /// A square by its number among the four, rank by rank: 0 bottom left,
-    /// 1 bottom right, 2 top left, 3 top right.
+    /// Returns a square by its number among the four, rank by rank: 0 bottom
+    /// left, 1 bottom right, 2 top left, 3 top right.
     pub const fn square(self, number: u8) -> Square {
         Square {
             file: self.corner.file.wrapping_add(number % 2),
@@ -276,11 +298,11 @@ impl Face {
 
     /// Returns the face with these two squares as diagonal corners, or `None`
     /// if they are not.
-    pub fn with_corners(one: Square, two: Square) -> Option<Self> {
-        let apart = one.file.abs_diff(two.file) == 1 && one.rank.abs_diff(two.rank) == 1;
+    pub fn with_corners(first: Square, second: Square) -> Option<Self> {
+        let apart = first.file.abs_diff(second.file) == 1 && first.rank.abs_diff(second.rank) == 1;
         let corner = Square {
-            file: one.file.min(two.file),
-            rank: one.rank.min(two.rank),
+            file: first.file.min(second.file),
+            rank: first.rank.min(second.rank),
         };
         apart.then_some(Self { corner })
     }

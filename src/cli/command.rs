@@ -12,6 +12,7 @@ use crate::cli::commands::{
     score, show,
 };
 use crate::cli::global::Common;
+use crate::cli::input::pasted;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
@@ -65,10 +66,10 @@ fn definition() -> clap::Command {
 /// Runs the program and returns its exit code.
 pub(crate) fn run() -> ExitCode {
     interrupt::listen();
-    let words: Vec<OsString> = std::env::args_os().collect();
-    let cli = match Cli::try_parse_from(&words) {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
-        Err(error) => return refuse(&error, &words),
+        Err(error) => return refuse(&error, &args),
     };
     let mut output = Output::new(&cli.common);
     let done = dispatch(cli.command, &mut output);
@@ -95,7 +96,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
 }
 
 /// Reports a usage error, or prints `--help` or `--version`.
-fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
+fn refuse(error: &clap::Error, args: &[OsString]) -> ExitCode {
     let mut output = Output::new(&Common::default());
     if matches!(
         error.kind(),
@@ -104,12 +105,16 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
         let printed = output.print(&error.render().to_string());
         return output.finish(printed.map_err(anyhow::Error::from));
     }
-    let file = words
+    let file = args
         .get(1)
         .filter(|_| error.kind() == ErrorKind::InvalidSubcommand);
     if let Some(file) = file.filter(|file| Path::new(file).exists()) {
         let name = file.to_string_lossy();
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
+        return output.finish(Err(Stop::Usage(message).into()));
+    }
+    let moves = file.and_then(|file| pasted::answer_to_moves(&file.to_string_lossy()));
+    if let Some(message) = moves {
         return output.finish(Err(Stop::Usage(message).into()));
     }
     output.note(error.render().to_string().trim_end());

@@ -1,7 +1,7 @@
 //! The formats that `convert` and `generate` write.
 
 use clap::ValueEnum;
-use scoresheet::convert::{Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
+use scoresheet::convert::{Loss, Losses, Subject, to_abstractplay, to_json, to_list, to_sheet};
 use scoresheet::play::Dialect;
 use scoresheet::record::{Date, TagValues};
 
@@ -37,12 +37,12 @@ pub(crate) struct WriteOptions<'a> {
 }
 
 impl RecordFormat {
-    /// True if records are separated by an empty line.
+    /// Returns true if records are separated by an empty line.
     pub(crate) const fn is_sheet(self) -> bool {
         matches!(self, Self::Sheet)
     }
 
-    /// True for formats with tags.
+    /// Returns true for formats with tags.
     pub(crate) const fn has_tags(self) -> bool {
         matches!(self, Self::Sheet | Self::Json | Self::AbstractPlay)
     }
@@ -52,7 +52,7 @@ impl RecordFormat {
     ///
     /// # Errors
     ///
-    /// If the game does not have this dialect.
+    /// Returns an error if the game does not have this dialect.
     pub(crate) fn dialect(self, dialects: &[Dialect]) -> Result<Option<Dialect>, Stop> {
         if self.has_tags() {
             return Ok(None);
@@ -74,7 +74,7 @@ impl RecordFormat {
     ///
     /// # Errors
     ///
-    /// If the record cannot be represented in the format.
+    /// Returns an error if the record cannot be represented in the format.
     pub(crate) fn write(
         self,
         subject: &Subject<'_>,
@@ -94,6 +94,9 @@ impl RecordFormat {
                 .map_err(|error| Stop::Absent(error.to_string()))?
                 .to_line(),
         };
+        if self.has_tags() {
+            lost.add(Loss::Bytes, subject.invalid_texts() as u64);
+        }
         Ok((text, lost))
     }
 }

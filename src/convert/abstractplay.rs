@@ -83,11 +83,11 @@ impl fmt::Display for GameRecordError {
             Self::NoDate => f.write_str(
                 "AbstractPlay requires the date of a game: set it with `--tag Date=2026-11-21`",
             ),
-            Self::BadDate(said) => {
-                let said = escape_str(said);
+            Self::BadDate(date) => {
+                let date = escape_str(date);
                 write!(
                     f,
-                    "`{said}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`"
+                    "`{date}` is not a date: write the tag `Date` as `2026-11-21` or `2026.11.21`"
                 )
             }
         }
@@ -121,10 +121,10 @@ pub fn to_abstractplay(
         return Err(GameRecordError::OneSeat);
     }
     let tags = Tags(tag_order::kept(subject, set));
-    let said = tags.value("Date").ok_or(GameRecordError::NoDate)?;
-    let day: Date = said
+    let date = tags.value("Date").ok_or(GameRecordError::NoDate)?;
+    let day: Date = date
         .parse()
-        .map_err(|_| GameRecordError::BadDate(said.to_owned()))?;
+        .map_err(|_| GameRecordError::BadDate(date.to_owned()))?;
     count(subject, &tags, losses);
     let turns = Turns::of(subject);
     let event = tags.value("Event").zip(tags.value("Round"));
@@ -196,19 +196,35 @@ fn players(
     result: &Outcome,
 ) -> Vec<Player> {
     let winners = result.winners();
-    let seats = subject.replayed.seats().into_iter().enumerate();
-    let player = |(index, seat): (usize, crate::play::SeatName)| Player {
-        name: match tags.value(&seat.name) {
-            Some(name) if !seat.dummy => name.to_owned(),
-            _ => seat.name,
-        },
+    let names = names(subject, tags).into_iter().enumerate();
+    let player = |(index, name): (usize, String)| Player {
+        name,
         score: standings
             .seats
             .get(index)
             .map_or(0, |standing| standing.score),
         result: u8::from(winners.contains(&index)),
     };
-    seats.map(player).collect()
+    names.map(player).collect()
+}
+
+/// Returns the players' names, which the schema requires to differ: unknown
+/// players are called after their seats, namesakes get a number.
+fn names(subject: &Subject<'_>, tags: &Tags) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for seat in subject.replayed.seats() {
+        let known = tags.value(&seat.name).map(str::trim);
+        let known = known.filter(|name| !seat.dummy && !matches!(*name, "" | "?"));
+        let name = known.unwrap_or(&seat.name).to_owned();
+        let mut numbered = (2..).map(|number| format!("{name} ({number})"));
+        let name = match names.contains(&name) {
+            true => numbered.find(|name| !names.contains(name)),
+            false => None,
+        }
+        .unwrap_or(name);
+        names.push(name);
+    }
+    names
 }
 
 /// The plies of a game and the seats that made them.
@@ -270,7 +286,7 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     rounds
 }
 
-/// Counts what a game record cannot hold.
+/// Counts what a game record cannot represent.
 fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
     list::count_remarks(subject, losses);
     list::count_termination(subject, losses);
@@ -289,7 +305,7 @@ fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
     let lost = tags
         .0
         .iter()
-        .filter(|(name, _)| !list::says_setting(subject, name) && !is_kept(name));
+        .filter(|(name, _)| !list::is_setting_tag(subject, name) && !is_kept(name));
     losses.add(Loss::Tag, lost.count() as u64);
 }
 

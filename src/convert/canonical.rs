@@ -1,10 +1,10 @@
 //! The canonical form of a record, as `fmt` writes it.
 
-use crate::convert::list::line;
+use crate::convert::list::main_line;
 use crate::convert::moves::{self, Headings};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
-use crate::play::Replayed;
+use crate::play::{Replayed, Termination};
 use crate::record::{Outcome, Record, TagValues, TokenKind, write_tag};
 use crate::text::Diagnostic;
 
@@ -79,8 +79,8 @@ pub fn to_canonical(
 fn has_bad_words(replayed: &dyn Replayed) -> bool {
     let dialect = replayed.dialects()[0];
     let nodes = replayed.nodes();
-    let mut suspects = nodes.iter().filter(|node| !node.is_legal);
-    suspects.any(|node| replayed.node_text(node.id, dialect).is_none())
+    let mut illegal = nodes.iter().filter(|node| !node.is_legal);
+    illegal.any(|node| replayed.node_text(node.id, dialect).is_none())
 }
 
 /// Returns true if something before the first move could belong to the record
@@ -109,7 +109,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     });
     let result = result(subject);
     if is_plain {
-        Canonical::Line(line(subject, dialect, result))
+        Canonical::Line(main_line(subject, dialect, result))
     } else {
         Canonical::Lines(moves::write(subject, dialect, Headings::Kept, &result).0)
     }
@@ -118,12 +118,17 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 /// Returns the result in the movetext, else that in the tag, else that of the
 /// game.
 pub(super) fn result(subject: &Subject<'_>) -> String {
-    if subject.part == Extent::Sound {
+    if subject.part != Extent::Whole {
         return subject.result().to_string();
     }
     let record = subject.record;
     if let Some(token) = record.result() {
         let said = record.slice(token);
+        let is_understood = record.tags().get("Result").is_none()
+            && matches!(subject.reason(), None | Some(Termination::Unknown));
+        if is_understood && subject.result() != Outcome::Unfinished {
+            return subject.result().to_string();
+        }
         return Outcome::of_text(said).map_or_else(
             || String::from_utf8_lossy(said).into_owned(),
             |outcome| outcome.to_string(),

@@ -1,13 +1,17 @@
 //! Exporting records to JSON.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::convert::canonical;
 use crate::convert::subject::{Passage, Subject, as_written};
 use crate::convert::tag_order;
 use crate::games;
-use crate::play::{Dialect, TreeNode};
-use crate::record::{StackChange, TagValues, TokenKind, VariationStack, comment_text, plain_glyph};
+use crate::play::{Dialect, Termination, TreeNode};
+use crate::record::{
+    Claim, StackChange, TagValues, TokenKind, VariationStack, comment_text, plain_glyph,
+};
 use crate::text::safe_json;
 
 /// The version of the format.
@@ -71,8 +75,22 @@ impl JsonItem {
 /// # Cost
 ///
 /// Linear in the record, which is replayed once more if there are options.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// let json = scoresheet::to_json(&subject, &Default::default(), &Default::default());
+/// let again = json.to_line();
+/// let again = scoresheet::read(&again).next().expect("one record");
+/// assert!(scoresheet::replay(&again).is_sound());
+/// ```
 pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> JsonRecord {
-    let tags = if needs_options(subject, options) {
+    let tags = if needs_options(subject, options) || needs_tags(subject, set) {
         tag_order::with_setting(subject, set)
     } else {
         tag_order::kept(subject, set)
@@ -84,6 +102,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
         dialect: own.unwrap_or(subject.replayed.dialects()[0]),
         is_tagged: !tags.is_empty(),
         variations: VariationStack::default(),
+        ids: BTreeMap::new(),
         before: Vec::new(),
         moves: Vec::new(),
         gap: Vec::new(),
@@ -95,8 +114,26 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
         tags,
         before: writer.before,
         moves: writer.moves,
-        result: canonical::result(subject),
+        result: plain_result(subject),
     }
+}
+
+/// Returns the result as `fmt` writes it, but in marks if it is in words.
+fn plain_result(subject: &Subject<'_>) -> String {
+    let result = canonical::result(subject);
+    if Claim::parse(&result).is_some() {
+        return subject.result().to_string();
+    }
+    result
+}
+
+/// Returns true for a list that becomes a record with tags, or gives a reason
+/// for its result in words, which JSON does not hold.
+fn needs_tags(subject: &Subject<'_>, set: &TagValues) -> bool {
+    let is_unknown = |reason: Termination| reason == Termination::Unknown;
+    let has_reason = subject.reason().is_some_and(|reason| !is_unknown(reason));
+    let is_stated = subject.record.tags().get("Termination").is_some();
+    (subject.record.is_bare() && !set.is_empty()) || has_reason && !is_stated
 }
 
 /// Returns true if the record without the options would be another game.
@@ -117,6 +154,8 @@ struct Writer<'s, 'r> {
     dialect: Dialect,
     is_tagged: bool,
     variations: VariationStack,
+    /// The ids of the moves by their numbers in the record.
+    ids: BTreeMap<u32, u32>,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
     /// The items after the last move so far.
@@ -166,7 +205,7 @@ impl Writer<'_, '_> {
         self.gap.push(JsonItem { kind, text });
     }
 
-    /// A glyph right after a move belongs to it.
+    /// Adds a glyph, to the last move if it immediately follows it.
     fn glyph(&mut self, text: String) {
         let number = text
             .strip_prefix('$')
@@ -183,14 +222,17 @@ impl Writer<'_, '_> {
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let parent = node.parent.number();
+        let parent = self.ids.get(&parent).copied().unwrap_or(parent);
         let change = self.variations.change_for(parent);
         let (after, before) = self.split_gap(change);
         self.add_after_last(after);
         let text = replayed
             .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
+        let id = self.variations.push();
+        self.ids.insert(node.id.number(), id);
         self.moves.push(JsonMove {
-            id: self.variations.push(),
+            id,
             parent,
             ply: replayed.first_ply() + node.ply - 1,
             text,
@@ -200,8 +242,8 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// Adds the items after the last move. A reader closes open variations, so
-    /// that trailing signs are omitted.
+    /// Adds the items after the last move. Closing signs at the end are
+    /// omitted, because a reader closes open variations anyway.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
         let first = items.iter().position(JsonItem::is_sign);
@@ -220,8 +262,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Splits the items between two moves into those after the one and those
-    /// before the other. Variation signs that a reader would infer are omitted.
+    /// Splits the items between two moves into those after the first and those
+    /// before the second. Variation signs that a reader would infer are
+    /// omitted.
     fn split_gap(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
         for item in &after {
@@ -244,8 +287,8 @@ impl Writer<'_, '_> {
             .iter()
             .take_while(|item| item.is("open"))
             .count();
-        let is_all = !before[closes + opens..].iter().any(JsonItem::is_sign);
-        if is_all && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
+        let is_inferable = !before[closes + opens..].iter().any(JsonItem::is_sign);
+        if is_inferable && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
             before.drain(..closes + opens);
         }
         (after, before)

@@ -1,10 +1,10 @@
 //! Exporting records to bare lists of moves.
 
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::subject::{Extent, Subject, as_written};
+use crate::convert::subject::{Subject, as_written};
 use crate::games::GameKind;
 use crate::play::{Dialect, Termination};
-use crate::record::{Outcome, TagValues, TokenKind};
+use crate::record::{TagValues, TokenKind};
 use crate::text::Diagnostic;
 
 /// Exports the main line of a record as a bare list: one line per game, moves
@@ -15,13 +15,28 @@ use crate::text::Diagnostic;
 /// # Cost
 ///
 /// Linear in the record.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// use scoresheet::convert::Losses;
+///
+/// let aiai = game.dialects()[1];
+/// let list = scoresheet::to_list(&subject, aiai, &mut Losses::default());
+/// assert!(list.starts_with("Clockwise e5f6-f6 Widdershins e4f5-f5"));
+/// ```
 pub fn to_list(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) -> String {
-    count(subject, losses);
-    line(subject, dialect, subject.result().to_string())
+    count(subject, dialect, losses);
+    main_line(subject, dialect, subject.result().to_string())
 }
 
 /// Returns the moves of the main line and the result as a bare list.
-pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
+pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String) -> String {
     let (replayed, end) = (subject.replayed, subject.end());
     let mut words: Vec<String> = Vec::with_capacity(replayed.plies() + 1);
     for node in replayed.nodes().into_iter().filter(|node| node.depth == 0) {
@@ -40,9 +55,9 @@ pub(super) fn line(subject: &Subject<'_>, dialect: Dialect, result: String) -> S
 }
 
 /// Counts what a bare list cannot hold.
-fn count(subject: &Subject<'_>, losses: &mut Losses) {
+fn count(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     count_remarks(subject, losses);
-    losses.add(Loss::Setting, lost_setting(subject));
+    count_setting(subject, dialect, losses);
     losses.add(Loss::Tag, lost_tags(subject));
     count_termination(subject, losses);
 }
@@ -67,49 +82,48 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
 
 /// Counts the termination if neither moves nor result imply it.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
-    let verdict = subject.replayed.verdict();
-    let says_how = matches!(
-        verdict.termination,
-        Termination::Normal | Termination::Unterminated
-    ) || ends_with_action(subject);
-    let is_lost =
-        !says_how && verdict.result != Outcome::Unfinished && subject.part == Extent::Whole;
+    let is_lost = subject
+        .reason()
+        .is_some_and(|reason| reason != Termination::Unknown);
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 
-/// Returns true if the last ply is a resignation or an agreed draw.
-fn ends_with_action(subject: &Subject<'_>) -> bool {
+/// Counts the parts of the setting that differ from what a reader takes for
+/// the setting of a bare list in this dialect.
+fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     let replayed = subject.replayed;
-    let last = replayed
-        .plies()
-        .checked_sub(1)
-        .map(|last| replayed.ply(last).is_some_and(|ply| ply.is_closing));
-    last.unwrap_or(false)
-}
-
-/// Counts the parts of the setting that differ from the defaults for a bare
-/// list.
-fn lost_setting(subject: &Subject<'_>) -> u64 {
-    let key = subject.replayed.about().key;
+    let key = replayed.about().key;
     let Some(kind) = GameKind::ALL.iter().find(|kind| kind.about().key == key) else {
-        return 0;
+        return;
     };
-    let default = default_facts(*kind);
-    let facts = subject.replayed.facts();
-    let other_game = u64::from(*kind != GameKind::ALL[0]);
-    let differs =
-        |(name, value): &(&String, &serde_json::Value)| default.get(*name) != Some(*value);
-    let has_swap = subject
-        .replayed
-        .start_tags()
-        .iter()
-        .any(|(name, _)| *name == "Swap");
-    let counts = |(name, _): &(&String, &serde_json::Value)| *name != "swap" || has_swap;
-    other_game + facts.iter().filter(counts).filter(differs).count() as u64
+    let default = default_facts(*kind, replayed.implied_tags(dialect));
+    let is_other_game = *kind != GameKind::ALL[0];
+    losses.add(Loss::Setting, u64::from(is_other_game));
+    for (name, value) in replayed.facts() {
+        if default.get(&name) == Some(&value) {
+            continue;
+        }
+        match name.as_str() {
+            // Nothing depends on the swap rule unless somebody swaps.
+            "swap" => losses.add(Loss::Swap, u64::from(has_swap(subject))),
+            _ => losses.add(Loss::Setting, 1),
+        }
+    }
 }
 
-fn default_facts(kind: GameKind) -> crate::play::Facts {
-    let options = TagValues::new().with("Game", kind.as_str());
+/// Returns true if the exported part has a swap.
+fn has_swap(subject: &Subject<'_>) -> bool {
+    let replayed = subject.replayed;
+    let dialect = replayed.dialects()[0];
+    let mut plies = (0..replayed.plies()).map(|ply| replayed.ply_text(ply, dialect));
+    plies.any(|text| text.as_deref() == Some("swap"))
+}
+
+fn default_facts(kind: GameKind, implied: &[(&str, &str)]) -> crate::play::Facts {
+    let mut options = TagValues::new().with("Game", kind.as_str());
+    for (name, value) in implied {
+        options = options.with(*name, *value);
+    }
     let empty = crate::record::Record::empty();
     let mut findings: Vec<Diagnostic> = Vec::new();
     kind.replay_with(&empty, &options, &mut findings)
@@ -119,16 +133,17 @@ fn default_facts(kind: GameKind) -> crate::play::Facts {
 /// Counts the tags other than those for the setting and the result.
 fn lost_tags(subject: &Subject<'_>) -> u64 {
     let tags = subject.record.tags().iter();
-    tags.filter(|tag| !says_setting(subject, &tag.name)).count() as u64
+    tags.filter(|tag| !is_setting_tag(subject, &tag.name))
+        .count() as u64
 }
 
 /// Returns true for tags for the setting, the result or the termination.
-pub(super) fn says_setting(subject: &Subject<'_>, name: &str) -> bool {
+pub(super) fn is_setting_tag(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();
     facts.keys().any(|key| key.eq_ignore_ascii_case(name))
         || start.iter().any(|(tag, _)| tag.eq_ignore_ascii_case(name))
         || ["Game", "Result", "Termination"]
             .iter()
-            .any(|known| known.eq_ignore_ascii_case(name))
+            .any(|other| other.eq_ignore_ascii_case(name))
 }

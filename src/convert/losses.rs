@@ -1,14 +1,16 @@
-//! Counting what an export cannot hold.
+//! Counts what an export cannot represent.
 
 use std::fmt;
 
-/// A part of a record that a format may not be able to hold.
+/// A part of a record that a format may not be able to represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
     /// Tags other than those for the setting.
     Tag,
     /// Parts of the setting that are not the default.
     Setting,
+    /// A swap that has another effect in the target dialect.
+    Swap,
     /// Comments and headings.
     Comment,
     /// Glyphs.
@@ -21,19 +23,23 @@ pub enum Loss {
     Termination,
     /// Closing braces in comments.
     Brace,
+    /// Tags and comments with bytes that are not UTF-8.
+    Bytes,
 }
 
 impl Loss {
     /// All parts.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Tag,
         Self::Setting,
+        Self::Swap,
         Self::Comment,
         Self::Glyph,
         Self::Variation,
         Self::Line,
         Self::Termination,
         Self::Brace,
+        Self::Bytes,
     ];
 
     /// Returns the name in singular and plural.
@@ -41,11 +47,13 @@ impl Loss {
         match self {
             Self::Tag => ("tag", "tags"),
             Self::Setting => ("part of the setting", "parts of the setting"),
+            Self::Swap => ("swap with another effect", "swaps with another effect"),
             Self::Comment => ("comment", "comments"),
             Self::Glyph => ("glyph", "glyphs"),
             Self::Variation => ("variation", "variations"),
             Self::Line => ("`%` line", "`%` lines"),
             Self::Termination => ("termination", "terminations"),
+            Self::Bytes => ("text that is not UTF-8", "texts that are not UTF-8"),
             Self::Brace => ("`}` in a comment", "`}` in comments"),
         }
     }
@@ -84,13 +92,13 @@ impl fmt::Display for Losses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lost = Loss::ALL.into_iter().filter(|&loss| self.count(loss) > 0);
         for (index, loss) in lost.enumerate() {
-            let (one, several) = loss.names();
+            let (singular, plural) = loss.names();
             let count = self.count(loss);
             let separator = if index == 0 { "" } else { ", " };
             write!(
                 f,
                 "{separator}{count} {}",
-                if count == 1 { one } else { several }
+                if count == 1 { singular } else { plural }
             )?;
         }
         Ok(())

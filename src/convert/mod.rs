@@ -1,4 +1,5 @@
-//! Exporting records to other formats, and counting what these cannot hold.
+//! Exporting records to other formats, and counting what these cannot
+//! represent.
 //!
 //! [`to_canonical`] normalizes a record without changing its format.
 //! [`to_sheet`] keeps everything and adds implied tags; [`to_json`] keeps
@@ -18,11 +19,16 @@ mod sheet_writer;
 mod subject;
 mod tag_order;
 
-pub use abstractplay::{GameRecord, GameRecordError, to_abstractplay};
-pub use canonical::{Canonical, to_canonical};
+#[doc(hidden)]
+pub use abstractplay::GameRecordError;
+pub use abstractplay::{GameRecord, to_abstractplay};
+#[doc(hidden)]
+pub use canonical::Canonical;
+pub use canonical::to_canonical;
 pub use json::{JsonRecord, to_json};
 pub use list::to_list;
 pub use losses::{Loss, Losses};
 pub use sheet::to_sheet;
+#[doc(hidden)]
 pub use sheet_writer::Sheets;
 pub use subject::{Extent, Subject};

@@ -2,7 +2,7 @@
 
 use crate::convert::subject::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
-use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
+use crate::record::{Movetext, Record, Token, TokenKind, comment_text, plain_glyph};
 
 /// How headings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,11 @@ impl Writer<'_, '_> {
                 Passage::Ply(node) => self.ply(&node),
                 Passage::Token(token) => {
                     let text = String::from_utf8_lossy(subject.record.slice(token));
-                    self.token(token.kind, &text);
+                    let is_remark = self.is_over && !begins_line(subject.record, token);
+                    match token.kind {
+                        TokenKind::Heading if is_remark => self.comment(&text),
+                        kind => self.token(kind, &text),
+                    }
                 }
             }
         }
@@ -76,10 +80,12 @@ impl Writer<'_, '_> {
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
-            TokenKind::Heading if self.headings == Headings::Kept && self.is_over => {
+            TokenKind::Heading if self.headings == Headings::Kept && !self.is_over => {
+                self.out.line(text);
+            }
+            TokenKind::Heading if self.headings == Headings::Kept => {
                 self.closing.push(text.to_owned());
             }
-            TokenKind::Heading if self.headings == Headings::Kept => self.out.line(text),
             TokenKind::Heading => self.comment(text),
             TokenKind::Escape => self.out.line(text),
             TokenKind::Open => {
@@ -109,4 +115,13 @@ impl Writer<'_, '_> {
     fn comment(&mut self, text: &str) {
         self.lost_braces += self.out.comment(text);
     }
+}
+
+/// Returns true if only blanks precede a text on its line, so that it can be
+/// written on a line after the result.
+fn begins_line(record: &Record<'_>, token: &Token) -> bool {
+    let text = record.wording();
+    let before = &text[..token.span().start];
+    let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
+    before[start..].trim_ascii().is_empty() && text[token.span().start] != b'('
 }

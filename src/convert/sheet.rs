@@ -14,6 +14,23 @@ use crate::record::{TagValues, write_tag};
 /// # Cost
 ///
 /// Linear in the record.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// use scoresheet::convert::Losses;
+///
+/// let mut losses = Losses::default();
+/// let dialect = game.dialects()[0];
+/// let sheet = scoresheet::to_sheet(&subject, dialect, &Default::default(), &mut losses);
+/// assert!(sheet.starts_with("[Game \"Permute\"]\n[Board \"12\"]"));
+/// assert!(losses.is_empty());
+/// ```
 pub fn to_sheet(
     subject: &Subject<'_>,
     dialect: Dialect,

@@ -1,18 +1,71 @@
 //! A record to export, and which part of it.
 
-use crate::play::{Replayed, TreeNode};
-use crate::record::{Outcome, Record, Token};
+use std::ops::Range;
+
+use crate::play::{Replayed, Termination, TreeNode};
+use crate::record::{Outcome, Record, Token, TokenKind};
+use crate::text::{Code, Diagnostic, codes};
 
 /// The part of a record that is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// Everything; words that are not moves are copied.
     Whole,
-    /// Everything before the first error of the main line, with the result `*`.
+    /// The moves of the main line, all legal, with the result; and variations
+    /// without their illegal moves.
     Sound,
+    /// Everything before the first error of the main line, with the result `*`;
+    /// and variations without their illegal moves.
+    Prefix,
+}
+
+impl Extent {
+    /// Returns the part of a record that is sound, given what was found.
+    pub fn sound_part(replayed: &dyn Replayed, findings: &[Diagnostic]) -> Self {
+        let is_main = |node: &TreeNode| node.depth == 0;
+        let main_line = replayed.nodes().iter().filter(|node| is_main(node)).count();
+        let is_cut = |finding: &Diagnostic| finding.is_error() && breaks_main_line(finding.code);
+        if main_line > replayed.plies() || findings.iter().any(is_cut) {
+            Self::Prefix
+        } else {
+            Self::Sound
+        }
+    }
+}
+
+/// Returns true for errors after which either the result is not to be trusted or
+/// moves of the main line may be missing.
+fn breaks_main_line(code: Code) -> bool {
+    let is_elsewhere = [
+        codes::INVALID_UTF8,
+        codes::CONTROL_CHARACTER,
+        codes::MALFORMED_TAG,
+        codes::UNCLOSED_TAG,
+        codes::BAD_GLYPH,
+        codes::BAD_DATE,
+        codes::BAD_TAG_VALUE,
+    ]
+    .contains(&code);
+    let in_moves = ["notation/", "play/"]
+        .iter()
+        .any(|room| code.as_str().starts_with(room));
+    let is_shared = codes::CODES.contains(&code);
+    // Illegal moves of the main line are counted, those of variations left out.
+    is_shared && !is_elsewhere && !in_moves
 }
 
 /// A record to export.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// # use scoresheet::convert::{Extent, Subject};
+/// let subject = Subject { record: &record, replayed: &*game, part: Extent::Whole };
+/// assert_eq!(subject.result().to_string(), "*");
+/// ```
 #[derive(Clone, Copy)]
 pub struct Subject<'r> {
     /// The record as it was read.
@@ -27,17 +80,71 @@ impl Subject<'_> {
     /// Returns the result to write.
     pub fn result(&self) -> Outcome {
         match self.part {
-            Extent::Whole => self.replayed.verdict().result.clone(),
-            Extent::Sound => Outcome::Unfinished,
+            Extent::Whole | Extent::Sound => self.replayed.verdict().result.clone(),
+            Extent::Prefix => Outcome::Unfinished,
         }
+    }
+
+    /// Returns the termination if the result does not imply it and no move
+    /// shows it.
+    pub(super) fn reason(&self) -> Option<Termination> {
+        let verdict = self.replayed.verdict();
+        let is_given = !matches!(
+            verdict.termination,
+            Termination::Normal | Termination::Unterminated
+        );
+        let has_result = self.result() != Outcome::Unfinished;
+        (is_given && has_result && !self.ends_with_action()).then_some(verdict.termination)
+    }
+
+    /// Returns true if the last ply is a resignation or an agreed draw.
+    fn ends_with_action(&self) -> bool {
+        let last = self.replayed.plies().checked_sub(1);
+        last.and_then(|last| self.replayed.ply(last))
+            .is_some_and(|ply| ply.is_closing)
+    }
+
+    /// Returns true if moves of the main line are left out.
+    pub fn is_cut(&self) -> bool {
+        self.end() < self.record.tokens().len()
+    }
+
+    /// Returns the number of variations that are left out, or from which moves
+    /// are left out.
+    pub fn lost_variations(&self) -> usize {
+        self.left_out().len()
+    }
+
+    /// Returns the number of tags and comments with bytes that are not UTF-8,
+    /// which are written as U+FFFD.
+    pub fn invalid_texts(&self) -> usize {
+        let is_invalid = |token: &&Token| {
+            let is_text =
+                token.kind.is_comment() || matches!(token.kind, TokenKind::Tag | TokenKind::Escape);
+            is_text && std::str::from_utf8(self.record.slice(token)).is_err()
+        };
+        self.record.tokens().iter().filter(is_invalid).count()
     }
 
     /// Iterates over the plies and other tokens of the exported part.
     pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
         let tokens = &self.record.tokens()[..self.end()];
         let mut nodes = self.replayed.nodes().into_iter().peekable();
+        let mut left_out = self.left_out().into_iter().peekable();
+        let is_whole = self.part == Extent::Whole;
         let mut index = 0;
         std::iter::from_fn(move || {
+            let is_stray = |token: &Token| !is_whole && token.kind == TokenKind::Stray;
+            loop {
+                if let Some(range) = left_out.next_if(|range| range.start <= index) {
+                    index = index.max(range.end);
+                } else if tokens.get(index).is_some_and(is_stray) {
+                    index += 1;
+                } else {
+                    break;
+                }
+            }
+            while nodes.next_if(|node| node.tokens.start < index).is_some() {}
             let token = tokens.get(index)?;
             if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
                 index = node.tokens.end;
@@ -46,6 +153,46 @@ impl Subject<'_> {
             index += 1;
             Some(Passage::Token(token))
         })
+    }
+
+    /// Returns the ranges of tokens of variations that are left out, in order.
+    /// A variation without a legal move is left out with its parentheses.
+    fn left_out(&self) -> Vec<Range<usize>> {
+        if self.part == Extent::Whole {
+            return Vec::new();
+        }
+        let end = self.end();
+        let tokens = &self.record.tokens()[..end];
+        let mut nodes = self.replayed.nodes().into_iter().peekable();
+        // The open variations: where each begins, and whether it has a move.
+        let mut open: Vec<(usize, bool)> = Vec::new();
+        let mut found: Option<(usize, usize)> = None;
+        let mut ranges = Vec::new();
+        for (index, token) in tokens.iter().enumerate() {
+            let node = nodes.next_if(|node| node.tokens.start == index);
+            if let (Some(node), Some((start, has_move))) = (node, open.last_mut()) {
+                if node.is_legal {
+                    *has_move = true;
+                } else if found.is_none() {
+                    let first = if *has_move { index } else { *start };
+                    found = Some((first, open.len()));
+                }
+            }
+            match token.kind {
+                TokenKind::Open => open.push((index, false)),
+                TokenKind::Close => {
+                    if let Some((first, _)) = found.filter(|&(_, depth)| depth == open.len()) {
+                        let is_all = tokens[first].kind == TokenKind::Open;
+                        ranges.push(first..index + usize::from(is_all));
+                        found = None;
+                    }
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+        ranges.extend(found.map(|(first, _)| first..end));
+        ranges
     }
 
     /// Returns the index of the token at which the exported part ends.

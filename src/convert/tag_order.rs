@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
 use crate::play::Termination;
-use crate::record::TagValues;
+use crate::record::{Outcome, TagValues};
 
 /// The tags before those of the game, and those after.
 const FIRST: [&str; 7] = [
@@ -18,21 +18,21 @@ const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 /// setting, the event, the seats, the result, then all others in the order of
 /// the record. `set` are tags to replace or add.
 pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(Known::new(subject, set, Implied::All))
+    in_order(TagCollector::new(subject, set, Implied::All))
 }
 
 /// Returns the tags of a record without implied ones, in the same order.
 pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(Known::new(subject, set, Implied::None))
+    in_order(TagCollector::new(subject, set, Implied::None))
 }
 
 /// Returns the tags of a record and those of its setting, in the same order.
 pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
-    in_order(Known::new(subject, set, Implied::Setting))
+    in_order(TagCollector::new(subject, set, Implied::Setting))
 }
 
-fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
-    let subject = known.subject;
+fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
+    let subject = collector.subject;
     let game = subject.replayed.about();
     let own = GameKind::ALL
         .iter()
@@ -45,16 +45,16 @@ fn in_order(mut known: Known<'_, '_>) -> Vec<(String, String)> {
         .map(|seat| seat.name)
         .collect();
     for name in FIRST.iter().chain(own).chain(&MIDDLE) {
-        known.push(name);
+        collector.push(name);
     }
     for name in &seats {
-        known.push(name);
+        collector.push(name);
     }
     for name in LAST {
-        known.push(name);
+        collector.push(name);
     }
-    known.others();
-    known.tags
+    collector.others();
+    collector.tags
 }
 
 /// Which implied tags are added.
@@ -71,22 +71,23 @@ enum Implied {
 /// The values of all tags of one name.
 type Values = Vec<String>;
 
-struct Known<'s, 'r> {
+struct TagCollector<'s, 'r> {
     subject: &'s Subject<'r>,
     set: &'s TagValues,
     implied: Implied,
     /// The values of the record's tags by name in lower case.
-    said: BTreeMap<String, Values>,
+    stated: BTreeMap<String, Values>,
     start: Vec<(&'static str, String)>,
     done: BTreeSet<String>,
     tags: Vec<(String, String)>,
 }
 
-impl<'s, 'r> Known<'s, 'r> {
+impl<'s, 'r> TagCollector<'s, 'r> {
     fn new(subject: &'s Subject<'r>, set: &'s TagValues, implied: Implied) -> Self {
-        let mut said: BTreeMap<String, Values> = BTreeMap::new();
+        let mut stated: BTreeMap<String, Values> = BTreeMap::new();
         for tag in subject.record.tags().iter() {
-            said.entry(tag.name.to_ascii_lowercase())
+            stated
+                .entry(tag.name.to_ascii_lowercase())
                 .or_default()
                 .push(tag.value.to_string());
         }
@@ -95,7 +96,7 @@ impl<'s, 'r> Known<'s, 'r> {
             subject,
             set,
             implied,
-            said,
+            stated,
             start,
             done: BTreeSet::new(),
             tags: Vec::new(),
@@ -108,7 +109,7 @@ impl<'s, 'r> Known<'s, 'r> {
             return;
         }
         let mut values = self
-            .said
+            .stated
             .remove(&name.to_ascii_lowercase())
             .unwrap_or_default();
         if let Some(value) = self.forced(name, &values) {
@@ -121,15 +122,21 @@ impl<'s, 'r> Known<'s, 'r> {
     }
 
     /// Returns the value that replaces that of the record.
-    fn forced(&self, name: &str, said: &[String]) -> Option<String> {
+    fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
         if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
         }
         match name {
-            "Result" if self.implied != Implied::All && said.is_empty() => None,
+            "Result" if self.implied != Implied::All && stated.is_empty() => None,
+            "Result" if self.implied != Implied::All && self.subject.part == Extent::Whole => {
+                let plain = stated
+                    .first()
+                    .and_then(|stated| Outcome::of_text(stated.as_bytes()));
+                plain.map(|plain| plain.to_string())
+            }
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
-            "Termination" if self.subject.part == Extent::Sound && !said.is_empty() => {
+            "Termination" if self.subject.part == Extent::Prefix && !stated.is_empty() => {
                 Some(Termination::Unterminated.to_string())
             }
             _ => None,
@@ -140,6 +147,9 @@ impl<'s, 'r> Known<'s, 'r> {
     fn default(&self, name: &str) -> Option<String> {
         if self.implied == Implied::None {
             return None;
+        }
+        if name == "Termination" {
+            return self.subject.reason().map(|reason| reason.to_string());
         }
         if name == "Game" {
             return Some(self.subject.replayed.about().name.to_owned());

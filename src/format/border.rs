@@ -15,7 +15,7 @@ use crate::text::{Diagnostic, Source, TextStart, codes};
 /// the record ends there.
 const AHEAD: usize = 2 * MAX_WORD;
 
-/// Returns the last place in `source` that is certainly a border between two
+/// Returns the last position in `source` that is certainly a border between two
 /// records. `source` begins with a record and is continued by further input.
 ///
 /// # Cost
@@ -32,9 +32,9 @@ pub(crate) fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions
         .or_else(|| last_read(source, options))
 }
 
-/// Returns the first place after the start where a record begins regardless of
-/// the text before it: a tag after an empty line, or in JSON a line that begins
-/// with `{`.
+/// Returns the first position after the start where a record begins regardless
+/// of the text before it: a tag after an empty line, or in JSON a line that
+/// begins with `{`.
 pub(crate) fn first_start(form: Syntax, text: &[u8]) -> Option<usize> {
     if form == Syntax::Json {
         return memchr::memmem::find(text, b"\n{").map(|end| end + 1);
@@ -59,12 +59,12 @@ fn last_object(source: Source<'_>, options: ReadOptions) -> Option<usize> {
 
 /// Returns the last tag after an empty line, if it begins a record.
 ///
-/// To find out, the text is read from the tag before it: whether that one
-/// begins a record or follows comments, the reader is in the same state after
-/// it, unless a variation was opened before.
+/// The text is read from the previous such tag. Whether that tag begins a
+/// record or follows comments, the reader is in the same state after it, unless
+/// a variation is open.
 fn last_tagged(source: Source<'_>, options: ReadOptions) -> Option<usize> {
     let text = source.text();
-    // Search for `[`, which lists do not contain, not for line ends.
+    // Search for `[`, which lists do not contain, instead of line ends.
     let starts = memchr::memrchr_iter(b'[', text);
     let mut found = starts.filter(|&at| at > 0 && text[at - 1] == b'\n' && is_tagged(text, at));
     let last = found.next()?;

@@ -3,6 +3,7 @@
 use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{MAX_TEXT, MAX_WORD};
 use crate::format::opened::MAX_DEPTH;
+use crate::record::{ODD_DASHES, Outcome};
 use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape, is_direction_control};
 
 /// Inspects a comment, a tag value or other free text; adds at most one
@@ -37,14 +38,25 @@ pub(super) fn word(source: &Source<'_>, span: Span, found: &mut CappedFindings) 
     }
 }
 
-/// Inspects a result for dashes that are not hyphens.
+/// Inspects the spelling of a result.
 pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings) {
-    let word = source.slice(span);
-    if !word.is_ascii() {
-        let plain = String::from_utf8_lossy(word).replace(|sign: char| !sign.is_ascii(), "-");
-        let message = format!("`{}` is read as `{plain}`", escape(word));
-        found.add(Diagnostic::new(codes::ODD_DASH, span, message).with_fix(span, plain));
+    add(odd_result(source.slice(span), span), found);
+}
+
+/// Returns a warning about a result in an unusual spelling whose meaning is
+/// certain.
+pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
+    let plain = Outcome::of_text(text)?.to_string();
+    if plain.as_bytes() == text {
+        return None;
     }
+    let hyphens = String::from_utf8_lossy(text).replace(ODD_DASHES, "-");
+    let code = match hyphens == plain {
+        true => codes::ODD_DASH,
+        false => codes::ODD_RESULT,
+    };
+    let message = format!("`{}` is read as `{plain}`", escape(text));
+    Some(Diagnostic::new(code, span, message).with_fix(span, plain))
 }
 
 /// Reports a malformed glyph.
@@ -92,7 +104,7 @@ pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
     Diagnostic::new(codes::UNCLOSED_VARIATION, span, message).with_help(help)
 }
 
-/// Reports a sign that closes or opens nothing.
+/// Reports a bracket without its counterpart.
 pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
     let sign = escape(&sign[..sign.len().min(1)]);
     let (message, help) = match sign.as_str() {
@@ -115,21 +127,21 @@ pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
 fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
     let is_control = |byte: &u8| (*byte < 0x20 || *byte == 0x7F) && !is_blank(*byte);
     let at = text.iter().position(is_control)?;
-    let place = Span::new(start + at, start + at + 1);
+    let span = Span::new(start + at, start + at + 1);
     let message = format!(
         "this text contains a control character, `{}`",
         escape(&text[at..=at])
     );
     let help = "remove it: it is not a letter, a sign or a line end";
-    Some(Diagnostic::new(codes::CONTROL_CHARACTER, place, message).with_help(help))
+    Some(Diagnostic::new(codes::CONTROL_CHARACTER, span, message).with_help(help))
 }
 
 fn invalid_utf8(text: &[u8], start: usize) -> Option<Diagnostic> {
     let at = std::str::from_utf8(text).err()?.valid_up_to();
-    let place = Span::new(start + at, start + at + 1);
+    let span = Span::new(start + at, start + at + 1);
     let message = format!("the byte `\\x{:02x}` is not UTF-8", text[at]);
     let help = "save the file as UTF-8; the byte is kept as it is";
-    Some(Diagnostic::new(codes::INVALID_UTF8, place, message).with_help(help))
+    Some(Diagnostic::new(codes::INVALID_UTF8, span, message).with_help(help))
 }
 
 fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
@@ -143,9 +155,9 @@ fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         if let Some(character) = found {
             let code = character as u32;
             let message = format!("this text contains an invisible character (U+{code:04X})");
-            let place = Span::new(start + at, start + at + length);
+            let span = Span::new(start + at, start + at + length);
             let help = "remove it, unless the script of this text needs it; it is kept";
-            let finding = Diagnostic::new(codes::DIRECTION_CHARACTER, place, message);
+            let finding = Diagnostic::new(codes::DIRECTION_CHARACTER, span, message);
             return Some(finding.with_help(help));
         }
         at += length;

@@ -18,7 +18,7 @@ pub(crate) const MAX_WORD: usize = 64 * 1024;
 /// Maximum length of a comment or tag value in bytes.
 pub(crate) const MAX_TEXT: usize = 16 * 1024 * 1024;
 
-/// Returns true for signs that end a word without a blank.
+/// Returns true for characters that end a word without a blank.
 const fn is_sign(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
@@ -55,8 +55,8 @@ pub(crate) fn word(input: &[u8]) -> IResult<&[u8], &[u8]> {
     }
 }
 
-/// The bytes at which a word may end: blanks, signs, and bytes that are not
-/// ASCII.
+/// The bytes at which a word may end: blanks, brackets, `$`, `;` and bytes that
+/// are not ASCII.
 const ENDS_RUN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
@@ -135,7 +135,7 @@ pub(crate) struct RawTag<'a> {
     pub(crate) name: &'a [u8],
     /// The text between its quotes, including escapes.
     pub(crate) value: &'a [u8],
-    /// True when the quotes are typographic.
+    /// True if the quotes are typographic.
     pub(crate) odd_quotes: bool,
 }
 
@@ -201,20 +201,26 @@ fn odd_quote(input: &[u8]) -> IResult<&[u8], &[u8]> {
     .parse_complete(input)
 }
 
-/// `<mark> ::= "0" | "1" | "1/" <digits>`
+/// `<mark> ::= "0" | "1" | "1/" <digits> | "½"`
 fn mark(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    recognize(pair(one_of("01"), opt(pair(char('/'), digit1)))).parse_complete(input)
+    let plain = recognize(pair(one_of("01"), opt(pair(char('/'), digit1))));
+    alt((plain, tag(HALF))).parse_complete(input)
 }
 
-/// `<result> ::= "*" | "1/1" | "0/1" | <mark> "-" <mark> { "-" <mark> }`
+/// The sign `½`.
+const HALF: &str = "\u{BD}";
+
+/// `<result> ::= "*" | "1/1" | "0/1" | "1/2" | "½" | <mark> <sign> <mark> { <sign> <mark> }`
+/// where the sign is a hyphen, a dash or a colon.
 pub(crate) fn is_result(word: &[u8]) -> bool {
-    if matches!(word, b"*" | b"1/1" | b"0/1") {
+    if matches!(word, b"*" | b"1/1" | b"0/1" | b"1/2") || word == HALF.as_bytes() {
         return true;
     }
-    if !matches!(word.first(), Some(b'0' | b'1')) {
+    if !matches!(word.first(), Some(b'0' | b'1' | 0xC2)) {
         return false;
     }
-    let mut marks = recognize(pair(mark, many1_count(preceded(dash, mark))));
+    let sign = alt((dash, tag(":")));
+    let mut marks = recognize(pair(mark, many1_count(preceded(sign, mark))));
     marks
         .parse_complete(word)
         .is_ok_and(|(rest, _): (&[u8], _)| rest.is_empty())
@@ -326,10 +332,17 @@ mod tests {
             "0/1",
             "1/3-0-1/3-1/3",
             "1\u{2013}0",
+            "1:0",
+            "1/2",
+            "½",
+            "½-½",
+            "½:½",
         ] {
             assert!(is_result(yes.as_bytes()), "{yes}");
         }
-        for no in ["7", "1", "1/2", "4x35", "d4", "-", "1-", "", "1-0x", "10-0"] {
+        for no in [
+            "7", "1", "1/3", "1:", "½-", "1é0", "4x35", "d4", "-", "1-", "", "1-0x", "10-0",
+        ] {
             assert!(!is_result(no.as_bytes()), "{no}");
         }
     }

@@ -5,7 +5,7 @@
 pub(crate) struct MoveNumber<'a> {
     /// Its value, 0 if it does not fit into 64 bits.
     pub(crate) value: u64,
-    /// What follows its dots.
+    /// The text after its dots.
     pub(crate) rest: &'a [u8],
 }
 

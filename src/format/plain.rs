@@ -47,8 +47,8 @@ pub(crate) fn plain_tag(text: &[u8]) -> Result<(&[u8], PlainTag<'_>), NotPlain> 
     Ok((rest, PlainTag { name, value }))
 }
 
-/// Splits movetext into numbers, words and results if it has only letters,
-/// digits, the signs of moves and blanks.
+/// Splits movetext into numbers, words and results if it has only characters of
+/// moves and blanks.
 ///
 /// # Errors
 ///
@@ -82,7 +82,7 @@ fn plain_word(text: &[u8]) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// The letters, digits and signs of moves and results.
+/// The characters of moves and results.
 const PLAIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;

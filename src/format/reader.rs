@@ -29,8 +29,9 @@ impl Syntax {
 
 /// Iterates over the records of `source` in the detected syntax.
 ///
-/// The texts of the records add up to the text of the source: blanks between
-/// two records belong to one of them, blanks at the end to the last one.
+/// The concatenated texts of the records are the text of the source: blanks
+/// between two records belong to one of them, blanks at the end to the last
+/// one.
 ///
 /// # Cost
 ///
@@ -50,8 +51,8 @@ pub fn read_as<'a>(form: Syntax, source: Source<'a>, options: ReadOptions) -> Re
     }
 }
 
-/// Creates the record for a text that is longer than the limit, of which
-/// `source` is the beginning. Its only content is that finding.
+/// Creates the record for a text that exceeds the length limit and begins with
+/// `source`. It contains only that finding.
 pub fn too_long(source: Source<'_>) -> Record<'_> {
     let text = source.text();
     let rest = text.trim_ascii_start();

@@ -124,6 +124,7 @@ impl<'a> Reader<'a> {
         match copied {
             _ if self.begins_with_heading(byte) => {}
             Some(found) => self.skip_sign(found),
+            None if self.remark(byte) => {}
             None => self.token(byte, is_tag),
         }
         let is_noise = |token: &Token| token.kind == TokenKind::Noise;
@@ -232,12 +233,19 @@ impl<'a> Reader<'a> {
                 Stage::Moves | Stage::Result => true,
             };
         }
+        if self.stage == Stage::Result && !self.open.is_empty() {
+            // An unclosed variation does not swallow the lists after it.
+            return self.tags.is_empty() && self.empty_line;
+        }
         let is_sign = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
         if is_sign || byte == b'%' && self.line_start {
             return false;
         }
         match self.stage {
-            Stage::Result => !(self.is_bare() && self.is_closing_line(&[])),
+            Stage::Result => {
+                let is_closing = self.is_bare() && self.is_closing_line(&[]);
+                !is_closing && self.closing_remark().is_none()
+            }
             Stage::Moves => self.is_bare() && self.ends_after_empty_line(),
             Stage::Nothing | Stage::Tags => false,
         }
@@ -301,6 +309,12 @@ impl<'a> Reader<'a> {
 
     fn open_variation(&mut self) {
         let span = self.push(TokenKind::Open, 1);
+        if self.stage == Stage::Result && self.open.is_empty() {
+            let message = "this variation is after the result; it is read as one to the last ply";
+            let help = "put it before the result";
+            let finding = Diagnostic::new(codes::VARIATION_AFTER_RESULT, span, message);
+            self.found(finding.with_help(help));
+        }
         if self.open.push(span) {
             self.found(inspect::too_deep(span));
         }
@@ -370,13 +384,11 @@ impl<'a> Reader<'a> {
             return;
         };
         let word = if self.is_bare() {
-            match self.read_in_list(word) {
-                Some(word) => word,
-                None => return,
-            }
+            self.read_in_list(word)
         } else {
-            word
+            Some(word).filter(|word| !self.claim(word))
         };
+        let Some(word) = word else { return };
         let glyph = word
             .iter()
             .rev()
@@ -396,12 +408,15 @@ impl<'a> Reader<'a> {
     /// Reads what is not a word in a list, or returns the part of the next word
     /// that belongs to a move.
     fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
-        if self.is_closing_line(word) {
-            self.heading_line();
-            return None;
-        }
         if let Some(length) = self.name_length(word) {
             self.skip_name(length);
+            return None;
+        }
+        if self.claim(word) {
+            return None;
+        }
+        if self.is_closing_line(word) {
+            self.heading_line();
             return None;
         }
         let is_part = self.list_is_inside();

@@ -11,8 +11,8 @@ const RESULT_TAGS: [&str; 2] = ["Result", "Termination"];
 
 /// A game that is recorded move by move; [`GameKind::new_game`] starts one.
 ///
-/// Every change is checked by the rules of the game. A change that is refused
-/// leaves the game as it was.
+/// Every change is checked by the rules of the game. A refused change leaves
+/// the game unchanged.
 ///
 /// # Examples
 ///
@@ -35,7 +35,8 @@ pub struct GameBuilder {
     plies: Vec<RecordedPly>,
     /// The record as it is so far.
     text: String,
-    /// The same, replayed; the findings while the tags do not make a setting.
+    /// The replayed game, or the findings while the tags are not a complete
+    /// setting.
     game: Result<Box<dyn Replayed>, PlayError>,
 }
 
@@ -71,7 +72,8 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// The findings, if the value cannot be used or makes a move illegal.
+    /// Returns the findings if the value cannot be used or makes a move
+    /// illegal.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), PlayError> {
         let tags = self.tags.clone().replaced(name, value);
         if !self.plies.is_empty() {
@@ -96,7 +98,8 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// The findings, if a move is refused; their spans are about `moves`.
+    /// Returns the findings if a move is refused; their spans are about
+    /// `moves`.
     pub fn push(&mut self, moves: &str) -> Result<(), PlayError> {
         self.game
             .as_ref()
@@ -137,7 +140,7 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// The findings, if the result contradicts the moves.
+    /// Returns the findings if the result contradicts the moves.
     pub fn set_result(
         &mut self,
         result: &Outcome,

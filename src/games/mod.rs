@@ -2,11 +2,16 @@
 //! move by move.
 
 mod builder;
+mod checked;
+mod guess;
 pub mod permutations;
 pub mod permute;
 pub mod permutu;
 mod registry;
+mod replay;
 pub mod swaptimum;
 
 pub use builder::GameBuilder;
-pub use registry::{Checked, GameKind, GameKindError, read, replay, replay_with};
+pub use checked::Checked;
+pub use registry::{GameKind, GameKindError};
+pub use replay::{read, replay, replay_with};

@@ -4,20 +4,32 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::format::{self, ReadOptions, Records};
+use crate::games::checked::Checked;
 use crate::games::permutations::Permutations;
 use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
     self, About, Dialect, FastPath, FastReader, Notation, Playouts, Policy, Replayed, Rules,
-    SettingReader,
 };
 use crate::record::{Record, TagValues};
-use crate::text::{Code, Diagnostic, Source, codes, escape_str};
+use crate::text::{Code, Diagnostic, Source};
 
 macro_rules! games {
     ($($kind:ident),* $(,)?) => {
         /// A game that this crate supports.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use scoresheet::GameKind;
+        ///
+        /// let kind: GameKind = "swaptimum".parse()?;
+        /// assert_eq!(kind.about().seats, ["Red", "Blue"]);
+        /// let record = kind.read("d4 e5 c3").next().expect("one record");
+        /// assert!(kind.replay(&record).is_sound());
+        /// # Ok::<(), scoresheet::games::GameKindError>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum GameKind {
             $(
@@ -64,7 +76,8 @@ macro_rules! games {
             ///
             /// # Errors
             ///
-            /// The findings, if the options are not a valid setting of this game.
+            /// Returns the findings if the options are not a valid setting of
+            /// this game.
             pub fn playouts(
                 self,
                 options: &TagValues,
@@ -73,17 +86,23 @@ macro_rules! games {
                 match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
             }
 
-            /// A swift reader of sound records of this game; see
-            /// [`play::FastPath`]. `options` are tags and values for what the
-            /// records leave open.
+            /// Returns a fast reader for sound records of this game; see
+            /// [`play::FastPath`]. `options` are defaults for tags that the
+            /// records leave out.
             pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
-                let is_meant = self.is_meant(options);
+                let is_default = self.is_default(options);
                 match self {
                     $(Self::$kind => {
                         let reader = FastPath::<$kind>::new(options);
-                        Box::new(if is_meant { reader } else { reader.named() })
+                        Box::new(if is_default { reader } else { reader.named() })
                     }),*
                 }
+            }
+
+            /// Returns the number of plies of a record. `None` if one of them
+            /// is not written as in this game.
+            pub(in crate::games) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
+                match self { $(Self::$kind => play::readable_plies::<$kind>(record)),* }
             }
 
             /// Replays a record of this game with defaults for the tags that
@@ -107,13 +126,13 @@ macro_rules! games {
 games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
-    /// Whether records that do not name their game are of this one.
-    pub(crate) fn is_meant(self, options: &TagValues) -> bool {
+    /// Returns true if records that do not name their game are of this one.
+    pub(crate) fn is_default(self, options: &TagValues) -> bool {
         let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
     }
 
-    /// Replays a record of this game, whatever its tag `Game` says.
+    /// Replays a record of this game, ignoring its tag `Game`.
     pub fn replay(self, record: &Record<'_>) -> Checked {
         let mut findings = Vec::new();
         let game = self.replay_with(record, &TagValues::new(), &mut findings);
@@ -126,7 +145,7 @@ impl GameKind {
         format::read(Source::new("text", text.as_bytes()), self.read_options())
     }
 
-    /// True when the game has a swap rule that a tag chooses.
+    /// Returns true if a tag chooses the swap rule of the game.
     pub fn has_swap(self) -> bool {
         self.about()
             .variants
@@ -163,106 +182,11 @@ impl FromStr for GameKind {
     type Err = GameKindError;
 
     fn from_str(text: &str) -> Result<Self, GameKindError> {
-        let known = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
-        Self::ALL.iter().find(known).copied().ok_or(GameKindError)
-    }
-}
-
-/// A replayed record and everything that was found in it.
-pub struct Checked {
-    /// The game; `None` if its kind or its setting cannot be read, so that
-    /// there is no position to start from.
-    pub game: Option<Box<dyn Replayed>>,
-    /// The findings, in the order of their places.
-    pub findings: Vec<Diagnostic>,
-}
-
-impl Checked {
-    /// Returns true if there is no error among the findings.
-    pub fn is_sound(&self) -> bool {
-        !self.findings.iter().any(Diagnostic::is_error)
-    }
-}
-
-impl fmt::Debug for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let game = self.game.as_ref().map(|game| game.setting());
-        let mut checked = f.debug_struct("Checked");
-        checked.field("game", &game);
-        checked.field("findings", &self.findings).finish()
-    }
-}
-
-/// Reads the records of a text: sheets of any game, bare lists of Permute
-/// moves, or JSON. For bare lists of another game see [`GameKind::read`].
-///
-/// # Cost
-///
-/// Linear in the text; one record is held at a time.
-///
-/// # Examples
-///
-/// ```
-/// let records: Vec<_> = scoresheet::read("Ce5f6-f6 Ae4f5-f5").collect();
-/// assert_eq!(records.len(), 1);
-/// ```
-pub fn read(text: &str) -> Records<'_> {
-    GameKind::ALL[0].read(text)
-}
-
-/// Replays a record of the game that its tag `Game` names, or of Permute.
-///
-/// # Cost
-///
-/// Linear in the record.
-///
-/// # Examples
-///
-/// ```
-/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
-/// let checked = scoresheet::replay(&record);
-/// assert_eq!(checked.findings[0].code.as_str(), "permute/bandaged-face");
-/// assert_eq!(checked.game.expect("the setting is the default").plies(), 1);
-/// ```
-pub fn replay(record: &Record<'_>) -> Checked {
-    let mut findings = Vec::new();
-    let game = replay_with(record, &TagValues::new(), &mut findings);
-    Checked { game, findings }
-}
-
-/// Replays a record of the game that its tag `Game` or the defaults name, or
-/// of Permute, and adds the findings to `findings` in the order of their
-/// places. Returns `None` after reporting a game or a setting that cannot be
-/// read.
-pub fn replay_with(
-    record: &Record<'_>,
-    options: &TagValues,
-    findings: &mut Vec<Diagnostic>,
-) -> Option<Box<dyn Replayed>> {
-    let mut unknown = Vec::new();
-    let mut given = SettingReader::new(record.tags(), options, &mut unknown);
-    let tag = record.tags().value("Game");
-    let heading = record.game().map(|game| &*game.value);
-    let name = tag.or(heading).or_else(|| given.value("Game"));
-    let name = name.unwrap_or(GameKind::ALL[0].as_str());
-    match name.parse::<GameKind>() {
-        Ok(kind) => kind.replay_with(record, options, findings),
-        Err(error) => {
-            let message = format!(
-                "`{}` is not a game that this program knows",
-                escape_str(name)
-            );
-            given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
-            for finding in &mut unknown {
-                if let (None, Some(heading)) = (tag, record.game()) {
-                    finding.span = heading.value_span();
-                }
-                record.locate(finding);
-            }
-            findings.extend_from_slice(record.findings());
-            findings.append(&mut unknown);
-            findings.sort_by_key(|finding| finding.span.start);
-            None
-        }
+        let has_name = |kind: &&Self| kind.as_str().eq_ignore_ascii_case(text.trim());
+        Self::ALL
+            .iter()
+            .find(has_name)
+            .copied()
+            .ok_or(GameKindError)
     }
 }

@@ -11,26 +11,51 @@ mod game;
 mod generate;
 mod replay;
 
+#[doc(hidden)]
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
-pub use game::about::{About, RecordForm, SeatName, Variant};
+pub(crate) use game::about::variants;
+pub use game::about::{About, SeatName};
+#[doc(hidden)]
+pub use game::about::{RecordForm, Variant};
+#[doc(hidden)]
 pub use game::below::below;
-pub use game::figure::{Course, FigureOptions, GroupsShown, Numbers, Shown, marks_of};
-pub use game::game::{Game, MoveOf, Notation, Picture, ReadPly, RefusalOf, Rules, read_options};
-pub use game::group_outlines::{StonesOf, group_sizes_line, groups_in_words, outline_groups};
-pub use game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply, ReadAction};
+pub(crate) use game::extent::{side_of_squares, smaller_board};
+pub use game::figure::{Course, FigureOptions, GroupsShown};
+#[doc(hidden)]
+pub use game::figure::{Numbers, Shown, marks_of};
+pub use game::game::{Game, MoveOf, Notation, Picture, RefusalOf, Rules};
+#[doc(hidden)]
+pub use game::game::{ReadPly, read_options};
+#[doc(hidden)]
+pub use game::group_outlines::{
+    StonesOf, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
+};
+pub use game::main_line::{Action, MainLineMoves, Ply};
+#[doc(hidden)]
+pub use game::main_line::{MAX_PLIES, ReadAction};
 pub(crate) use game::move_text::impl_move_text;
+#[doc(hidden)]
 pub use game::move_text::parse_move;
-pub use game::notation::{Dialect, MoveText, NotationError, Oddities, Oddity};
-pub use game::off_board::{larger_board_help, write_off_board};
-pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn, greedy_move, play_out};
+#[doc(hidden)]
+pub use game::notation::Oddities;
+pub use game::notation::{Dialect, MoveText, NotationError, Oddity};
+#[doc(hidden)]
+pub use game::off_board::larger_board_help;
+pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
+#[doc(hidden)]
+pub use game::position::{greedy_move, play_out};
+pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};
+#[doc(hidden)]
 pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
-pub use replay::judge::{Termination, Verdict};
+pub use replay::judge::Verdict;
+pub(crate) use replay::replay::readable_plies;
 pub use replay::replay::{Replay, replay};
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,
 };
+pub use replay::termination::Termination;

@@ -17,10 +17,10 @@ pub fn prose(comment: &str) -> String {
     let text = comment_text(comment);
     let mut prose = String::with_capacity(text.len());
     let mut from = 0;
-    for (place, command) in Command::all(text) {
+    for (range, command) in Command::all(text) {
         if command.is_some() {
-            prose.push_str(&text[from..place.start]);
-            from = place.end;
+            prose.push_str(&text[from..range.start]);
+            from = range.end;
         }
     }
     prose.push_str(&text[from..]);

@@ -135,7 +135,7 @@ fn one<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
 }
 
 fn two<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
-    let second = rest.rfind(|sign: char| sign.is_ascii_lowercase())?;
+    let second = rest.rfind(|ch: char| ch.is_ascii_lowercase())?;
     let (from, to) = rest.split_at(second);
     Some((kind, from.parse().ok()?, to.parse().ok()?))
 }

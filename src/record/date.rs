@@ -4,6 +4,17 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A day of the calendar.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::record::Date;
+///
+/// let date: Date = "2026-11-21".parse()?;
+/// assert_eq!(date.to_string(), "2026-11-21");
+/// assert!("2026-02-30".parse::<Date>().is_err());
+/// # Ok::<(), scoresheet::record::DateError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     year: u16,
@@ -72,38 +83,86 @@ impl Date {
     }
 }
 
-/// Returns true for a day that exists, possibly with unknown parts
-/// (`2026.11.21`, `2026.11.??`, `2026`, `?`), and for words, which are not
-/// checked.
-pub(crate) fn is_date(text: &str) -> bool {
-    let text = text.trim();
-    if !text
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || b"?.-/".contains(&byte))
-    {
-        return true;
+/// How the value of the tag `Date` is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum DateForm {
+    /// In standard form: `2026.11.21`, `2026.11.??`, `2026`, `?` or nothing.
+    Standard,
+    /// A day in another order or with other separators, and its standard form.
+    Other(String),
+    /// A day that is one of two, as nothing tells the day from the month.
+    Ambiguous([String; 2]),
+    /// Something else, which may name a day.
+    Words,
+    /// A day that is not in the calendar.
+    Impossible,
+}
+
+impl DateForm {
+    /// Returns the form of a text.
+    pub(crate) fn of(text: &str) -> Self {
+        let text = text.trim();
+        if text.is_empty() {
+            return Self::Standard;
+        }
+        let is_known = |byte: u8| byte.is_ascii_digit() || b"?.-/".contains(&byte);
+        let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
+        if !text.bytes().all(is_known) || parts.len() > 3 || parts.contains(&"") {
+            return Self::Words;
+        }
+        let is_year = |part: &str| part.len() == 4 || is_unknown(part);
+        if is_year(parts[0]) {
+            return match (is_possible(&parts), text.contains('/')) {
+                (false, _) => Self::Impossible,
+                (true, true) => Self::Other(parts.join(".")),
+                (true, false) => Self::Standard,
+            };
+        }
+        match parts[..] {
+            [one, two, year] if year.len() == 4 => Self::year_last(one, two, year),
+            _ => Self::Words,
+        }
     }
-    let is_unknown = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte == b'?');
-    let mut parts: Vec<&str> = text.split(['-', '.']).collect();
-    if text.is_empty() || parts.iter().all(|part| is_unknown(part)) {
-        return true;
+
+    /// Returns the form of a date whose year comes last.
+    fn year_last(one: &str, two: &str, year: &str) -> Self {
+        let day = |month: &str, day: &str| {
+            let parts = [year, month, day];
+            is_possible(&parts).then(|| format!("{year}.{month:0>2}.{day:0>2}"))
+        };
+        match (day(two, one), day(one, two)) {
+            (Some(first), Some(second)) if first != second => Self::Ambiguous([first, second]),
+            (Some(only), _) | (None, Some(only)) => Self::Other(only),
+            (None, None) => Self::Impossible,
+        }
     }
-    while parts.last().is_some_and(|part| is_unknown(part)) {
-        parts.pop();
-    }
-    parts.resize(parts.len().max(3), "01");
+}
+
+fn is_unknown(part: &str) -> bool {
+    part.bytes().all(|byte| byte == b'?')
+}
+
+/// Returns true if the parts, year first and each perhaps unknown, name a day
+/// of the calendar.
+fn is_possible(parts: &[&str]) -> bool {
     // A day of an unknown month is one of a long month of a leap year.
-    let known = |index: usize, otherwise: &'static str| match parts[index] {
-        part if is_unknown(part) => otherwise,
-        part => part,
+    let part = |index: usize, unknown: &'static str| match parts.get(index) {
+        Some(part) if !is_unknown(part) => (*part).to_owned(),
+        _ => unknown.to_owned(),
     };
-    let day = format!("{}-{}-{}", known(0, "2000"), known(1, "12"), parts[2]);
-    parts.len() == 3 && day.parse::<Date>().is_ok()
+    let month = if parts.get(1).is_none() { "01" } else { "12" };
+    let day = format!("{}-{}-{}", part(0, "2000"), part(1, month), part(2, "01"));
+    day.parse::<Date>().is_ok()
+}
+
+/// Returns true for a date in standard form.
+pub(crate) fn is_date(text: &str) -> bool {
+    DateForm::of(text) == DateForm::Standard
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Date, is_date};
+    use super::{Date, DateForm, is_date};
 
     #[test]
     fn dates_may_have_unknown_parts() {
@@ -116,21 +175,40 @@ mod tests {
             "2026-11",
             "????.12.31",
             "2024.02.29",
-            "May 2020",
         ] {
             assert!(is_date(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_true_date_in_another_form_is_not_impossible() {
+        for (text, standard) in [
+            ("2026/11/21", "2026.11.21"),
+            ("21.11.2026", "2026.11.21"),
+            ("11/21/2026", "2026.11.21"),
+            ("3.3.2021", "2021.03.03"),
+            ("29.2.2024", "2024.02.29"),
+        ] {
+            assert_eq!(DateForm::of(text), DateForm::Other(standard.to_owned()));
+        }
+        let both = ["2021.04.03", "2021.03.04"].map(str::to_owned);
+        assert_eq!(DateForm::of("3.4.2021"), DateForm::Ambiguous(both));
+        for text in ["yesterday", "May 2020", "3.4.21", "2026.1.1.1", "-", "21."] {
+            assert_eq!(DateForm::of(text), DateForm::Words, "{text}");
+        }
+    }
+
+    #[test]
+    fn days_outside_the_calendar_are_impossible() {
         for text in [
             "2026.13.45",
             "0000.01.01",
-            "99999.01.01",
             "2026.02.30",
-            "2026.1.1.1",
-            "2026/11/21",
-            "21.11.2026",
-            "-",
+            "2026/02/30",
+            "30.02.2026",
+            "13.13.2026",
         ] {
-            assert!(!is_date(text), "{text}");
+            assert_eq!(DateForm::of(text), DateForm::Impossible, "{text}");
         }
     }
 

@@ -5,6 +5,7 @@
 //! words when the [`Tree`] is built.
 
 mod annotations;
+mod claim;
 mod command;
 mod date;
 mod grow;
@@ -18,18 +19,28 @@ mod tree;
 mod variation_stack;
 mod write;
 
+#[doc(hidden)]
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
+pub(crate) use claim::{Claim, Fate, MAX_CLAIM};
 pub use command::{Command, CommandColour, CommandSign};
-pub(crate) use date::is_date;
-pub use date::{Date, DateError};
+pub use date::Date;
+#[doc(hidden)]
+pub use date::DateError;
+pub(crate) use date::{DateForm, is_date};
 pub(crate) use grow::push_sparing;
 pub use path::{PathError, PlyPath};
+pub(crate) use result::ODD_DASHES;
 pub use result::{Outcome, OutcomeError, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
-pub use token::{Record, Token, TokenKind, Words};
+#[doc(hidden)]
+pub use token::Words;
+pub use token::{Record, Token, TokenKind};
 pub(crate) use transcript::Transcript;
-pub use tree::{LineId, Node, NodeId, Taken, Tree, TreeLine};
+pub use tree::{LineId, Node, NodeId, Tree};
+#[doc(hidden)]
+pub use tree::{Taken, TreeLine};
 pub(crate) use variation_stack::{StackChange, VariationStack};
+#[doc(hidden)]
 pub use write::{Movetext, write_tag};

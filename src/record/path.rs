@@ -12,6 +12,17 @@ use crate::record::tree::{LineId, Node, NodeId, Tree};
 /// that variation, `12a.14b` the first ply of the second variation to that
 /// variation's ply 14, and so on. `12a.end` and `end` name the last ply of a
 /// line.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::record::PlyPath;
+///
+/// let path: PlyPath = "12a.13".parse()?;
+/// assert!(path.is_in_variation());
+/// assert_eq!(path.ply(), Some(13));
+/// # Ok::<(), scoresheet::record::PathError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlyPath {
     /// The variations on the way: the ply that each replaces, and its number

@@ -3,6 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The dashes that word processors substitute for a hyphen.
+pub(crate) const ODD_DASHES: [char; 9] = [
+    '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}', '\u{FE63}',
+    '\u{FF0D}',
+];
+
 /// The result of one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SeatResult {
@@ -25,6 +31,18 @@ impl fmt::Display for SeatResult {
 }
 
 /// The result of a game.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::Outcome;
+///
+/// let outcome: Outcome = "0-1".parse()?;
+/// assert!(outcome.is_decisive());
+/// assert_eq!(outcome.winners(), [1]);
+/// assert_eq!(Outcome::drawn(2).to_string(), "1/2-1/2");
+/// # Ok::<(), scoresheet::record::OutcomeError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// `*`.
@@ -51,11 +69,16 @@ impl fmt::Display for OutcomeError {
 impl std::error::Error for OutcomeError {}
 
 impl Outcome {
-    /// Parses a result in the text of a record, where typographic dashes count
-    /// as hyphens.
+    /// Parses a result in any spelling with a certain meaning: typographic
+    /// dashes or colons between the marks, `½`, and `1/2` for a draw of two.
     pub fn of_text(text: &[u8]) -> Option<Self> {
-        let plain = String::from_utf8_lossy(text).replace(|sign: char| !sign.is_ascii(), "-");
-        plain.parse().ok()
+        let text = std::str::from_utf8(text).ok()?.trim();
+        let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
+        let joined = plain.replace(" - ", "-").replace(':', "-");
+        match joined.as_str() {
+            "1/2" => Some(Self::drawn(2)),
+            _ => plain.parse().or_else(|_| joined.parse()).ok(),
+        }
     }
 
     /// Returns the result in which these of `count` seats (by index) share the win.
@@ -205,6 +228,43 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Outcome>().unwrap().to_string(), text);
         }
+    }
+
+    #[test]
+    fn odd_spellings_are_read_where_their_meaning_is_certain() {
+        let read = |text: &str| Outcome::of_text(text.as_bytes()).map(|found| found.to_string());
+        for (odd, plain) in [
+            ("1\u{2013}0", "1-0"),
+            ("0\u{2212}1", "0-1"),
+            ("1:0", "1-0"),
+            ("0 - 1", "0-1"),
+            ("½-½", "1/2-1/2"),
+            ("½:½", "1/2-1/2"),
+            ("½\u{2013}½", "1/2-1/2"),
+            ("½", "1/2-1/2"),
+            ("1/2", "1/2-1/2"),
+            ("1/2:1/2", "1/2-1/2"),
+            ("0:1:0", "0-1-0"),
+            ("1/1", "1/1"),
+        ] {
+            assert_eq!(read(odd).as_deref(), Some(plain), "{odd}");
+        }
+        for no in [
+            "1é0",
+            "1\u{b7}0",
+            "1~0",
+            "1.0",
+            "1 0",
+            "10",
+            "½-0",
+            "1:1",
+            "1/3",
+            "\u{661}-0",
+            "",
+        ] {
+            assert_eq!(read(no), None, "{no}");
+        }
+        assert_eq!(Outcome::of_text(b"1\xe90"), None);
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub enum TokenKind {
     /// A sign between the moves of a bare list that is skipped: a separator, a
     /// bullet, a quotation mark, a name before a move.
     Noise,
-    /// A sign without meaning at its place.
+    /// A character without meaning at its position.
     Stray,
 }
 
@@ -78,6 +78,15 @@ impl Token {
 }
 
 /// The record of one game, as it was written.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("[Event \"Cup\"]\n\n1. Ce5f6-f6 {good} *").next().expect("one record");
+/// assert_eq!(record.tags().value("Event"), Some("Cup"));
+/// assert_eq!(record.prose_from(3), ["good"]);
+/// assert!(record.text().ends_with(b"{good} *"));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Record<'a> {
     source: Source<'a>,
@@ -155,7 +164,7 @@ impl<'a> Record<'a> {
         self.source.text()
     }
 
-    /// Returns the text of which the tokens are ranges: that of the record, or
+    /// Returns the text that the tokens are ranges of: that of the record, or
     /// its transcript.
     pub fn wording(&self) -> &[u8] {
         let transcript = self.transcript.as_deref();
@@ -173,7 +182,7 @@ impl<'a> Record<'a> {
         transcript.map_or(span, |transcript| transcript.place(span))
     }
 
-    /// Maps the places of a finding from the wording to the source.
+    /// Maps the spans of a finding from the wording to the source.
     pub(crate) fn locate(&self, finding: &mut Diagnostic) {
         if !self.is_transcribed() {
             return;
@@ -186,7 +195,7 @@ impl<'a> Record<'a> {
         finding.fix = None;
     }
 
-    /// The game, if it is named outside of the tags.
+    /// Returns the game, if it is named outside of the tags.
     pub fn game(&self) -> Option<&Tag> {
         self.game.as_deref()
     }
@@ -240,7 +249,7 @@ impl<'a> Record<'a> {
     }
 
     /// Returns the commands for figures in the comments of
-    /// [`notes_from`](Self::notes_from), and their places in the
+    /// [`notes_from`](Self::notes_from), and their spans in the
     /// [wording](Self::wording).
     pub fn commands_from(&self, index: usize) -> Vec<(Span, Command)> {
         let comments = self
@@ -250,9 +259,9 @@ impl<'a> Record<'a> {
         for token in comments {
             let text = std::str::from_utf8(self.slice(token)).unwrap_or_default();
             let start = token.span().start;
-            let commands = Command::all(text).filter_map(|(place, command)| {
-                let place = Span::new(start + place.start, start + place.end);
-                Some((place, command?))
+            let commands = Command::all(text).filter_map(|(range, command)| {
+                let span = Span::new(start + range.start, start + range.end);
+                Some((span, command?))
             });
             found.extend(commands);
         }

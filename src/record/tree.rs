@@ -71,13 +71,13 @@ pub struct Node<T> {
     pub ply: u32,
     /// Its line.
     pub line: LineId,
-    /// What the game parsed from its words.
+    /// The value that the game parsed from its words.
     pub value: T,
     first: u32,
     end: u32,
 }
 
-/// What a game parsed from the words of a record.
+/// The value that a game parsed from the words of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken<T> {
     /// The number of words of the move, at least one.

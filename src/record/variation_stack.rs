@@ -122,7 +122,7 @@ impl VariationStack {
 mod tests {
     use super::{StackChange, VariationStack};
 
-    /// Takes moves by what they follow, and says what was closed and opened.
+    /// Returns the signs of moves with these parents.
     fn signs(parents: &[u32]) -> String {
         let mut lines = VariationStack::default();
         let mut text = String::new();
@@ -148,7 +148,7 @@ mod tests {
     fn variations_replace_the_move_before_them() {
         assert_eq!(signs(&[0, 1, 2]), "123");
         assert_eq!(signs(&[0, 1, 1, 3, 2]), "12(34)5");
-        // Two variations to one move follow each other.
+        // Two variations to the same move follow each other.
         assert_eq!(signs(&[0, 0, 0, 1]), "1(2)(3)4");
         assert_eq!(signs(&[0, 1, 1, 3, 3, 1, 2]), "12(34(5))(6)7");
     }

@@ -129,16 +129,16 @@ impl Movetext {
 /// Indents lines of a comment that look like a tag after an empty line;
 /// readers would take them for the end of the comment.
 fn indented(comment: &str) -> String {
-    let mut is_behind_empty = false;
+    let mut follows_empty_line = false;
     let mut text = String::with_capacity(comment.len());
     for line in comment.split_inclusive(['\n', '\r']) {
-        if is_behind_empty && line.starts_with('[') {
+        if follows_empty_line && line.starts_with('[') {
             text.push(' ');
         }
         let ends_pair = line == "\n" && text.ends_with('\r');
         text.push_str(line);
-        is_behind_empty = if ends_pair {
-            is_behind_empty
+        follows_empty_line = if ends_pair {
+            follows_empty_line
         } else {
             line.trim().is_empty()
         };

@@ -1,7 +1,7 @@
 //! Backends: a scene and a theme in, a finished file out.
 //!
-//! Each output format has a file of its own and knows no game. All backends
-//! draw the same [`layers`], in which roles are resolved to colours, widths to
+//! Each output format has a separate file and knows no game. All backends draw
+//! the same [`layers`], in which roles are resolved to colours, widths to
 //! numbers and textures to lines, and all print numbers with the same function.
 //! `publish` writes the markup that embeds figures in pages.
 
@@ -23,16 +23,26 @@ pub use core::output::RenderOutput;
 #[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};
 pub(crate) use core::path_data::PathData;
-pub use core::target::{Target, TargetError};
+pub use core::target::Target;
+#[doc(hidden)]
+pub use core::target::TargetError;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub(crate) use core::text_outliner::TextOutliner;
 #[cfg(feature = "gif")]
-pub use gif::gif::{GifOptions, gif, gif_size};
+#[doc(hidden)]
+pub use gif::gif::gif_size;
+#[cfg(feature = "gif")]
+pub use gif::gif::{GifOptions, gif};
 #[cfg(feature = "pdf")]
 pub use pdf::{PdfOptions, pdf};
-pub use publish::{EmbeddedFigure, Page, Platform, PlatformError, snippet};
+#[doc(hidden)]
+pub use publish::PlatformError;
+pub use publish::{EmbeddedFigure, Page, Platform, snippet};
 #[cfg(any(feature = "png", feature = "gif"))]
-pub use raster::pixel_size::{PixelSize, TooLarge};
+pub use raster::pixel_size::PixelSize;
+#[cfg(any(feature = "png", feature = "gif"))]
+#[doc(hidden)]
+pub use raster::pixel_size::TooLarge;
 #[cfg(feature = "png")]
 pub use raster::png::{PngOptions, png};
 pub use svg::{SvgOptions, svg};

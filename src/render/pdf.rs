@@ -44,6 +44,18 @@ const ROOT: Ref = Ref::new(8);
 /// # Cost
 ///
 /// About a millisecond for a 12x12 board.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::render::{PdfOptions, pdf};
+///
+/// let scene = game.end().figure(&Default::default());
+/// assert!(pdf(&scene, &Default::default(), &PdfOptions::default()).bytes.starts_with(b"%PDF"));
+/// ```
 pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
     let unit = options.width.map_or(UNIT, |width| width / scene.width);
     let unit = unit.min(LONGEST_SIDE / scene.width.max(scene.height));
@@ -208,10 +220,10 @@ impl PagePainter {
                     let (x, y) = self.place(to);
                     self.content.line_to(x, y);
                 }
-                Segment::Cubic(one, two, to) => {
-                    let [one, two, to] = [one, two, to].map(|at| self.place(at));
+                Segment::Cubic(first, second, to) => {
+                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
                     self.content
-                        .cubic_to(one.0, one.1, two.0, two.1, to.0, to.1);
+                        .cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
                 Segment::Close => {
                     self.content.close_path();

@@ -42,6 +42,17 @@ impl Default for SvgOptions {
 /// # Cost
 ///
 /// Tens of microseconds for a 12x12 board.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// let scene = game.end().figure(&Default::default());
+/// let svg = scoresheet::svg(&scene, &Default::default(), &Default::default());
+/// assert!(svg.contains("role=\"img\""));
+/// ```
 pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let mut css_vars = CssVars::default();
     let drawing = drawing(scene, theme, &mut css_vars);
@@ -147,8 +158,8 @@ fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
     out
 }
 
-/// Draws a layer: texts as elements of their own, other shapes as one path
-/// where that is safe.
+/// Draws a layer: texts as separate elements, other shapes as one path where
+/// that is safe.
 fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {

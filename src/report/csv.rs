@@ -27,6 +27,19 @@ const LAST: [&str; 4] = ["plies", "result", "termination", "winner"];
 const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
 
 /// The columns of a CSV table of records or positions.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::report::{CsvTable, Entry};
+///
+/// let table = CsvTable::new(&[]);
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// assert_eq!(table.record(&entry, &[]).len(), table.header().len());
+/// ```
 #[derive(Debug, Clone)]
 pub struct CsvTable {
     own: &'static [&'static str],

@@ -5,6 +5,19 @@ use crate::record::Record;
 use crate::text::Diagnostic;
 
 /// A record, its game and its findings.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::report::Entry;
+///
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// assert!(entry.is_valid());
+/// assert_eq!(entry.plies(), 2);
+/// ```
 #[derive(Clone, Copy)]
 pub struct Entry<'r> {
     /// The number of the record in its input, from 1.
@@ -35,7 +48,7 @@ impl Entry<'_> {
 
     /// Returns the player at a seat, or `None` for a dummy.
     pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
-        let said = self.record.tags().value(&seat.name).unwrap_or("?");
-        (!seat.dummy).then(|| said.to_owned())
+        let player = self.record.tags().value(&seat.name).unwrap_or("?");
+        (!seat.dummy).then(|| player.to_owned())
     }
 }

@@ -16,16 +16,24 @@ mod shape;
 mod show;
 mod tree;
 
+#[doc(hidden)]
 pub use check::{Check, check};
-pub use compare::{Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference};
+pub use compare::{
+    Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
+};
 pub use csv::CsvTable;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
+#[doc(hidden)]
 pub use game::{GameReport, game};
+#[doc(hidden)]
 pub use list::{List, list};
-pub use moment::ply_number;
+pub use moment::{ended_early, ply_number};
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
-pub use sentence::{names, quoted_score, verdict};
+#[doc(hidden)]
+pub use sentence::names;
+pub use sentence::{quoted_score, verdict};
+#[doc(hidden)]
 pub use show::{Show, show};
 pub use tree::tree;

@@ -1,6 +1,7 @@
 //! Plies and verdicts of one position of a game.
 
-use crate::play::{Replayed, Status, Termination, Verdict, View};
+use crate::play::{Replayed, Status, Termination, TreeNode, Verdict, View};
+use crate::record::Outcome;
 
 /// Returns the number, as the record counts, of the ply that led to `view`: the
 /// position after `plies` plies, or after moves played from there.
@@ -10,6 +11,24 @@ pub fn ply_number(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> u32
         .checked_sub(1)
         .is_some_and(|last| replayed.ply(last).is_some_and(|ply| ply.is_closing));
     view.next_ply() - 1 + u32::from(is_closed)
+}
+
+/// Returns how the game was ended at `view`, the position after `plies` plies,
+/// although by the rules it goes on: by resignation, agreement or on time.
+pub fn ended_early(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Option<Termination> {
+    let verdict = replayed.verdict();
+    let is_early = matches!(
+        verdict.termination,
+        Termination::Resignation | Termination::Agreement | Termination::TimeForfeit
+    );
+    let is_end = plies == replayed.plies() && !is_played_on(replayed, plies, view);
+    let is_closed = || {
+        let last = plies.checked_sub(1).and_then(|last| replayed.ply(last));
+        let is_unplayed = |node: TreeNode| node.depth == 0 && !node.is_legal;
+        last.is_some_and(|last| last.is_closing) || !replayed.nodes().into_iter().any(is_unplayed)
+    };
+    let is_over = is_early && is_end && verdict.result != Outcome::Unfinished;
+    (is_over && view.status() == Status::Running && is_closed()).then_some(verdict.termination)
 }
 
 /// Returns true if `view` is not the position after `plies` plies of the

@@ -50,6 +50,19 @@ struct Decided {
 }
 
 /// Reports the standings in `view`, the position after `plies` plies.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::report::{Entry, score};
+///
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// let score = score(&entry, &*game, 2, &*game.end());
+/// assert!(serde_json::to_string(&score).expect("a score is JSON").contains("\"ply\":2"));
+/// ```
 pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Score {
     let verdict = verdict_at(replayed, plies, view);
     let standings = view.standings();

@@ -1,10 +1,21 @@
 //! Scores and verdicts in words.
 
-use crate::play::{GameFacts, Replayed, Status, Termination, Turn, View};
+use crate::play::{Replayed, Status, Termination, Turn, View};
+use crate::record::Outcome;
 use crate::report::entry::Entry;
 use crate::report::moment::{is_played_on, last_ply, verdict_at};
 
 /// Returns the score in one line: `Orange 16, Yellow 43`.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// let score = scoresheet::report::quoted_score(&*game, &*game.start());
+/// assert_eq!(score, "Orange 1, Yellow 1");
+/// ```
 pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
     let seats = replayed.seats();
     let standings = view.standings();
@@ -18,6 +29,16 @@ pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
 /// Returns the verdict in one sentence without a full stop: who has won and by
 /// which comparison, or who is to move. `view` is the position after `plies`
 /// plies, or after moves played from there.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// let verdict = scoresheet::report::verdict(&*game, game.plies(), &*game.end());
+/// assert_eq!(verdict, "unfinished, Orange to move");
+/// ```
 pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String {
     if plies < replayed.plies() && !is_played_on(replayed, plies, view) {
         let [ply, last] = [plies, replayed.plies()].map(|plies| last_ply(replayed, plies));
@@ -48,6 +69,9 @@ pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String
         _ if !winners.is_empty() => {
             format!("{winners}, says the record; by the rules the game goes on")
         }
+        _ if verdict.result != Outcome::Unfinished => {
+            "a draw, says the record; by the rules the game goes on".to_owned()
+        }
         _ => format!("unfinished, {}", turn(replayed, view)),
     }
 }
@@ -72,7 +96,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
 pub fn names(entry: &Entry<'_>) -> String {
-    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+    let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player(seat));
     players.collect::<Vec<_>>().join(" - ")
 }

@@ -71,13 +71,13 @@ pub(super) struct Round {
 /// The name of a seat, or of several.
 #[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
-#[allow(dead_code, reason = "only its shape is asked for")]
+#[allow(dead_code, reason = "only its schema is used")]
 pub(super) enum Seats {
     One(String),
     Several(Vec<String>),
 }
 
-/// What one of two compared records has where they differ.
+/// The value of one of two compared records where they differ.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Compared {

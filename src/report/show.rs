@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Replayed, Turn, View};
 use crate::report::entry::Entry;
-use crate::report::moment::ply_number;
+use crate::report::moment::{ended_early, ply_number};
 
 /// The report of `show` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -41,6 +41,7 @@ struct ShownGroup {
 pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Show {
     let seats = replayed.seats();
     let turn = match view.turn() {
+        _ if ended_early(replayed, plies, view).is_some() => Value::Null,
         Turn::Seat(seat) => json!(seats[seat.index()].name),
         Turn::All => json!(
             seats

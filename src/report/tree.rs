@@ -11,6 +11,15 @@ const MAX_INDENTED: u32 = 20;
 
 /// Returns one line per move in the order of reading, variations indented:
 /// the path of the move, its text and glyphs, and whether it is illegal.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("[Game \"Permute\"]\n\n1. Ce5f6-f6 (1. Ce5f6-e5) *").next().expect("one record");
+/// let game = scoresheet::replay(&record).game.expect("a sound setting");
+/// let tree = scoresheet::report::tree(&record, &*game);
+/// assert!(tree.contains("Ce5f6-e5"));
+/// ```
 pub fn tree(record: &Record<'_>, replayed: &dyn Replayed) -> String {
     let mut text = String::new();
     for node in replayed.nodes() {

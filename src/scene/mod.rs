@@ -13,33 +13,49 @@ mod board;
 mod draw;
 mod theme;
 
-pub use board::coords::{Coords, CoordsError, Edges};
+pub use board::coords::Coords;
+#[doc(hidden)]
+pub use board::coords::{CoordsError, Edges};
 #[doc(hidden)]
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
 pub(crate) use board::mark::straight_arrow;
 pub use board::mark::{Mark, Sign};
-pub use board::picture::{BoardPicture, StoneShape};
+pub use board::picture::BoardPicture;
+#[doc(hidden)]
+pub use board::picture::StoneShape;
 pub use board::twist::Turning;
 pub(crate) use board::twist::twist_arrow;
-pub use board::window::{Edge, Labels, Mirror, Quarters, QuartersError, Window};
+#[doc(hidden)]
+pub use board::window::QuartersError;
+pub use board::window::{Edge, Labels, Mirror, Quarters, Window};
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
 #[doc(hidden)]
 pub use draw::geometry::{Segment, Word};
+#[doc(hidden)]
 pub use draw::glyphs::Anchor;
 pub(crate) use draw::glyphs::{WEIGHT, centred_text_path, text_path, text_width};
-pub use draw::ink::{Hue, Ink, MarkColour, Suit};
-pub use draw::item::{Dash, Item, Line, Shape, Stroke, Style, Text, Weight, Width};
+#[doc(hidden)]
+pub use draw::ink::Suit;
+pub use draw::ink::{Hue, Ink, MarkColour};
+#[doc(hidden)]
+pub use draw::item::{Dash, Stroke, Weight, Width};
+pub use draw::item::{Item, Line, Shape, Style, Text};
 pub(crate) use draw::outline::{Cells, outline_path};
+#[doc(hidden)]
 pub use draw::panels::Panel;
 pub use draw::pattern::Pattern;
 pub(crate) use draw::pattern::pattern_path;
 pub use draw::scene::Scene;
 pub(crate) use draw::text_metrics::{shortened, text_length};
+#[doc(hidden)]
 pub use theme::builtin::ThemeError;
 pub use theme::mark_line::MarkLine;
-pub use theme::theme::{Colour, ColourError, HueColours, Lines, SurfaceColours, Theme};
+pub use theme::theme::{Colour, Theme};
+#[doc(hidden)]
+pub use theme::theme::{ColourError, HueColours, Lines, SurfaceColours};
 #[cfg(feature = "themes")]
+#[doc(hidden)]
 pub use theme::theme_file::ThemeFileError;
 #[doc(hidden)]
 pub use theme::theme_keys::ThemeValue;

@@ -1,4 +1,4 @@
-//! Findings about one text, of which only the first few of each kind are kept.
+//! Findings about one text; only the first few of each kind are kept.
 
 use std::fmt;
 
@@ -33,12 +33,12 @@ impl fmt::Display for Kind {
     }
 }
 
-/// How often a kind was found.
+/// The number of findings of a kind.
 #[derive(Debug, Clone)]
 struct Count {
     kind: Kind,
     total: usize,
-    /// The place of the first finding that is not reported.
+    /// The span of the first finding that is not reported.
     first_omitted: Span,
 }
 
@@ -153,8 +153,8 @@ impl CappedFindings {
         }
     }
 
-    /// Returns the findings in the order of their places, with a note for
-    /// each kind of which some were omitted.
+    /// Returns the findings in the order of their spans, with a note for each
+    /// kind that has omitted ones.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         for count in self.counts.iter().filter(|count| count.omitted() > 0) {
             let message = format!("{} more {} are not listed", count.omitted(), count.kind);

@@ -4,12 +4,12 @@
 /// `Display`, and if an error type is given, that type and `FromStr`.
 ///
 /// Names are parsed as they are spelled, or with `ignoring case` in any case
-/// and between blanks.
+/// and between blanks. After a name, `|` adds one that is only read.
 macro_rules! closed_enum {
     (
         $(#[$attribute:meta])*
         $vis:vis enum $kind:ident {
-            $($(#[$variant_attribute:meta])* $variant:ident = $name:literal,)*
+            $($(#[$variant_attribute:meta])* $variant:ident = $name:literal $(| $alias:literal)*,)*
         }
         $(else $(#[$error_attribute:meta])* $error:ident = $message:literal $($ignoring:ident case)?)?
     ) => {
@@ -27,6 +27,18 @@ macro_rules! closed_enum {
             $vis const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }
+
+            /// Returns the name and the other names that are read.
+            #[allow(dead_code, reason = "not every list of values is read")]
+            const fn names(self) -> &'static [&'static str] {
+                match self { $(Self::$variant => &[$name $(, $alias)*]),* }
+            }
+
+            /// Returns the place in [`Self::ALL`].
+            #[allow(dead_code, reason = "not every list of values has a table")]
+            $vis const fn index(self) -> usize {
+                self as usize
+            }
         }
 
         impl std::fmt::Display for $kind {
@@ -36,25 +48,20 @@ macro_rules! closed_enum {
         }
 
         $(
-            $(#[$error_attribute])*
-            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-            $vis struct $error;
-
-            impl std::fmt::Display for $error {
-                fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                    f.write_str($message)
-                }
+            $crate::text::errors! {
+                $(#[$error_attribute])*
+                #[derive(Copy)]
+                $vis struct $error = $message;
             }
-
-            impl std::error::Error for $error {}
 
             impl std::str::FromStr for $kind {
                 type Err = $error;
 
                 fn from_str(text: &str) -> Result<Self, $error> {
-                    let is_named = |kind: &Self| {
-                        $crate::text::closed_enum!(@matches kind.as_str(), text $(, $ignoring)?)
+                    let matches = |name: &str| {
+                        $crate::text::closed_enum!(@matches name, text $(, $ignoring)?)
                     };
+                    let is_named = |kind: &Self| kind.names().iter().any(|name| matches(name));
                     Self::ALL.into_iter().find(is_named).ok_or($error)
                 }
             }

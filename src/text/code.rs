@@ -22,6 +22,16 @@ closed_enum! {
 /// Lists of codes are declared with [`codes::declare`]: the shared codes in
 /// [`codes`], those of a game in its own module. Every code has a section in
 /// `docs/diagnostics.md`.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{GameKind, Severity};
+///
+/// let codes = GameKind::Permute.codes();
+/// let code = codes.iter().find(|code| code.as_str() == "permute/bandaged-face");
+/// assert_eq!(code.expect("a code of Permute").severity(), Severity::Error);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Code {
     name: &'static str,
@@ -82,6 +92,8 @@ macro_rules! __codes {
     ($($severity:ident $(($limit:ident))? $constant:ident = $name:literal: $title:literal;)*) => {
         $(
             #[doc = concat!("`", $name, "`: ", $title, ".")]
+            #[doc(hidden)]
+            #[doc(hidden)]
             #[allow(unreachable_pub)]
             pub const $constant: $crate::text::Code =
                 $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;
@@ -98,25 +110,28 @@ pub mod codes {
 
     declare! {
         Error INVALID_UTF8 = "text/invalid-utf8": "bytes that are not UTF-8";
-        Error CONTROL_CHARACTER = "text/control-character": "a control character that is no line end or tab";
+        Error CONTROL_CHARACTER = "text/control-character": "a control character other than a line end or a tab";
         Warning DIRECTION_CHARACTER = "text/direction-character": "an invisible or direction-changing character";
         Warning ODD_SPACE = "text/odd-space": "a blank that is not a plain space";
-        Warning ODD_QUOTE = "text/odd-quote": "typographic quotes round a tag value";
+        Warning ODD_QUOTE = "text/odd-quote": "typographic quotes around a tag value";
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
-        Warning HEADING = "record/heading": "lines before the first move that hold no move";
+        Warning HEADING = "record/heading": "text before the first move or after the result that holds no move";
         Warning COPIED_SIGN = "record/copied-sign": "signs between the moves of a list that are skipped";
         Warning OPEN_LIST = "record/open-list": "a list without numbers after a list without a result";
         Warning HIDDEN_MOVES = "record/hidden-moves": "moves after a semicolon";
+        Note OTHER_SETTING = "record/other-setting": "a list that is sound with other options";
+        Note OTHER_GAME = "record/other-game": "a list that reads like one of another game";
         Error NO_MOVES = "record/no-moves": "a text in which no move was found";
         Error UNCLOSED_COMMENT = "sheet/unclosed-comment": "a comment without its closing brace";
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
         Error MALFORMED_TAG = "sheet/malformed-tag": "a tag that is not a name and a quoted value";
         Warning DUPLICATE_TAG = "sheet/duplicate-tag": "a tag that was already given";
         Error STRAY_SIGN = "sheet/stray-sign": "a bracket or brace that closes or opens nothing";
-        Warning BAD_COMMAND = "sheet/bad-command": "a command in a comment that is not known or not whole";
+        Warning BAD_COMMAND = "sheet/bad-command": "an unknown or malformed command in a comment";
         Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";
+        Warning VARIATION_AFTER_RESULT = "sheet/variation-after-result": "a variation after the result";
         Error BAD_GLYPH = "sheet/bad-glyph": "a glyph outside $0 to $255";
         Error JSON_SYNTAX = "json/syntax": "a text that is not JSON";
         Error JSON_TRAILING = "json/trailing-text": "text after the object of a record";
@@ -140,9 +155,11 @@ pub mod codes {
         Error UNKNOWN_GAME = "tag/unknown-game": "a game that this program does not know";
         Error BAD_TAG_VALUE = "tag/bad-value": "a tag value that cannot be read";
         Error BAD_DATE = "tag/bad-date": "a date that does not exist";
+        Warning ODD_DATE = "tag/odd-date": "a date that is not written year first";
+        Warning UNKNOWN_TAG = "tag/unknown": "an unknown tag that is similar to a known one";
         Warning TAG_OVER_OPTION = "tag/over-option": "a tag that overrides an option";
         Error UNKNOWN_WORD = "notation/unknown-word": "a word that is not a move";
-        Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move of which a part is missing";
+        Error INCOMPLETE_MOVE = "notation/incomplete-move": "a move with a missing part";
         Error SPLIT_MOVE = "notation/split-move": "something between the words of one move";
         Error LOOK_ALIKE = "notation/look-alike": "a letter or digit of another script";
         Error ENTITY = "notation/entity": "an HTML entity in the movetext";
@@ -154,6 +171,7 @@ pub mod codes {
         Error NOT_FOR_TWO = "play/not-for-two": "a resignation or an agreed draw in a game that is not for two";
         Note NOT_LISTED = "play/not-listed": "more findings of a kind than are listed";
         Error MALFORMED_RESULT = "result/malformed": "a result that does not fit the seats";
+        Warning ODD_RESULT = "result/odd-spelling": "a result in an unusual spelling";
         Error RESULTS_DIFFER = "result/differs": "the tag and the movetext give different results";
         Error CONTRADICTS_GAME = "result/contradicts-game": "a result that the game contradicts";
         Warning RESULT_MISSING = "result/missing": "a finished game without a result";

@@ -11,14 +11,14 @@ use crate::text::source::Span;
 pub struct At {
     /// The number of the ply, as the record counts.
     pub ply: u32,
-    /// The path of the ply, as `--at` takes it.
+    /// The path of the ply, as `--at` accepts it.
     pub path: String,
 }
 
-/// A second place that explains a finding.
+/// A second span that explains a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Related {
-    /// The place.
+    /// The span.
     pub span: Span,
     /// What happened there.
     pub message: String,
@@ -34,6 +34,16 @@ pub struct Fix {
 }
 
 /// One finding about a record.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let finding = &scoresheet::replay(&record).findings[0];
+/// assert_eq!(finding.code.as_str(), "permute/bandaged-face");
+/// assert_eq!(&record.text()[finding.span.range()], b"Ae5f6-e6");
+/// assert!(finding.to_string().starts_with("error[permute/bandaged-face]: "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
@@ -41,15 +51,15 @@ pub struct Diagnostic {
     pub code: Code,
     /// Its severity: that of the code, unless warnings were promoted.
     pub severity: Severity,
-    /// Where it is.
+    /// The span that it is about.
     pub span: Span,
-    /// The ply it is about, if it is about one.
+    /// The ply that it is about, if any.
     pub at: Option<At>,
     /// What was found: one line, in lower case, without a full stop.
     pub message: String,
     /// How to fix it.
     pub help: Option<String>,
-    /// The places that caused it.
+    /// The spans that caused it.
     pub related: Vec<Related>,
     /// The replacement that fixes it, if only one is possible.
     pub fix: Option<Fix>,
@@ -77,7 +87,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a place that caused it.
+    /// Adds a span that caused it.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related {

@@ -54,17 +54,16 @@ fn push(shown: &mut String, character: char) {
 /// Escapes DEL, C1 controls and direction characters in JSON, so that it is
 /// safe to print to a terminal.
 pub fn safe_json(text: &str) -> String {
-    let unsafe_sign =
-        |sign: char| ('\u{7f}'..='\u{9f}').contains(&sign) || is_direction_control(sign);
-    if !text.contains(unsafe_sign) {
+    let is_unsafe = |ch: char| ('\u{7f}'..='\u{9f}').contains(&ch) || is_direction_control(ch);
+    if !text.contains(is_unsafe) {
         return text.to_owned();
     }
     let mut safe = String::with_capacity(text.len() + 16);
-    for sign in text.chars() {
-        if unsafe_sign(sign) {
-            safe.push_str(&format!("\\u{:04x}", sign as u32));
+    for ch in text.chars() {
+        if is_unsafe(ch) {
+            safe.push_str(&format!("\\u{:04x}", ch as u32));
         } else {
-            safe.push(sign);
+            safe.push(ch);
         }
     }
     safe

@@ -1,4 +1,4 @@
-//! Source texts, places in them, and findings about them.
+//! Source texts, spans of them, and findings about them.
 //!
 //! A [`Source`] is the text of one record and where it begins in its input. A
 //! [`Diagnostic`] is a finding about a [`Span`] of that text; [`report`]
@@ -8,6 +8,8 @@ mod capped_findings;
 mod closed_enum;
 mod code;
 mod diagnostic;
+mod edits;
+mod errors;
 mod escape;
 mod fingerprint;
 pub mod report;
@@ -16,11 +18,18 @@ mod source;
 pub(crate) use capped_findings::CappedFindings;
 pub(crate) use closed_enum::closed_enum;
 pub use code::{Code, Severity, codes};
-pub use diagnostic::{At, Diagnostic, Fix, Related};
+#[doc(hidden)]
+pub use diagnostic::At;
+pub use diagnostic::{Diagnostic, Fix, Related};
+pub(crate) use edits::edit_distance;
+pub(crate) use errors::{errors, listed};
 pub(crate) use escape::is_direction_control;
 #[doc(hidden)]
 pub use escape::safe_json;
+#[doc(hidden)]
 pub use escape::{escape, escape_str};
 #[doc(hidden)]
 pub use fingerprint::fingerprint;
-pub use source::{LineColumn, Source, Span, TextStart};
+#[doc(hidden)]
+pub use source::TextStart;
+pub use source::{LineColumn, Source, Span};

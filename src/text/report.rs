@@ -8,7 +8,7 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::escape::{escape, escape_str};
 use crate::text::source::{Source, Span};
 
-/// Maximum number of bytes shown on either side of a place in a long line.
+/// Maximum number of bytes shown on either side of a span in a long line.
 const WINDOW: usize = 60;
 
 /// Whether an excerpt has terminal colours.
@@ -25,30 +25,41 @@ pub enum ReportStyle {
 ///
 /// # Cost
 ///
-/// Proportional to the bytes before the place, for its line number.
+/// Proportional to the bytes before the span, for its line number.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::text::report::{ReportStyle, excerpt};
+///
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let finding = &scoresheet::replay(&record).findings[0];
+/// let text = excerpt(record.source(), finding, ReportStyle::Plain);
+/// assert!(text.contains("f6 was bandaged"));
+/// ```
 pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) -> String {
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    // A fix for that place is shown below it.
+    // A fix for that span is shown below it.
     let fix = finding.fix.as_ref();
     let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
     let label = fix.map_or_else(String::new, |fix| {
         format!("write `{}`", escape_str(&fix.text))
     });
     let primary = AnnotationKind::Primary;
-    let mut places = vec![Excerpt::of(source, finding.span, label, primary)];
+    let mut excerpts = vec![Excerpt::of(source, finding.span, label, primary)];
     for related in &finding.related {
         let label = escape_str(&related.message);
-        let place = Excerpt::of(source, related.span, label, AnnotationKind::Context);
-        match places
+        let excerpt = Excerpt::of(source, related.span, label, AnnotationKind::Context);
+        match excerpts
             .iter_mut()
-            .find(|known| known.start == place.start && known.text == place.text)
+            .find(|same| same.start == excerpt.start && same.text == excerpt.text)
         {
-            Some(known) => known.marks.extend(place.marks),
-            None => places.push(place),
+            Some(same) => same.marks.extend(excerpt.marks),
+            None => excerpts.push(excerpt),
         }
     }
     let name = escape_str(source.name());
@@ -56,9 +67,9 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         .primary_title(escape_str(&finding.message))
         .id(finding.code.as_str());
     let mut group: Group<'_> = title.elements(
-        places
+        excerpts
             .iter()
-            .map(|place| place.snippet(&name))
+            .map(|excerpt| excerpt.snippet(&name))
             .collect::<Vec<_>>(),
     );
     if let Some(help) = &finding.help {
@@ -69,16 +80,16 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         ReportStyle::Coloured => Renderer::styled(),
     };
     let shown = renderer.render(&[group]);
-    places
-        .iter()
-        .fold(shown, |shown, place| place.placed(shown, &name))
+    excerpts.iter().fold(shown, |shown, excerpt| {
+        excerpt.with_source_column(shown, &name)
+    })
 }
 
 /// Escaped lines of a source with marked ranges.
 struct Excerpt {
     text: String,
     line: u64,
-    /// The column of the place in the source, and in the excerpt.
+    /// The column of the span in the source, and in the excerpt.
     columns: [u64; 2],
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
@@ -115,7 +126,7 @@ impl Excerpt {
     }
 
     /// Replaces the column in the excerpt by the column in the source.
-    fn placed(&self, shown: String, name: &str) -> String {
+    fn with_source_column(&self, shown: String, name: &str) -> String {
         let [column, wrong] = self.columns;
         let place = |column| format!("{name}:{}:{column}\n", self.line);
         match shown.split_once('\n') {
@@ -180,6 +191,16 @@ fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
 }
 
 /// Renders a finding on one line: `file:line:col: error[code]: message`.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::text::report::short;
+///
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let finding = &scoresheet::replay(&record).findings[0];
+/// assert!(short(record.source(), finding).starts_with("text:1:10: error"));
+/// ```
 pub fn short(source: &Source<'_>, finding: &Diagnostic) -> String {
     let place = source.place(finding.span.start);
     format!(

@@ -3,6 +3,16 @@
 use std::ops::Range;
 
 /// A half-open range of bytes in the text of one [`Source`].
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::text::Span;
+///
+/// let span = Span::new(3, 5);
+/// assert_eq!((span.len(), span.range()), (2, 3..5));
+/// assert_eq!(span.to(Span::new(8, 9)), Span::new(3, 9));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Span {
     /// The first byte.
@@ -40,7 +50,7 @@ impl Span {
         self.start..self.end
     }
 
-    /// Returns the range of `part` in `whole`, of which it must be a slice.
+    /// Returns the range of `part`, a slice of `whole`.
     ///
     /// # Panics
     ///
@@ -58,7 +68,7 @@ impl Span {
     }
 }
 
-/// Where a text begins in the input it was cut from.
+/// The start of a text in its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextStart {
     /// Bytes before it.
@@ -83,13 +93,13 @@ impl TextStart {
     /// Returns where the text after `text` begins, if `text` begins here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
-        let feeds = memchr::memchr_iter(b'\n', text).count();
-        let mut ends = feeds;
+        let line_feeds = memchr::memchr_iter(b'\n', text).count();
+        let mut ends = line_feeds;
         if let Some(first) = memchr::memchr(b'\r', text) {
             let text = &text[first..];
-            let returns = memchr::memchr_iter(b'\r', text).count();
-            let pairs = text.windows(2).filter(|two| two == b"\r\n").count();
-            ends += returns - pairs;
+            let carriage_returns = memchr::memchr_iter(b'\r', text).count();
+            let pairs = text.windows(2).filter(|pair| pair == b"\r\n").count();
+            ends += carriage_returns - pairs;
         }
         if ends == 0 {
             return Self {
@@ -119,6 +129,16 @@ pub struct LineColumn {
 }
 
 /// A text, the name of its input and where it begins there.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{GameKind, Source, text::Span};
+///
+/// let source = Source::new("game.sheet", b"Ce5f6-f6\nAe4f5-f5");
+/// assert_eq!(source.slice(Span::new(9, 17)), b"Ae4f5-f5");
+/// assert_eq!(source.place(9).line, 2);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     name: &'a str,

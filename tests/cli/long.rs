@@ -62,6 +62,25 @@ fn an_interrupted_run_prints_a_summary() {
     }
 }
 
+#[test]
+fn a_hangup_leaves_no_file_unless_it_is_ignored() {
+    let hung_up = |before: &str| {
+        let line = format!(
+            "env {before} scoresheet generate --games 4000000000 --to mindsports -o b.txt \
+             2>/dev/null & program=$!; sleep 1.5; kill -HUP $program; sleep 1.5; \
+             kill -TERM $program 2>/dev/null; wait $program; echo \"exit $?\"; ls -A"
+        );
+        ran(&["bash", "-c", &line], &Folder::new()).1
+    };
+    let ended = hung_up("--default-signal=HUP");
+    assert!(ended.starts_with("exit 129\n"), "{ended}");
+    let ignored = hung_up("--ignore-signal=HUP");
+    assert!(ignored.starts_with("exit 143\n"), "{ignored}");
+    for shown in [ended, ignored] {
+        assert!(!shown.contains(".scoresheet-"), "{shown}");
+    }
+}
+
 /// The number in the summary of an interrupted command, which leaves these
 /// files.
 fn stopped_after(command: &str, left: &[&str]) -> u64 {

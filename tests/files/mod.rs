@@ -50,7 +50,7 @@ pub(crate) fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// True if expected texts are to be rewritten instead of compared.
+/// Returns true if expected texts are to be rewritten instead of compared.
 pub(crate) fn is_blessing() -> bool {
     std::env::var_os("SCORESHEET_BLESS").is_some()
 }

@@ -19,7 +19,8 @@ use crate::cli::terminal::plural::{count, plural, plural_plies};
 /// Check records: notation, legality of every move, tags and result
 ///
 /// Each finding is shown with an excerpt of the record. A record with warnings
-/// but no errors is sound; `--strict` treats warnings as errors.
+/// but no errors is sound; `--strict` treats warnings as errors. The totals come
+/// last: on standard error with `--format short`, and with `--quiet` alone.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -66,8 +67,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         },
     };
     args.input.each_part(plan, output)?;
-    if args.format == Format::Human && !output.is_quiet() && totals.records > 0 {
-        output.line(&totals.line())?;
+    if totals.records > 0 {
+        match args.format {
+            Format::Human => output.line(&totals.line())?,
+            Format::Short => output.total(&totals.line()),
+            Format::Json | Format::Csv => {}
+        }
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use scoresheet::format::{Syntax, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Replayed;
 use scoresheet::record::{Date, TagValues};
-use scoresheet::report::Entry;
+use scoresheet::report::{Entry, same_positions};
 use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::input::Input;
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Unsound {
-    /// The moves before the first error, with the result `*`.
+    /// What is sound: the moves up to the first error, without illegal variations.
     Prefix,
     /// The whole record, unchanged.
     Keep,
@@ -53,14 +53,15 @@ enum Unsound {
     Skip,
 }
 
-/// What was written so far.
+/// The output so far.
 #[derive(Default)]
 struct Written {
     records: usize,
     losses: Losses,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input = args.input.naming_assumptions();
     if !args.to.has_tags() && !args.tag.is_empty() {
         return Err(
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),
@@ -121,23 +122,22 @@ impl Args {
         };
         let part = match (entry.is_valid(), self.unsound) {
             (true, _) | (false, Unsound::Keep) => Extent::Whole,
-            (false, Unsound::Prefix) => Extent::Sound,
+            (false, Unsound::Prefix) => Extent::sound_part(replayed, entry.findings),
             (false, Unsound::Skip) => {
                 output.note(&format!("note: {place} is skipped: it is not sound"));
                 return Ok(None);
             }
         };
-        if part == Extent::Sound {
-            let plies = plural_plies(replayed.plies());
-            output.note(&format!(
-                "note: {place} is cut at the first error: {plies}, with the result `*`"
-            ));
-        }
         let subject = Subject {
             record: entry.record,
             replayed,
             part,
         };
+        if part != Extent::Whole {
+            for what in left_out(&subject) {
+                output.note(&format!("note: {place}{what}"));
+            }
+        }
         let tags = self.tag.iter().cloned().collect();
         let options = WriteOptions {
             overrides,
@@ -183,8 +183,28 @@ impl Args {
     }
 }
 
-/// True if a text is read as the same plies and the same result, and for JSON
-/// as the same record.
+/// Says what of an unsound record is not written.
+fn left_out(subject: &Subject<'_>) -> Vec<String> {
+    let plies = plural_plies(subject.replayed.plies());
+    let mut notes = Vec::new();
+    let stated = &subject.replayed.verdict().result;
+    if subject.is_cut() {
+        notes.push(format!(
+            " is cut at the first error: {plies}, with the result `*`"
+        ));
+    } else if subject.result() != *stated {
+        notes.push(": the result is written as `*`, since it is not sound".to_owned());
+    }
+    match subject.lost_variations() {
+        0 => {}
+        1 => notes.push(": 1 illegal variation is left out".to_owned()),
+        count => notes.push(format!(": {count} illegal variations are left out")),
+    }
+    notes
+}
+
+/// True if a text is read as the same positions and the same result, and for
+/// JSON as the same record.
 fn same_game(
     subject: &Subject<'_>,
     text: &str,
@@ -195,13 +215,6 @@ fn same_game(
         .iter()
         .find(|kind| kind.about().key == subject.replayed.about().key);
     let reading = kind.unwrap_or(&GameKind::ALL[0]).read_options();
-    let is_bare = subject.record.is_bare();
-    let no_overrides = TagValues::new();
-    let overrides = if is_bare {
-        options.overrides
-    } else {
-        &no_overrides
-    };
     let form = match to {
         RecordFormat::Json => Syntax::Json,
         _ => Syntax::Sheet,
@@ -212,7 +225,7 @@ fn same_game(
         return false;
     };
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let Some(again) = replay_with(&record, overrides, &mut findings) else {
+    let Some(again) = replay_with(&record, &TagValues::new(), &mut findings) else {
         return false;
     };
     let same_text = || {
@@ -220,14 +233,18 @@ fn same_game(
         again == to_canonical(subject.record, Some(subject.replayed), options.tags)
     };
     // Overrides become tags in JSON, but `to_canonical` adds no tags.
-    let is_exact =
-        to == RecordFormat::Json && options.overrides.is_empty() && subject.part == Extent::Whole;
-    plies(again.as_ref()) == plies(subject.replayed)
-        && again.verdict().result == subject.result()
-        && (!is_exact || same_text())
+    let adds_tags = record.is_bare() != subject.record.is_bare();
+    let is_exact = to == RecordFormat::Json && !adds_tags && subject.part == Extent::Whole;
+    let same_result = || {
+        let verdict = again.verdict();
+        let is_whole = subject.part != Extent::Prefix;
+        verdict.result == subject.result()
+            && (!is_whole || verdict.winners == subject.replayed.verdict().winners)
+    };
+    same_positions(again.as_ref(), subject.replayed) && same_result() && (!is_exact || same_text())
 }
 
-/// True if a game record has the same plies and the same winners.
+/// Returns true if a game record has the same plies and the same winners.
 fn same_game_record(subject: &Subject<'_>, text: &str, options: &WriteOptions<'_>) -> bool {
     let mut lost = Losses::default();
     let made = to_abstractplay(subject, options.date, options.tags, &mut lost);

@@ -108,18 +108,21 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         let names = [&one, &other].map(|side| (side.source.clone(), side.number));
         return Ok(output.json(&report::diff(names, difference.as_ref()))?);
     }
-    Ok(output.print(&told(&one, &other, difference.as_ref()))?)
+    Ok(output.print(&describe(&one, &other, difference.as_ref()))?)
 }
 
-/// Reads one of the records; none when there is none to be compared, which
-/// was said.
+/// Reads one of the records; `None` if there is none to compare, which was
+/// reported.
 fn side(
     args: &Args,
     path: &Path,
     number: Option<u64>,
     output: &mut Output,
 ) -> anyhow::Result<Option<Side>> {
-    let input = Input::one_of(path.to_owned(), args.setting.clone(), number);
+    let mut input = Input::one_of(path.to_owned(), args.setting.clone(), number);
+    if args.format != Format::Json {
+        input = input.naming_assumptions();
+    }
     let overrides = input.overrides()?;
     let mut found = None;
     input.each(output, &mut |entry, output| {
@@ -136,8 +139,8 @@ fn side(
     Ok(found)
 }
 
-/// The answer for people.
-fn told(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
+/// Describes the difference for people.
+fn describe(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
     let names = [one, other].map(|side| {
         let name = escape_str(&side.source);
         if one.source == other.source {
@@ -150,23 +153,23 @@ fn told(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
         let plies = plural_plies(one.game.plies());
         return format!("the same game: {plies}\n");
     };
-    let place = Place(difference.kind(), difference.place());
+    let place = DifferencePlace(difference.kind(), difference.place());
     let width = names.iter().map(|name| name.chars().count()).max();
     let width = width.unwrap_or(0);
     let mut text = format!("the records differ {place}\n");
-    for (name, said) in names.iter().zip(difference.both()) {
-        let said = said
+    for (name, value) in names.iter().zip(difference.both()) {
+        let value = value
             .as_deref()
             .map_or_else(|| "nothing".to_owned(), escape_str);
-        text.push_str(&format!("  {name:width$}  {said}\n"));
+        text.push_str(&format!("  {name:width$}  {value}\n"));
     }
     text
 }
 
-/// Where two records part, in words.
-struct Place<'p>(DifferenceKind, Option<&'p str>);
+/// Displays where two records differ.
+struct DifferencePlace<'p>(DifferenceKind, Option<&'p str>);
 
-impl fmt::Display for Place<'_> {
+impl fmt::Display for DifferencePlace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, self.1) {
             (DifferenceKind::Game, _) => f.write_str("before the first ply, in the game"),

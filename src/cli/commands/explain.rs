@@ -12,7 +12,8 @@ const PAGE: &str = include_str!("../../../docs/diagnostics.md");
 /// Explain a finding and how to fix it
 ///
 /// CODE is the name in brackets in a finding, such as
-/// `permute/bandaged-face`. Without it, all codes are listed.
+/// `permute/bandaged-face`; a part of it that no other code has will do.
+/// Without it, all codes are listed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The code to explain
@@ -33,13 +34,40 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return Ok(());
     };
     let name = extract_code(&code);
-    let section = all()
-        .find(|code| code.as_str() == name)
-        .and_then(|code| section(code.as_str()));
-    let Some(section) = section else {
-        return Err(Stop::Usage(unknown(name)).into());
+    let meant = meant(name);
+    match meant[..] {
+        [code] => {
+            let section = section(code.as_str()).unwrap_or_default();
+            Ok(output.print(&for_terminal(code.as_str(), section))?)
+        }
+        [] => Err(Stop::Usage(unknown(name)).into()),
+        _ => {
+            let codes: Vec<&str> = meant.iter().map(|code| code.as_str()).collect();
+            let name = escape_str(name);
+            let message = format!("`{name}` may be any of {}", codes.join(", "));
+            Err(Stop::Usage(message).into())
+        }
+    }
+}
+
+/// Returns the codes that a name can mean: the code itself, or all that end
+/// with it, or all that contain it.
+fn meant(name: &str) -> Vec<&'static Code> {
+    let name = name.to_ascii_lowercase();
+    let codes = |fits: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {
+        all().filter(|code| fits(code.as_str())).collect()
     };
-    Ok(output.print(&for_terminal(name, section))?)
+    let is_last_part = |code: &str| code.split('/').next_back() == Some(&name);
+    let found = codes(&|code| code == name);
+    if !found.is_empty() || name.is_empty() {
+        return found;
+    }
+    let found = codes(&is_last_part);
+    if found.is_empty() {
+        codes(&|code| code.contains(&name))
+    } else {
+        found
+    }
 }
 
 /// Returns every code, the shared ones first.

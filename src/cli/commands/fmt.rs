@@ -5,7 +5,7 @@ use std::path::Path;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
-use crate::cli::commands::fmt_check::{self, Pages, name_unsound, refuse_json};
+use crate::cli::commands::fmt_check::{self, FormattedRecords, name_unsound, refuse_json};
 use crate::cli::input::input::Input;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::{Class, Stop};
@@ -38,10 +38,13 @@ pub(crate) struct Args {
     tag: Vec<(String, String)>,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.in_place && args.input.reads_standard() {
         let hint = "standard input cannot be rewritten: remove `--in-place`";
         return Err(Stop::Usage(hint.to_owned()).into());
+    }
+    if args.check {
+        args.input = args.input.requiring_records();
     }
     let tags: TagValues = args.tag.iter().cloned().collect();
     if args.check && !args.diff {
@@ -61,7 +64,12 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             refuse_json(entry, output);
             return Ok(());
         }
-        file.pages.add(entry, &tags);
+        if !file.pages.add(entry, &tags) {
+            let (name, number) = (escape_str(entry.source()), entry.number);
+            output.note(&format!(
+                "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
+            ));
+        }
         if args.is_by_file() {
             return Ok(());
         }
@@ -98,11 +106,11 @@ impl Args {
     }
 }
 
-/// A file before and after.
+/// A file before and after formatting.
 #[derive(Debug, Default)]
 struct File {
     name: String,
-    pages: Pages,
+    pages: FormattedRecords,
 }
 
 impl File {

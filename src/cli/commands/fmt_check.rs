@@ -1,6 +1,6 @@
 //! `scoresheet fmt --check`, which does not hold a file in memory.
 
-use scoresheet::convert::{Sheets, to_canonical};
+use scoresheet::convert::{Canonical, Sheets, to_canonical};
 use scoresheet::record::TagValues;
 use scoresheet::report::Entry;
 use scoresheet::text::escape_str;
@@ -11,27 +11,32 @@ use crate::cli::terminal::error::Class;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
-/// Some records before and after.
+/// Records before and after formatting.
 #[derive(Debug, Default)]
-pub(crate) struct Pages {
+pub(crate) struct FormattedRecords {
     pub(crate) before: Vec<u8>,
     pub(crate) after: Sheets,
     /// The number of records that differ.
     changed: usize,
 }
 
-impl Pages {
-    /// Adds a record, unchanged and in canonical form.
-    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) {
+impl FormattedRecords {
+    /// Adds a record, unchanged and in canonical form. Returns false for JSON
+    /// that cannot be written as a sheet.
+    pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
         let before = entry.record.text();
-        self.before.extend_from_slice(before);
         let form = to_canonical(entry.record, entry.replayed, tags);
+        if entry.record.is_transcribed() && form == Canonical::Verbatim {
+            return false;
+        }
+        self.before.extend_from_slice(before);
         let text = self.after.push(entry.record, &form);
         self.changed += usize::from(text.trim_ascii_end() != before.trim_ascii_end());
+        true
     }
 }
 
-/// A file before and after, without the common prefix.
+/// A file before and after formatting, without the common prefix.
 #[derive(Debug, Default)]
 struct File {
     before: Vec<u8>,
@@ -39,27 +44,27 @@ struct File {
     /// The state of the writer.
     sheets: Sheets,
     changed: usize,
-    is_other: bool,
+    differs: bool,
 }
 
 impl File {
-    fn merge(&mut self, part: &Pages) {
+    fn merge(&mut self, part: &FormattedRecords) {
         self.changed += part.changed;
         self.sheets.append(&part.after);
         let after = self.sheets.take();
-        if self.is_other {
+        if self.differs {
             return;
         }
         self.before.extend_from_slice(&part.before);
         self.after.extend(after);
-        let both = self.before.len().min(self.after.len());
-        self.is_other = self.before[..both] != self.after[..both];
-        self.before.drain(..both);
-        self.after.drain(..both);
+        let common = self.before.len().min(self.after.len());
+        self.differs = self.before[..common] != self.after[..common];
+        self.before.drain(..common);
+        self.after.drain(..common);
     }
 
     fn is_changed(&self) -> bool {
-        self.is_other || self.before != self.after
+        self.differs || self.before != self.after
     }
 }
 
@@ -67,7 +72,7 @@ impl File {
 /// any.
 pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyhow::Result<()> {
     let mut file = File::default();
-    let visit = |entry: &Entry<'_>, part: &mut Pages, output: &mut Output| {
+    let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
         if !entry.is_valid() {
             name_unsound(entry, output);
         }
@@ -78,7 +83,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
         }
         Ok(())
     };
-    let mut merge = |part: Pages, place: &PartPlace<'_>, output: &mut Output| {
+    let mut merge = |part: FormattedRecords, place: &PartPlace<'_>, output: &mut Output| {
         file.merge(&part);
         if !place.is_end {
             return Ok(());
@@ -100,7 +105,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
     input.each_part(plan, output)
 }
 
-/// Notes that a record is not sound; it is written all the same.
+/// Notes that a record is not sound; it is written anyway.
 pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     output.judge(entry);
     let name = escape_str(entry.source());

@@ -19,7 +19,10 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if args.format == Format::Human {
+        args.input = args.input.naming_assumptions();
+    }
     let cells = Cells::new(&[]);
     if args.format == Format::Csv {
         cells.header(output)?;
@@ -39,13 +42,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         let result = entry.replayed.map_or_else(String::new, |replayed| {
             replayed.verdict().result.to_string()
         });
-        let flaw = if entry.is_valid() {
+        let suffix = if entry.is_valid() {
             ""
         } else {
             "  (not sound)"
         };
         let line = format!(
-            "{}  {}  {}  {game}  {}  {result}{flaw}",
+            "{}  {}  {}  {game}  {}  {result}{suffix}",
             escape_str(entry.source()),
             entry.number,
             escape_str(&names(entry)),

@@ -35,14 +35,20 @@ fn face(text: &str) -> Result<Face, String> {
             .skip(1)
             .position(|byte| byte.is_ascii_alphabetic())?
             + 1;
-        let (one, two) = text.split_at_checked(middle)?;
-        Face::with_corners(one.parse::<Square>().ok()?, two.parse::<Square>().ok()?)
+        let (first, second) = text.split_at_checked(middle)?;
+        Face::with_corners(
+            first.parse::<Square>().ok()?,
+            second.parse::<Square>().ok()?,
+        )
     };
     corners().ok_or_else(|| "a face is two diagonal squares, as in `g7h8`".to_owned())
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
+    if args.format != Format::Json {
+        args.positions = args.positions.naming_assumptions();
+    }
     args.positions.each(output, &mut |position, output| {
         list(&args, position, output)
     })
@@ -50,6 +56,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     let Position { entry, view, .. } = position;
+    if position.is_over_early() {
+        return none_after_end(args, position, output);
+    }
     let wanted = args.face.map(|face| face.to_string());
     let mut kept = Vec::new();
     let mut done = Ok(());
@@ -103,4 +112,21 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         }
     }
     Ok(())
+}
+
+/// Lists no move after a resignation, an agreed draw or a loss on time.
+fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    output.note(&format!(
+        "no move is legal: the game is over, {}",
+        position.verdict()
+    ));
+    if args.format != Format::Json {
+        return Ok(());
+    }
+    let legal = LegalMoves {
+        count: 0,
+        listed: Vec::new(),
+        described: None,
+    };
+    Ok(output.json(&report::moves(position.entry, position.ply(), legal))?)
 }

@@ -55,6 +55,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.positions = args.positions.naming_assumptions();
     let theme = theme::load(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();
@@ -74,6 +75,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         let message = "`--check` compares files: name them with `-o`";
         return Err(Stop::Usage(message.to_owned()).into());
     }
+    if args.check && args.figures {
+        args.positions = args.positions.requiring_records();
+    }
     let requests = if args.figures {
         let defaults = Defaults {
             look: &args.look,
@@ -83,6 +87,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
+    if requests.is_empty() && args.figures && args.check {
+        // There was nothing to compare.
+        output.raise(Class::Findings);
+    }
     if requests.is_empty() && !args.figures {
         output.raise(Class::Findings);
         output.note("warning: no position was chosen, so nothing is drawn");
@@ -129,7 +137,7 @@ fn names(
 fn compare(name: &str, bytes: &[u8], output: &mut Output) {
     let shown = escape_str(name);
     match fs::read(name) {
-        Ok(known) if known == bytes => {}
+        Ok(existing) if existing == bytes => {}
         Ok(_) => output.fail(
             Class::Findings,
             &format!("`{shown}` differs from what would be drawn"),
@@ -147,7 +155,7 @@ fn animations(template: Option<&str>, figures: Vec<Figure>) -> Result<Vec<Figure
     let names = fill_all(template.unwrap_or_default(), parts)?;
     let mut animations: Vec<(String, Vec<Figure>)> = Vec::new();
     for (name, figure) in names.into_iter().zip(figures) {
-        match animations.iter_mut().find(|(known, _)| *known == name) {
+        match animations.iter_mut().find(|(other, _)| *other == name) {
             Some((_, frames)) => frames.push(figure),
             None => animations.push((name, vec![figure])),
         }

@@ -134,7 +134,7 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
 
 /// Describes a position on one line.
 fn one_line(position: &Position<'_>) -> String {
-    let flaw = if position.entry.is_valid() {
+    let suffix = if position.entry.is_valid() {
         ""
     } else {
         " (not sound)"
@@ -146,7 +146,7 @@ fn one_line(position: &Position<'_>) -> String {
         ..
     } = position;
     format!(
-        "{} {}: {} {}, {}: {}; {}{flaw}",
+        "{} {}: {} {}, {}: {}; {}{suffix}",
         escape_str(entry.source()),
         entry.number,
         replayed.about().name,
@@ -228,7 +228,7 @@ impl Summary {
     }
 
     fn add_wins(&mut self, name: &str, more: usize) {
-        match self.wins.iter_mut().find(|(known, _)| known == name) {
+        match self.wins.iter_mut().find(|(other, _)| other == name) {
             Some((_, count)) => *count += more,
             None => self.wins.push((name.to_owned(), more)),
         }

@@ -129,6 +129,9 @@ fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
 }
 
 fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
+    if position.is_over_early() {
+        return Ok(output.line("no legal moves: the game is over")?);
+    }
     if let Some(words) = position.view.legal_in_words() {
         return Ok(output.line(words.trim_end())?);
     }

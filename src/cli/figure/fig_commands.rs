@@ -22,7 +22,7 @@ use crate::cli::terminal::output::Output;
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
 struct FigOptions {
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     at: Option<Plies>,
     #[arg(long)]
     position: Vec<String>,
@@ -47,10 +47,10 @@ pub(crate) struct FigureRequest {
     pub(crate) width: Option<u32>,
 }
 
-/// What the figures of records take from the command line.
+/// Defaults from the command line for the figures of records.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Defaults<'a> {
-    /// The options that a command does not give.
+    /// The options that a command leaves out.
     pub(crate) look: &'a Look,
     /// How positions become figures.
     pub(crate) layout: Layout,
@@ -112,13 +112,13 @@ struct FigCommand {
 fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
     let nodes = replayed.nodes();
     let legal = nodes.iter().filter(|node| node.is_legal);
-    let place = |node: &TreeNode| {
+    let position = |node: &TreeNode| {
         let (line, plies) = (node.line, node.ply as usize);
         (node.tokens.end, ChosenPly { line, plies })
     };
-    let places = iter::once((0, ChosenPly::START)).chain(legal.map(place));
+    let positions = iter::once((0, ChosenPly::START)).chain(legal.map(position));
     let mut found = Vec::new();
-    for (from, at) in places {
+    for (from, at) in positions {
         for (span, command) in entry.record.commands_from(from) {
             if let Command::Figure { name, options } = command {
                 found.push(FigCommand {
@@ -196,16 +196,16 @@ fn words(line: &str) -> Result<Vec<String>, Stop> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
-    for sign in line.chars() {
+    for ch in line.chars() {
         match quote {
-            Some(open) if sign == open => quote = None,
-            Some(_) => word.get_or_insert_default().push(sign),
-            None if sign == '"' || sign == '\'' => {
-                quote = Some(sign);
+            Some(open) if ch == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(ch),
+            None if ch == '"' || ch == '\'' => {
+                quote = Some(ch);
                 word.get_or_insert_default();
             }
-            None if sign.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(sign),
+            None if ch.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(ch),
         }
     }
     words.extend(word);

@@ -177,7 +177,7 @@ impl Panels {
         let groups = match self.layout.grouping {
             Grouping::Panels => vec![self.drawn],
             Grouping::Separate | Grouping::Frames => {
-                self.drawn.into_iter().map(|one| vec![one]).collect()
+                self.drawn.into_iter().map(|drawn| vec![drawn]).collect()
             }
         };
         let layout = self.layout;

@@ -145,7 +145,7 @@ impl Look {
     ///
     /// # Errors
     ///
-    /// The first one without a panel.
+    /// Returns the first one without a panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         if panels.is_empty() {
             // The reason was already reported.
@@ -173,7 +173,7 @@ impl Look {
     ///
     /// # Errors
     ///
-    /// If an option does not fit the game or its board.
+    /// Returns an error if an option does not fit the game or its board.
     pub(crate) fn options(
         &self,
         position: &Position<'_>,
@@ -190,15 +190,16 @@ impl Look {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
             groups: self.groups_shown(replayed)?,
-            bandages: unless(self.no_bandages),
+            bandages: shown_unless(self.no_bandages),
             numbers: self.numbers(replayed),
-            last_move: unless(self.no_last_move),
-            next_move: unless(!self.next_move),
+            last_move: shown_unless(self.no_last_move),
+            next_move: shown_unless(!self.next_move),
             marks,
             players: seats
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
+            ended: position.is_over_early().then(|| position.verdict()),
         })
     }
 
@@ -276,6 +277,6 @@ impl Look {
     }
 }
 
-const fn unless(hidden: bool) -> Shown {
+const fn shown_unless(hidden: bool) -> Shown {
     if hidden { Shown::No } else { Shown::Yes }
 }

@@ -27,7 +27,7 @@ pub(crate) struct NameParts {
     pub(crate) fig: Option<String>,
 }
 
-/// True if a name has a placeholder.
+/// Returns true if a name has a placeholder.
 pub(crate) fn has_placeholder(name: &str) -> bool {
     name.contains('{')
 }
@@ -40,7 +40,8 @@ const OF_RECORDS: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 ///
 /// # Errors
 ///
-/// If a placeholder is unknown, or two other names are the same.
+/// Returns an error if a placeholder is unknown, or two other names are the
+/// same.
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
@@ -57,12 +58,12 @@ pub(crate) fn file_names<'p>(
 ///
 /// # Errors
 ///
-/// If two have.
+/// Returns an error if two do.
 pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
-    let mut known = BTreeSet::new();
+    let mut taken = BTreeSet::new();
     for name in names {
         // Some file systems ignore case.
-        if !known.insert(name.to_lowercase()) {
+        if !taken.insert(name.to_lowercase()) {
             return Err(Stop::Usage(format!(
                 "two figures would be written to `{}`: add `{{n}}` to the file name",
                 escape_str(name)
@@ -74,7 +75,7 @@ pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<()
 
 /// Adds a number to every repeated name: `a.svg`, `a-2.svg`, `a-3.svg`.
 fn number(names: &mut [String]) {
-    let mut known: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let mut taken: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for name in names {
         let count = seen.entry(name.to_lowercase()).or_default();
@@ -88,7 +89,7 @@ fn number(names: &mut [String]) {
         };
         let free = loop {
             let numbered = format!("{stem}-{count}{ending}");
-            if known.insert(numbered.to_lowercase()) {
+            if taken.insert(numbered.to_lowercase()) {
                 break numbered;
             }
             *count += 1;
@@ -101,7 +102,7 @@ fn number(names: &mut [String]) {
 ///
 /// # Errors
 ///
-/// If a placeholder is unknown.
+/// Returns an error if a placeholder is unknown.
 pub(crate) fn fill_all<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
@@ -161,9 +162,9 @@ fn unknown(placeholder: &str) -> Stop {
 /// Makes a text safe in a file name: only letters, digits, `.`, `_` and `-`, no
 /// `.` or `-` at the start, not empty.
 fn sanitize(text: &str) -> String {
-    let plain = text.chars().map(|sign| {
-        if sign.is_ascii_alphanumeric() || "._-".contains(sign) {
-            sign
+    let plain = text.chars().map(|ch| {
+        if ch.is_ascii_alphanumeric() || "._-".contains(ch) {
+            ch
         } else {
             '_'
         }

@@ -56,7 +56,7 @@ impl MarkArgs {
     ///
     /// # Errors
     ///
-    /// If one of them is not on the board.
+    /// Returns an error if one of them is not on the board.
     pub(crate) fn of(&self, panel: &PanelName, board: Option<Size>) -> Result<Vec<Mark>, Stop> {
         let mut marks = Vec::new();
         let is_for = |marking: &&MarkOption| {
@@ -96,7 +96,7 @@ impl MarkArgs {
     ///
     /// # Errors
     ///
-    /// The first mark without its panel.
+    /// Returns the first mark without its panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         for marking in self.each() {
             let Some(wanted) = &marking.panel else {
@@ -142,7 +142,7 @@ fn marking(text: &str, command: &str, example: &str) -> Result<MarkOption, Strin
     let comment = format!("[%{command} {rest}]");
     let mut commands = Command::all(&comment);
     let found = match (commands.next(), commands.next()) {
-        (Some((place, Some(command))), None) if place == (0..comment.len()) => command,
+        (Some((range, Some(command))), None) if range == (0..comment.len()) => command,
         _ => return Err(example.to_owned()),
     };
     Ok(MarkOption {
@@ -152,7 +152,7 @@ fn marking(text: &str, command: &str, example: &str) -> Result<MarkOption, Strin
     })
 }
 
-/// True for `11`, `12a.13`, `start`, `end` and `#2`.
+/// Returns true for `11`, `12a.13`, `start`, `end` and `#2`.
 fn is_panel(name: &str) -> bool {
     let is_number = |digits: &str| digits.parse::<u32>().is_ok();
     name == "start"

@@ -24,7 +24,7 @@ impl PanelName {
         }
     }
 
-    /// True if a mark for `wanted` is for this panel.
+    /// Returns true if a mark for `wanted` is for this panel.
     pub(crate) fn matches(&self, wanted: &str) -> bool {
         match wanted {
             "start" => self.is_start,

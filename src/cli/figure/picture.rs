@@ -64,9 +64,7 @@ impl FromStr for Time {
             Some(number) => (number, 0.001),
             None => (text.strip_suffix('s').unwrap_or_default(), 1.0),
         };
-        let is_plain = number
-            .bytes()
-            .all(|sign| sign.is_ascii_digit() || sign == b'.');
+        let is_plain = number.bytes().all(|ch| ch.is_ascii_digit() || ch == b'.');
         let number: Option<f64> = number.parse().ok().filter(|_| is_plain);
         number
             .map(|number| number * unit)
@@ -275,7 +273,7 @@ impl<'a> Encoder<'a> {
         }
         let named = self.missing.iter().take(MAX_LISTED);
         let named: Vec<String> = named
-            .map(|&sign| format!("U+{:04X}", u32::from(sign)))
+            .map(|&ch| format!("U+{:04X}", u32::from(ch)))
             .collect();
         let more = match self.missing.len().saturating_sub(MAX_LISTED) {
             0 => String::new(),

@@ -47,7 +47,7 @@ pub(crate) struct Publish {
 }
 
 fn base_url(text: &str) -> Result<String, String> {
-    let is_plain = |sign: char| sign.is_ascii_graphic() && !"\"'<>\\`{}|^".contains(sign);
+    let is_plain = |ch: char| ch.is_ascii_graphic() && !"\"'<>\\`{}|^".contains(ch);
     let is_web = text.starts_with("https://") || text.starts_with("http://");
     let first = text.split('/').next().unwrap_or_default();
     if !text.is_empty() && text.chars().all(is_plain) && (is_web || !first.contains(':')) {
@@ -84,7 +84,7 @@ impl Publish {
     ///
     /// # Errors
     ///
-    /// If it does not, or if files are not named.
+    /// Returns an error if it does not, or if files are not named.
     pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
@@ -116,9 +116,9 @@ impl Publish {
     /// Checks that a snippet can contain this file name.
     fn check_name(&self, platform: Platform, name: &str) -> Result<(), Stop> {
         match platform.refused_char(name) {
-            Some(sign) => Err(Stop::Usage(format!(
+            Some(ch) => Err(Stop::Usage(format!(
                 "{platform} does not accept `{}` in a file name",
-                sign.escape_default()
+                ch.escape_default()
             ))),
             None => Ok(()),
         }
@@ -128,7 +128,7 @@ impl Publish {
     ///
     /// # Errors
     ///
-    /// If a snippet cannot contain one, or two are the same.
+    /// Returns an error if a snippet cannot contain one, or two are the same.
     pub(crate) fn check_names(&self, names: &[String]) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
@@ -224,7 +224,7 @@ impl Publish {
         }
     }
 
-    /// Notes what else the platform needs.
+    /// Prints further steps that the platform needs.
     fn advise(
         &self,
         platform: Platform,

@@ -16,10 +16,10 @@ const MAX_BYTES: u64 = 1 << 20;
 
 /// Returns the theme with this name, or reads it from a file.
 pub(crate) fn load(name: &str) -> anyhow::Result<Cow<'static, Theme>> {
-    let known = Theme::named(name);
+    let builtin = Theme::named(name);
     let path = Path::new(name);
     let is_file = path.extension().is_some() || path.components().count() > 1 || path.exists();
-    match known {
+    match builtin {
         Ok(theme) => Ok(Cow::Borrowed(theme)),
         Err(_) if is_file => read(path).map(Cow::Owned),
         Err(error) => Err(Stop::Usage(format!("{error}; or a file: `--theme mine.toml`")).into()),

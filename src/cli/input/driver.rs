@@ -1,7 +1,7 @@
 //! The sequential driver through the records of all inputs.
 
 use scoresheet::format::ReadOptions;
-use scoresheet::text::{codes, escape_str};
+use scoresheet::text::{Severity, codes, escape_str};
 
 use crate::cli::input::input::{Input, Visit};
 use crate::cli::input::record_blocks::records_of;
@@ -55,6 +55,8 @@ pub(crate) struct Course<'i> {
     input: &'i Input,
     /// The number of records of the current input so far.
     count: u64,
+    /// The number of records of all inputs before it.
+    total: u64,
     progress: ReadProgress,
 }
 
@@ -64,6 +66,7 @@ impl<'i> Course<'i> {
         Self {
             input,
             count: 0,
+            total: 0,
             progress: ReadProgress::new(input.paths(), output),
         }
     }
@@ -80,15 +83,22 @@ impl<'i> Course<'i> {
     pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
         match &item.step {
             Step::Block(_, place) => self.count = self.records_before(*place) + records,
-            Step::End(end) => self.check_end(&item.name, *end, output),
+            Step::End(end) => {
+                self.check_end(&item.name, *end, output);
+                self.total += std::mem::take(&mut self.count);
+            }
             Step::Nothing => {}
         }
         self.progress.add(records, item.read);
     }
 
-    /// Prints the total time if the progress was shown.
-    pub(crate) fn finish(&self, output: &Output) {
+    /// Prints the total time if the progress was shown. Reports an error if
+    /// there was no record although the input must have some.
+    pub(crate) fn finish(&self, output: &mut Output) {
         self.progress.finish(output);
+        if self.total == 0 && self.input.requires_records() && !output.has_failed() {
+            output.fail(Class::Findings, "there is nothing to check");
+        }
     }
 
     /// Reports that an input has no records, or none of the chosen ones.
@@ -97,7 +107,11 @@ impl<'i> Course<'i> {
         let chosen = self.input.records();
         if count == 0 && end == End::Complete {
             let code = codes::NO_RECORDS;
-            let severity = code.severity();
+            let mut severity = code.severity();
+            if self.input.is_strict() {
+                severity = Severity::Error;
+                output.raise(Class::Findings);
+            }
             output.note(&format!("{severity}[{code}]: `{name}` holds 0 games"));
         } else if count > 0 && end != End::Skipped && !chosen.has_any_up_to(count) {
             let message = format!("`{name}` has no record {chosen}: the last is {count}");

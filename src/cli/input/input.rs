@@ -10,13 +10,14 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Severity};
 
+use crate::cli::input::pasted;
 use crate::cli::input::select::Records;
-use crate::cli::input::setting::{InputFormat, Setting};
+use crate::cli::input::setting::{InputFormat, Setting, assumption};
 use crate::cli::input::work_items::WorkItems;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// What a command does with a record.
+/// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The options that choose records.
@@ -39,6 +40,12 @@ pub(crate) struct Input {
     /// Refuses files of several records.
     #[arg(skip)]
     pub(crate) is_single: bool,
+    /// Reports inputs without any record as an error.
+    #[arg(skip)]
+    is_required: bool,
+    /// Names the setting that is assumed for bare lists.
+    #[arg(skip)]
+    names_assumptions: bool,
 }
 
 impl Input {
@@ -52,6 +59,8 @@ impl Input {
             record: number.map(Records::one),
             strict: false,
             is_single: number.is_none(),
+            is_required: false,
+            names_assumptions: false,
         }
     }
 
@@ -70,12 +79,12 @@ impl Input {
         &self.paths
     }
 
-    /// True if standard input is read.
+    /// Returns true if standard input is read.
     pub(crate) fn reads_standard(&self) -> bool {
         self.paths.is_empty() || self.paths.iter().any(|path| path == Path::new("-"))
     }
 
-    /// True if a path is given.
+    /// Returns true if a path is given.
     pub(crate) fn has_paths(&self) -> bool {
         !self.paths.is_empty()
     }
@@ -86,12 +95,37 @@ impl Input {
         self
     }
 
+    /// Reports an error if there is no record at all.
+    pub(crate) const fn requiring_records(mut self) -> Self {
+        self.is_required = true;
+        self
+    }
+
+    /// Names the setting that is assumed for bare lists on standard error, for
+    /// results that do not state it.
+    pub(crate) const fn naming_assumptions(mut self) -> Self {
+        self.names_assumptions = true;
+        self
+    }
+
+    /// True if it is an error that there is no record at all.
+    pub(crate) const fn requires_records(&self) -> bool {
+        self.is_required || self.strict
+    }
+
+    /// True if warnings are errors.
+    pub(crate) const fn is_strict(&self) -> bool {
+        self.strict
+    }
+
     /// Returns the blocks of all inputs.
     ///
     /// # Errors
     ///
-    /// If no path is given and standard input is a terminal.
+    /// If no path is given and standard input is a terminal, or if a path is
+    /// a list of moves.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
+        pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
             return Err(Stop::Usage(hint.to_owned()));
@@ -122,16 +156,16 @@ impl Input {
         self.record.unwrap_or(Records::ALL)
     }
 
-    /// True if records without findings may cause a warning.
+    /// Returns true if records without findings may cause a warning.
     pub(crate) const fn warns_of_notation(&self) -> bool {
         matches!(self.from, Some(InputFormat::Mindsports | InputFormat::Aiai))
     }
 
-    /// Returns what replays the records of this input.
+    /// Returns a replayer for the records of this input.
     ///
     /// # Errors
     ///
-    /// If the setting options are invalid.
+    /// Returns an error if the setting options are invalid.
     pub(crate) fn replayer(&self) -> Result<Replayer<'_>, Stop> {
         Ok(Replayer {
             input: self,
@@ -168,6 +202,11 @@ impl Replayer<'_> {
             replayed,
             findings: &findings,
         };
+        if self.input.names_assumptions
+            && let Some(assumption) = assumption(&entry, &self.overrides)
+        {
+            output.note_assumption(&assumption);
+        }
         visit(&entry, output)
     }
 

@@ -3,6 +3,7 @@
 pub(in crate::cli) mod driver;
 pub(in crate::cli) mod input;
 pub(in crate::cli) mod parallel;
+pub(in crate::cli) mod pasted;
 pub(in crate::cli) mod positions;
 pub(in crate::cli) mod record_blocks;
 pub(in crate::cli) mod select;

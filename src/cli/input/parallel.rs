@@ -28,17 +28,17 @@ const MIN_THREADS: usize = 8;
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// What a command does with a record, adding to the sum of a part.
+/// The callback for each record, which adds to the sum of a part.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// What a command does with a record that is known to be sound.
+/// The callback for each record that is known to be sound.
 pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
 
-/// What a command does with the sum of a part, before its output is printed.
+/// The callback for the sum of a part, before its output is printed.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// What a command does with records; each part is summed up in a `T`.
+/// The callbacks of a command; a `T` is the sum of a part.
 pub(crate) struct Plan<'v, T> {
     /// Called with each record. If `sound` is set, the numbers of records are
     /// meaningless.
@@ -65,7 +65,7 @@ struct Done<T> {
     result: anyhow::Result<()>,
 }
 
-/// What was made of the records of a work item.
+/// The sum and the output of the records of a work item.
 struct Part<T> {
     output: Output,
     sum: T,
@@ -104,11 +104,11 @@ const fn max_threads() -> usize {
 
 impl Input {
     /// Runs a plan on every chosen record, on as many threads as the output
-    /// allows. What is printed does not depend on their number.
+    /// allows. The output does not depend on their number.
     ///
     /// # Errors
     ///
-    /// The first error in input order.
+    /// Returns the first error in input order.
     pub(crate) fn each_part<T: Default + Send>(
         &self,
         plan: Plan<'_, T>,

@@ -19,8 +19,8 @@ use crate::cli::terminal::output::Output;
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Choose plies: `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9` [default: end]
-    #[arg(long, value_name = "PLIES")]
+    /// Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9` [default: end]
+    #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
     at: Option<Plies>,
     /// Use a position instead of a PATH: a position string, or `start`
     #[arg(long, value_name = "STRING")]
@@ -46,7 +46,7 @@ impl Position<'_> {
     ///
     /// # Errors
     ///
-    /// The first of these moves that cannot be played.
+    /// Returns the first of these moves that cannot be played.
     pub(crate) fn visit<T>(
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
@@ -75,7 +75,7 @@ impl Position<'_> {
         report::ply_number(self.replayed, self.plies, self.view)
     }
 
-    /// Returns what `score` reports.
+    /// Returns the report of `score`.
     pub(crate) fn score(&self) -> Score {
         report::score(self.entry, self.replayed, self.plies, self.view)
     }
@@ -90,6 +90,12 @@ impl Position<'_> {
         report::verdict(self.replayed, self.plies, self.view)
     }
 
+    /// Returns true after a resignation, an agreed draw or a loss on time, where
+    /// by the rules the game goes on.
+    pub(crate) fn is_over_early(&self) -> bool {
+        report::ended_early(self.replayed, self.plies, self.view).is_some()
+    }
+
     /// Returns the dialect of the record, or the usual one.
     pub(crate) fn dialect(&self) -> Dialect {
         let usual = self.replayed.dialects()[0];
@@ -102,17 +108,17 @@ impl Position<'_> {
         self.replayed.ply_text(last, dialect)
     }
 
-    /// True unless the position was reached by moves played on.
+    /// Returns true unless the position was reached by moves played on.
     fn is_of_record(&self) -> bool {
         self.ply() == ply_number(self.replayed, self.plies)
     }
 
-    /// True at the start of the game.
+    /// Returns true at the start of the game.
     pub(crate) fn is_start(&self) -> bool {
         self.ply() == ply_number(self.replayed, 0)
     }
 
-    /// True at the end of its line.
+    /// Returns true at the end of its line.
     pub(crate) fn is_end(&self) -> bool {
         self.is_of_record() && self.plies == self.replayed.plies()
     }
@@ -150,10 +156,10 @@ impl Position<'_> {
     }
 }
 
-/// What a command does with a position.
+/// The callback for each position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// What a command does with a position, on any thread.
+/// The callback for each position, on any thread.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Position<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
@@ -218,13 +224,25 @@ impl Positions {
         self
     }
 
+    /// Names the setting that is assumed for bare lists.
+    pub(crate) fn naming_assumptions(mut self) -> Self {
+        self.input = self.input.naming_assumptions();
+        self
+    }
+
+    /// Reports an error if there is no record at all.
+    pub(crate) fn requiring_records(mut self) -> Self {
+        self.input = self.input.requiring_records();
+        self
+    }
+
     /// Chooses every ply if none is named.
     pub(crate) fn every_ply(mut self) -> Self {
         self.at.get_or_insert_with(Plies::all);
         self
     }
 
-    /// True if several positions of one record may be chosen.
+    /// Returns true if several positions of one record may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
     }
@@ -300,7 +318,7 @@ impl Positions {
 ///
 /// # Errors
 ///
-/// Why this is not a position.
+/// Returns why this is not a position.
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,

@@ -28,17 +28,17 @@ impl Records {
         Self { first, last }
     }
 
-    /// True if this record is chosen.
+    /// Returns true if this record is chosen.
     pub(crate) const fn has(&self, number: u64) -> bool {
         self.first <= number && number <= self.last
     }
 
-    /// True if neither this record nor a later one is chosen.
+    /// Returns true if neither this record nor a later one is chosen.
     pub(crate) const fn is_past(&self, number: u64) -> bool {
         number > self.last
     }
 
-    /// True if this record or an earlier one is chosen.
+    /// Returns true if this record or an earlier one is chosen.
     pub(crate) const fn has_any_up_to(&self, number: u64) -> bool {
         self.first <= number
     }
@@ -77,7 +77,8 @@ impl FromStr for Records {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Choice {
     One(PlyPath),
-    Range(u32, u32),
+    /// From one ply to another, or from or to the end of the game.
+    Range(Option<u32>, Option<u32>),
     Start,
     All,
     Commented,
@@ -122,15 +123,17 @@ fn choice(text: &str) -> Result<Choice, String> {
     let number = |text: &str| text.parse::<u32>().ok();
     let found = match text.split_once('-') {
         None => text.parse().ok().map(Choice::One),
+        Some((first, "")) => number(first).map(|first| Choice::Range(Some(first), None)),
+        Some(("", last)) => number(last).map(|last| Choice::Range(None, Some(last))),
         Some((first, last)) => {
             let range = number(first)
                 .zip(number(last))
                 .filter(|(first, last)| first <= last);
-            range.map(|(first, last)| Choice::Range(first, last))
+            range.map(|(first, last)| Choice::Range(Some(first), Some(last)))
         }
     };
     found.ok_or_else(|| {
-        "choose plies as `12`, `5-9`, `start`, `end`, `all`, `commented`, in variations as \
+        "choose plies as `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`, in variations as \
          `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9`; `show --tree` lists them"
             .to_owned()
     })
@@ -148,7 +151,7 @@ impl Plies {
         Self(vec![Choice::All])
     }
 
-    /// True if several plies may be chosen.
+    /// Returns true if several plies may be chosen.
     pub(crate) fn is_several(&self) -> bool {
         self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)
     }
@@ -157,7 +160,7 @@ impl Plies {
     ///
     /// # Errors
     ///
-    /// If one of them does not exist.
+    /// Returns an error if one of them does not exist.
     pub(crate) fn of(
         &self,
         record: &Record<'_>,
@@ -169,10 +172,13 @@ impl Plies {
             match choice {
                 Choice::Start => chosen.push(on_main_line(0)),
                 Choice::All => chosen.extend((1..=last).map(on_main_line)),
-                Choice::One(path) => chosen.push(one(path, replayed)?),
+                Choice::One(path) => chosen.push(chosen_ply(path, replayed)?),
                 Choice::Range(first, to) => {
-                    let plies = plies_until(*first, replayed)?..=plies_until(*to, replayed)?;
-                    chosen.extend(plies.map(on_main_line));
+                    let until = |number: u32| plies_until(number, replayed);
+                    // A game that starts from a position begins with a later ply.
+                    let first = first.map_or(Ok(last.min(1)), until)?;
+                    let to = to.map_or(Ok(last), until)?;
+                    chosen.extend((first..=to).map(on_main_line));
                 }
                 Choice::Commented => {
                     chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
@@ -189,7 +195,7 @@ const fn on_main_line(plies: usize) -> ChosenPly {
 }
 
 /// Returns the ply with this name.
-fn one(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
+fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
     let Some(name) = path.line() else {
         let plies = path
             .ply()
@@ -271,7 +277,10 @@ mod tests {
         assert!("12".parse::<Plies>().is_ok_and(|plies| !plies.is_several()));
         assert!("1,2".parse::<Plies>().is_ok_and(|plies| plies.is_several()));
         assert!("all".parse::<Plies>().is_ok_and(|plies| plies.is_several()));
-        for bad in ["", "x", "5-", "9-5", "12a-13", "1,,2"] {
+        for range in ["5-9", "5-", "-5"] {
+            assert!(range.parse::<Plies>().is_ok_and(|plies| plies.is_several()));
+        }
+        for bad in ["", "x", "-", "--5", "9-5", "12a-", "12a-13", "1,,2"] {
             assert!(bad.parse::<Plies>().is_err(), "{bad}");
         }
     }

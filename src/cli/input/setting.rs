@@ -1,4 +1,4 @@
-//! The options that give the setting of records without tags.
+//! The options for the setting of records without tags.
 
 use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay_with};
@@ -53,8 +53,8 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// Takes the setting of a record for a position that is not one of its own.
-    /// A position string includes the board, `start` does not.
+    /// Uses the setting of a record for a position that does not occur in it. A
+    /// position string includes the board, `start` does not.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
         let of_start = |name| value(name).filter(|_| position == "start");
@@ -75,7 +75,7 @@ impl Setting {
     }
 
     /// Sets the number of symbols, and plays without swaps unless they are
-    /// asked for.
+    /// requested.
     pub(crate) fn for_playouts(mut self, symbols: Option<&String>) -> Self {
         self.symbols = symbols.cloned();
         if self.kind().has_swap() {
@@ -88,7 +88,7 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// The first invalid option.
+    /// Returns the first invalid option.
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         let overrides = self.unchecked();
         self.check(&overrides)?;
@@ -135,9 +135,33 @@ impl Setting {
         let Some(finding) = faults.next() else {
             return Ok(());
         };
+        if self.game.is_none() && GameKind::ALL.iter().any(|kind| self.fits(*kind)) {
+            return Ok(());
+        }
         let help = finding.help.map(|help| format!("; {help}"));
         let help = help.unwrap_or_default();
         Err(Stop::Usage(format!("{}{help}", finding.message)))
+    }
+}
+
+impl Setting {
+    /// True if a game has all of these options with these values, for input
+    /// with records of several games.
+    fn fits(&self, kind: GameKind) -> bool {
+        let has = |name: &str| {
+            let mut variants = kind.about().variants.iter();
+            variants.any(|variant| variant.tag.split(' ').next() == Some(name))
+        };
+        let game = TagValues::new().with("Game", kind.as_str());
+        let options = self.unchecked();
+        let all = options
+            .iter()
+            .fold(game.clone(), |all, (name, value)| all.with(name, value));
+        let expected = errors(&game);
+        options.iter().all(|(name, _)| has(name))
+            && errors(&all)
+                .iter()
+                .all(|finding| expected.contains(finding))
     }
 }
 
@@ -156,10 +180,8 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
         return String::new();
     }
     let kind = replayed.about().name;
-    let known = GameKind::ALL
-        .iter()
-        .find(|known| known.about().name == kind);
-    let variants = known.map_or(&[][..], |known| known.about().variants);
+    let game = GameKind::ALL.iter().find(|game| game.about().name == kind);
+    let variants = game.map_or(&[][..], |game| game.about().variants);
     let open = |name: &&&str| {
         let has = variants
             .iter()
@@ -188,13 +210,20 @@ pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {
     format!("{} {}{assumed}", replayed.about().name, replayed.setting())
 }
 
+/// Returns a note about the setting that is assumed for a record. `None` if
+/// nothing is assumed.
+pub(crate) fn assumption(entry: &Entry<'_>, overrides: &TagValues) -> Option<String> {
+    let assumed = assumed(entry, entry.replayed?, overrides);
+    (!assumed.is_empty()).then(|| format!("note: {}", game_line(entry, overrides)))
+}
+
 /// Parses `NAME=VALUE`, the value optionally in quotes.
 pub(crate) fn tag(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("set a tag as NAME=VALUE")?;
-    let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+    let is_name = name.starts_with(|ch: char| ch.is_ascii_alphabetic())
         && name
             .chars()
-            .all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+            .all(|ch| ch.is_ascii_alphanumeric() || ch == '_');
     let value = value
         .strip_prefix('"')
         .and_then(|value| value.strip_suffix('"'))

@@ -61,23 +61,27 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     let mut size = 0;
     for path in paths {
         for file in files(path, &mut ignored) {
-            let known = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
-            size += known.len();
+            let metadata = fs::metadata(file).ok().filter(fs::Metadata::is_file)?;
+            size += metadata.len();
         }
     }
     Some(size)
 }
 
-/// True for the name of a file of records, possibly compressed.
+/// Returns true for the name of a file of records, possibly compressed.
 fn is_record(path: &Path) -> bool {
-    let is_one = |path: &Path| {
+    let has_extension = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
         ending.is_some_and(|ending| EXTENSIONS.contains(&ending))
     };
-    let is_packed = path
+    let is_compressed = path
         .extension()
         .is_some_and(|ending| ending == "gz" || ending == "zst");
-    is_one(path) || is_packed && path.file_stem().is_some_and(|stem| is_one(Path::new(stem)))
+    has_extension(path)
+        || is_compressed
+            && path
+                .file_stem()
+                .is_some_and(|stem| has_extension(Path::new(stem)))
 }
 
 /// Opens a file or standard input, and detects its compression. `None` if it
@@ -144,9 +148,9 @@ pub(crate) fn class_of(error: &io::Error) -> Class {
     }
 }
 
-/// True if an input is the output file, even under another name.
+/// Returns true if an input is the output file, even under another name.
 fn is_output(path: &Path, output: &Output) -> bool {
-    let is_file = |path: &Path| fs::metadata(path).is_ok_and(|known| known.is_file());
+    let is_file = |path: &Path| fs::metadata(path).is_ok_and(|metadata| metadata.is_file());
     let Some(handle) = is_file(path)
         .then(|| Handle::from_path(path).ok())
         .flatten()

@@ -26,13 +26,13 @@ pub(crate) struct WorkItem {
 }
 
 impl WorkItem {
-    /// True for the first block of an input.
+    /// Returns true for the first block of an input.
     pub(crate) const fn is_first(&self) -> bool {
         matches!(self.step, Step::Block(_, BlockPlace::First))
     }
 }
 
-/// What a work item contains.
+/// The content of a work item.
 pub(crate) enum Step {
     /// A block of records.
     Block(Block, BlockPlace),
@@ -76,7 +76,7 @@ pub(crate) struct WorkItems {
     read: Arc<AtomicU64>,
 }
 
-/// The inputs of which the rest is skipped.
+/// The inputs whose rest is skipped.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SkippedInputs(Arc<AtomicUsize>);
 
@@ -116,7 +116,7 @@ impl WorkItems {
         }
     }
 
-    /// Returns the inputs of which the rest is skipped.
+    /// Returns the inputs whose rest is skipped.
     pub(crate) fn skipped(&self) -> SkippedInputs {
         self.skipped.clone()
     }

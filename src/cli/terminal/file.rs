@@ -10,6 +10,7 @@ use std::time::Duration;
 use scoresheet::text::escape_str;
 use tempfile::NamedTempFile;
 
+use crate::cli::terminal::compression::Compressor;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 
@@ -22,10 +23,11 @@ static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// An output file. It is written to a temporary file in the same folder, which
 /// replaces the target in [`keep`](Self::keep) and is removed if dropped before.
+/// A name that ends in `.gz` or `.zst` is written compressed.
 #[derive(Debug)]
 pub(crate) struct WholeFile {
     path: PathBuf,
-    sink: Sink,
+    sink: Compressor<Sink>,
 }
 
 #[derive(Debug)]
@@ -42,7 +44,7 @@ impl WholeFile {
         let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
             path: path.to_owned(),
-            sink,
+            sink: Compressor::for_name(path, sink),
         })
     }
 
@@ -61,10 +63,10 @@ impl WholeFile {
     /// Replaces the target with the file.
     pub(crate) fn keep(self) -> Result<(), Stop> {
         let path = self.path;
-        let done = match self.sink {
+        let done = self.sink.finish().and_then(|sink| match sink {
             Sink::Direct(mut file) => file.flush(),
             Sink::Temporary(file) => persist(file, &path),
-        };
+        });
         done.map_err(|error| failure(&path, error))
     }
 
@@ -76,16 +78,26 @@ impl WholeFile {
 
 impl Write for WholeFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.sink {
-            Sink::Temporary(file) => file.write(bytes),
-            Sink::Direct(file) => file.write(bytes),
+        self.sink.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Temporary(file) => file.write(bytes),
+            Self::Direct(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.sink {
-            Sink::Temporary(file) => file.flush(),
-            Sink::Direct(file) => file.flush(),
+        match self {
+            Self::Temporary(file) => file.flush(),
+            Self::Direct(file) => file.flush(),
         }
     }
 }
@@ -107,7 +119,7 @@ fn failure(path: &Path, error: io::Error) -> Stop {
 }
 
 fn open(path: &Path) -> io::Result<Sink> {
-    let is_special = |known: fs::Metadata| !known.is_file() && !known.is_dir();
+    let is_special = |metadata: fs::Metadata| !metadata.is_file() && !metadata.is_dir();
     if fs::metadata(path).is_ok_and(is_special) {
         return Ok(Sink::Direct(File::options().write(true).open(path)?));
     }
@@ -145,8 +157,8 @@ fn folder_of(path: &Path) -> &Path {
 
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     // A file that is replaced keeps its permissions.
-    if let Ok(known) = fs::metadata(path) {
-        file.as_file().set_permissions(known.permissions())?;
+    if let Ok(metadata) = fs::metadata(path) {
+        file.as_file().set_permissions(metadata.permissions())?;
     }
     file.as_file().sync_all()?;
     let made = file.path().to_owned();
@@ -185,7 +197,7 @@ fn remove_stale(folder: &Path) {
         if !name.starts_with(PREFIX) || !name.ends_with(SUFFIX) {
             continue;
         }
-        let changed = entry.metadata().and_then(|known| known.modified());
+        let changed = entry.metadata().and_then(|metadata| metadata.modified());
         let age = changed.ok().and_then(|changed| changed.elapsed().ok());
         if age.is_some_and(|age| age > Duration::from_secs(24 * 60 * 60)) {
             // It may be gone, or belong to another user.

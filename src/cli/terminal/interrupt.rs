@@ -1,4 +1,4 @@
-//! Signal handling: on Ctrl-C the program exits and removes unfinished files.
+//! Signal handling: on Ctrl-C or a hangup the program exits and removes unfinished files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -40,7 +40,7 @@ pub(crate) fn register(path: &Path) {
     unfinished().insert(path.to_owned());
 }
 
-/// Calls `done`, which completes a file, uninterrupted by signals.
+/// Calls `done`, which completes a file, without interruption by signals.
 pub(crate) fn finish<T>(path: &Path, done: impl FnOnce() -> T) -> T {
     let mut files = unfinished();
     let result = done();
@@ -52,14 +52,18 @@ pub(crate) fn finish<T>(path: &Path, done: impl FnOnce() -> T) -> T {
 /// write error, and does not end the program.
 #[cfg(unix)]
 pub(crate) fn listen() {
-    use signal_hook::consts::{SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     // If a handler cannot be installed, the default action remains.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     let is_exiting = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
+    let mut stopping = vec![SIGINT, SIGTERM];
+    if !is_hangup_ignored() {
+        stopping.push(SIGHUP);
+    }
+    for &signal in &stopping {
         let _ = signal_hook::flag::register_conditional_shutdown(
             signal,
             128 + signal,
@@ -67,13 +71,28 @@ pub(crate) fn listen() {
         );
         let _ = signal_hook::flag::register(signal, Arc::clone(&is_exiting));
     }
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) {
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(stopping) {
         let _ = std::thread::Builder::new().spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 exit(128 + signal);
             }
         });
     }
+}
+
+/// True unless the closing of the terminal ends the program, as under `nohup`.
+/// The mask of ignored signals can only be read on Linux; elsewhere the signal
+/// keeps its default action.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    let Ok(status) = fs::read_to_string("/proc/self/status") else {
+        return true;
+    };
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_none_or(|mask| mask >> (signal_hook::consts::SIGHUP - 1) & 1 == 1)
 }
 
 /// Does nothing: there are no signals.

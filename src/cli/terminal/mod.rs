@@ -1,5 +1,6 @@
 //! Standard output and error, output files, progress and interruption.
 
+pub(in crate::cli) mod compression;
 pub(in crate::cli) mod csv;
 pub(in crate::cli) mod error;
 pub(in crate::cli) mod file;

@@ -53,6 +53,8 @@ pub(crate) struct Output {
     style: OutputStyle,
     /// The messages of a part, to be printed later.
     messages: Option<RefCell<String>>,
+    /// The assumed setting, which is printed once.
+    assumption: Option<String>,
 }
 
 impl Output {
@@ -74,6 +76,7 @@ impl Output {
                 jobs: common.jobs,
             },
             messages: None,
+            assumption: None,
         }
     }
 
@@ -99,10 +102,11 @@ impl Output {
             is_incomplete: false,
             style: style.clone(),
             messages: Some(RefCell::default()),
+            assumption: None,
         }
     }
 
-    /// True for a part with messages or a raised exit code.
+    /// Returns true for a part with messages or a raised exit code.
     pub(crate) fn has_messages(&self) -> bool {
         let messages = self.messages.as_ref();
         self.class != Class::Done || messages.is_some_and(|messages| !messages.borrow().is_empty())
@@ -112,6 +116,9 @@ impl Output {
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
         self.raise(part.class);
         self.is_incomplete |= part.is_incomplete;
+        if let Some(assumption) = &part.assumption {
+            self.note_assumption(assumption);
+        }
         if let Some(messages) = part.messages {
             self.message(messages.into_inner().trim_end_matches('\n'));
         }
@@ -172,7 +179,7 @@ impl Output {
         }
     }
 
-    /// True if results go to a terminal.
+    /// Returns true if results go to a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         match self.out {
             Results::Standard(_) => io::stdout().is_terminal(),
@@ -216,6 +223,22 @@ impl Output {
         }
     }
 
+    /// Prints the setting that is assumed for a record, only the first time.
+    pub(crate) fn note_assumption(&mut self, text: &str) {
+        if self.assumption.is_some() {
+            return;
+        }
+        self.assumption = Some(text.to_owned());
+        if self.messages.is_none() {
+            self.note(text);
+        }
+    }
+
+    /// Prints totals to standard error, even under `--quiet`.
+    pub(crate) fn total(&self, text: &str) {
+        self.message(text);
+    }
+
     /// True if progress may be shown on standard error.
     pub(crate) fn has_progress(&self) -> bool {
         !self.style.quiet && progress_line::is_possible()
@@ -228,9 +251,14 @@ impl Output {
         }
     }
 
-    /// True under `--quiet`.
+    /// Returns true under `--quiet`.
     pub(crate) const fn is_quiet(&self) -> bool {
         self.style.quiet
+    }
+
+    /// True if the exit code was raised.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.class != Class::Done
     }
 
     /// Raises the exit code to at least that of `class`.
@@ -285,7 +313,7 @@ impl Output {
         }
     }
 
-    /// True if standard output or standard error gets colours.
+    /// Returns true if standard output or standard error gets colours.
     fn is_coloured(&self, terminal: bool) -> bool {
         match self.style.color {
             Color::Always => true,

@@ -9,7 +9,7 @@ pub(crate) fn count(findings: &[Diagnostic]) -> (usize, usize) {
     (errors, findings.iter().filter(is_warning).count())
 }
 
-/// `1 record`, `2 records`.
+/// Formats a count with its noun: `1 record`, `2 records`.
 pub(crate) fn plural(count: usize, what: &str) -> String {
     if count == 1 {
         format!("1 {what}")
@@ -18,7 +18,7 @@ pub(crate) fn plural(count: usize, what: &str) -> String {
     }
 }
 
-/// `1 ply`, `2 plies`.
+/// Formats a number of plies: `1 ply`, `2 plies`.
 pub(crate) fn plural_plies(plies: usize) -> String {
     if plies == 1 {
         "1 ply".to_owned()

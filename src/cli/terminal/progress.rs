@@ -88,6 +88,7 @@ impl ReadProgress {
     }
 }
 
+/// Formats the progress:
 /// `310.00 MB of 1.23 GB, 412345 records, 98.00 MB/s, 9 seconds left`.
 fn line(records: u64, bytes: u64, total: Option<u64>, elapsed: Duration) -> String {
     let mut line = DecimalBytes(bytes).to_string();
@@ -103,7 +104,7 @@ fn line(records: u64, bytes: u64, total: Option<u64>, elapsed: Duration) -> Stri
     line
 }
 
-/// `412345 records, 1.20 GB in 12 seconds: 98.00 MB/s`.
+/// Formats the total: `412345 records, 1.20 GB in 12 seconds: 98.00 MB/s`.
 fn summary(records: u64, bytes: u64, elapsed: Duration) -> String {
     let rate = DecimalBytes(rate(bytes, elapsed));
     let (bytes, elapsed) = (DecimalBytes(bytes), HumanDuration(elapsed));

@@ -14,7 +14,7 @@ fn bar() -> MutexGuard<'static, Option<ProgressBar>> {
     BAR.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// True if standard error is a terminal that can show the line.
+/// Returns true if standard error is a terminal that can show the line.
 pub(crate) fn is_possible() -> bool {
     !ProgressDrawTarget::stderr().is_hidden()
 }

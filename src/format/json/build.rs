@@ -29,7 +29,7 @@ pub(super) struct Builder<'a> {
     variations: VariationStack,
     /// The ply of every move by its ID; the start has the ply before the first.
     plies: Vec<u64>,
-    /// The last word or sign of a variation.
+    /// The last word or variation bracket.
     last: Option<TokenKind>,
     is_too_deep: bool,
     has_stray_variation: bool,
@@ -149,14 +149,14 @@ impl<'a> Builder<'a> {
     }
 
     fn tag(&mut self, name: Span, value: Span) {
-        let said = self.decoded(name);
-        let is_name = said.starts_with(|sign: char| sign.is_ascii_alphabetic())
-            && said
+        let decoded = self.decoded(name);
+        let is_name = decoded.starts_with(|ch: char| ch.is_ascii_alphabetic())
+            && decoded
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         if !is_name {
             return self.bad_value(name, || {
-                format!("`{}` is not a tag name", escape_str(&said))
+                format!("`{}` is not a tag name", escape_str(&decoded))
             });
         }
         let text = self.decoded(value);
@@ -167,13 +167,13 @@ impl<'a> Builder<'a> {
         let value_span = self.push_text(value);
         let span = Span::new(start, value_span.end);
         self.inspect(value_span);
-        if !self.names.insert(said.to_ascii_lowercase()) {
-            let first = self.tags.get(&said).map_or(span, Tag::span);
-            let finding = inspect::duplicate_tag(said.as_bytes(), span, first);
+        if !self.names.insert(decoded.to_ascii_lowercase()) {
+            let first = self.tags.get(&decoded).map_or(span, Tag::span);
+            let finding = inspect::duplicate_tag(decoded.as_bytes(), span, first);
             self.findings.add(finding);
         }
         self.token(TokenKind::Tag, span);
-        self.tags.push(Tag::new(&said, &text, span, value_span));
+        self.tags.push(Tag::new(&decoded, &text, span, value_span));
     }
 
     fn game(&mut self, game: Option<Span>) {
@@ -198,11 +198,11 @@ impl<'a> Builder<'a> {
     /// the parent of the next move requires, unless their signs are among the
     /// items.
     fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
-        let is_said = after.iter().chain(before).any(|item| item.kind.is_sign());
+        let has_signs = after.iter().chain(before).any(|item| item.kind.is_sign());
         for item in after {
             self.item(item);
         }
-        if !is_said {
+        if !has_signs {
             self.fit(next);
         }
         for item in before {
@@ -428,9 +428,11 @@ impl<'a> Builder<'a> {
     }
 
     fn result(&mut self, inner: Span) {
-        let said = self.decoded(inner);
-        if !lex::is_result(said.as_bytes()) {
-            return self.bad_value(inner, || format!("`{}` is not a result", escape_str(&said)));
+        let decoded = self.decoded(inner);
+        if !lex::is_result(decoded.as_bytes()) {
+            return self.bad_value(inner, || {
+                format!("`{}` is not a result", escape_str(&decoded))
+            });
         }
         let span = self.push_text(inner);
         let source = Source::new(self.source.name(), self.transcript.text());

@@ -174,9 +174,9 @@ impl<'a> Cursor<'a> {
         if let Some(number) = number.filter(|_| is_plain) {
             return Ok(Some((number, span)));
         }
-        let said = self.shown(span);
+        let shown = self.shown(span);
         self.found.add_with(codes::BAD_NUMBER, span, || {
-            let message = format!("`{said}` is not an unsigned 64-bit integer");
+            let message = format!("`{shown}` is not an unsigned 64-bit integer");
             let help = "write the numbers of a record with digits only";
             (message, help.to_owned())
         });
@@ -188,9 +188,9 @@ impl<'a> Cursor<'a> {
         let start = self.at;
         self.skip()?;
         let span = Span::new(start, self.at);
-        let said = self.shown(span);
+        let shown = self.shown(span);
         self.found.add_with(codes::WRONG_TYPE, span, || {
-            let message = format!("{expected} is expected here, not `{said}`");
+            let message = format!("{expected} is expected here, not `{shown}`");
             let help = "numbers are `format`, `id`, `parent`, `ply` and glyphs; `tags` and `moves` are arrays, `game`, `text`, `kind` and `result` strings";
             (message, help.to_owned())
         });
@@ -224,9 +224,9 @@ impl<'a> Cursor<'a> {
         };
         if character.is_none() {
             let span = Span::new(self.at, self.at + length);
-            let said = self.shown(span);
+            let shown = self.shown(span);
             self.found.add_with(codes::LONE_SURROGATE, span, || {
-                let message = format!("`{said}` is half of a surrogate pair");
+                let message = format!("`{shown}` is half of a surrogate pair");
                 let help = "write the character itself, or both halves";
                 (message, help.to_owned())
             });

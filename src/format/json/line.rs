@@ -7,7 +7,7 @@ use crate::format::options::ReadOptions;
 use crate::record::Record;
 use crate::text::{Source, Span, codes};
 
-const MARK: &[u8] = b"\xef\xbb\xbf";
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// Reads the first record of `source`; `None` if only blanks are left.
 pub(in crate::format) fn read_record(
@@ -28,11 +28,11 @@ pub(in crate::format) fn read_record(
         next_record(text, line, |_| true)
     } else {
         next_record(text, line_end(text, start), |line| {
-            line.starts_with(b"{") || line.starts_with(MARK)
+            line.starts_with(b"{") || line.starts_with(BOM)
         })
     };
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
-        // The malformed record was read into the next one.
+        // The malformed record extends into the next one.
         cursor = Cursor::new(&text[..end], start);
         shape = Shape::default();
         fault = read(&mut cursor, &mut shape).err();
@@ -64,7 +64,7 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match &text[at..] {
             [b' ' | b'\t' | b'\n' | b'\r', ..] => at += 1,
-            rest if rest.starts_with(MARK) => at += MARK.len(),
+            rest if rest.starts_with(BOM) => at += BOM.len(),
             _ => return at,
         }
     }
@@ -75,8 +75,8 @@ fn line_end(text: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |length| at + length)
 }
 
-/// Returns the start of the first line after `at`, a line end, that is not
-/// blank and for which `begins` returns true.
+/// Returns the start of the first line after the line end `at` that is not
+/// blank and satisfies `begins`.
 fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> usize {
     loop {
         let start = at + text[at..].len().min(1);
@@ -93,7 +93,7 @@ fn next_record(text: &[u8], mut at: usize, begins: impl Fn(&[u8]) -> bool) -> us
 
 /// Returns true if a text begins like an object: `{`, a quoted key, a colon.
 ///
-/// A comment of a sheet begins with `{` too, but hardly continues like that.
+/// A comment of a sheet also begins with `{`, but rarely continues like that.
 pub(in crate::format) fn looks_like_json(text: &[u8]) -> bool {
     let start = skip_blanks(text, 0);
     let Some(rest) = text[start..].strip_prefix(b"{") else {

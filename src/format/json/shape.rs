@@ -53,7 +53,7 @@ pub(super) struct Item {
 }
 
 closed_enum! {
-    /// What an item before or after a move is.
+    /// The kind of an item before or after a move.
     pub(super) enum ItemKind {
         Brace = "brace",
         Line = "line",
@@ -127,8 +127,8 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
     let start = cursor.at;
     cursor.array(&mut |cursor| {
         let part = cursor.string()?;
-        if let Some(place) = parts.get_mut(count) {
-            *place = part;
+        if let Some(slot) = parts.get_mut(count) {
+            *slot = part;
         }
         count += 1;
         Ok(())
@@ -143,11 +143,11 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
 }
 
 /// Reports a value that its field cannot have.
-pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, said: impl FnOnce() -> String) {
+pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnce() -> String) {
     let help = "`scoresheet explain json/bad-value` lists the allowed values";
     cursor
         .found
-        .add_with(codes::BAD_VALUE, span, || (said(), help.to_owned()));
+        .add_with(codes::BAD_VALUE, span, || (message(), help.to_owned()));
 }
 
 fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
@@ -237,14 +237,14 @@ fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
         Ok(true)
     })?;
     let span = Span::new(start, cursor.at);
-    let Some(place) = kind else {
+    let Some(kind_span) = kind else {
         missing(cursor, Span::new(start, start + 1), "kind");
         return Ok(None);
     };
-    let name = cursor.decoded(place);
+    let name = cursor.decoded(kind_span);
     let named = |kind: &ItemKind| kind.as_str() == name;
     let Some(kind) = ItemKind::ALL.into_iter().find(named) else {
-        bad_value(cursor, place, || {
+        bad_value(cursor, kind_span, || {
             let names = ItemKind::ALL.map(ItemKind::as_str).join(", ");
             format!("`{}` is not one of {names}", escape_str(&name))
         });

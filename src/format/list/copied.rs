@@ -249,9 +249,11 @@ pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
 
 /// Returns true for a word that takes the place of a move.
 pub(in crate::format) fn is_action(word: &[u8]) -> bool {
-    ["swap", "pass", "resigns", "resign", "draw", "timeout"]
-        .iter()
-        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+    [
+        "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
+    ]
+    .iter()
+    .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
 }
 
 /// Returns true for a word that may be a misspelt action.

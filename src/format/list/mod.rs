@@ -1,5 +1,6 @@
 //! Lists of moves without tags, as people paste them.
 
+mod claims;
 pub(super) mod comment;
 pub(super) mod copied;
 mod ends;

@@ -73,11 +73,11 @@ fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
     }
 }
 
-/// Returns a legal auction with the same bids, keeping as many of the collected
-/// cards as the rules allow.
-pub(super) fn mended(position: &PermutationsPosition, auction: &Auction) -> Auction {
+/// Returns a legal auction with the same bids, and with the same collected
+/// cards where the rules allow it.
+pub(super) fn repaired(position: &PermutationsPosition, auction: &Auction) -> Auction {
     let mut left = position.pool();
-    let mut mended = *auction;
+    let mut repaired = *auction;
     for (seat, part) in auction.order() {
         let choice = picks(position, seat, left);
         let card = if choice.has(part.card) {
@@ -87,10 +87,10 @@ pub(super) fn mended(position: &PermutationsPosition, auction: &Auction) -> Auct
         };
         if let Some(card) = card {
             left.remove(card);
-            mended = mended.collecting(seat, card);
+            repaired = repaired.collecting(seat, card);
         }
     }
-    mended
+    repaired
 }
 
 /// Counts of the ways to complete an auction, by dynamic programming over the
@@ -127,11 +127,11 @@ impl<'p> Ways<'p> {
             counts: vec![[0; 1 << MAX_SEATS]; cards.len() + 1],
             cards,
         };
-        let everybody = (1 << position.seating().count()) - 1;
+        let all_seats = (1 << position.seating().count()) - 1;
         let end = ways.cards.len();
-        ways.counts[end][everybody] = 1;
+        ways.counts[end][all_seats] = 1;
         for depth in (0..end).rev() {
-            for done in 0..=everybody {
+            for done in 0..=all_seats {
                 let with: u64 = ways.bidders(depth, done).map(|(_, count)| count).sum();
                 ways.counts[depth][done] = ways.counts[depth + 1][done] + with;
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::closed_enum;
+use crate::text::{closed_enum, errors};
 
 /// The highest number on a card.
 const LAST: u8 = 49;
@@ -186,7 +186,7 @@ closed_enum! {
 }
 
 impl CardColour {
-    /// The letter that stands for it.
+    /// Returns its letter.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -197,7 +197,7 @@ impl CardColour {
     }
 }
 
-/// Which card has which colour.
+/// The colours of the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 
@@ -234,51 +234,33 @@ impl fmt::Display for Deck {
     }
 }
 
-/// Why a text is not a deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeckError {
-    /// A letter that is not a colour.
-    Sign(char),
-    /// Not 48 letters.
-    Length(usize),
-    /// Not twelve cards of each colour.
-    Uneven {
-        /// A colour with a different number of cards.
-        colour: CardColour,
-        /// The number of its cards.
-        cards: u32,
-    },
-}
-
-impl fmt::Display for DeckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sign(sign) => write!(f, "`{}` is not a colour", sign.escape_default()),
-            Self::Length(letters) => {
-                write!(f, "a deck has 48 coloured cards, this one has {letters}")
-            }
-            Self::Uneven { colour, cards } => {
-                write!(f, "a deck has 12 {colour} cards, this one has {cards}")
-            }
-        }
+errors! {
+    /// Why a text is not a deck.
+    #[derive(Copy)]
+    pub enum DeckError {
+        /// A letter that is not a colour.
+        Character(ch: char) = "`{}` is not a colour", ch.escape_default();
+        /// Not 48 letters.
+        Length(letters: usize) = "a deck has 48 coloured cards, this one has {letters}";
+        /// Not twelve cards of each colour.
+        Uneven { colour: CardColour, cards: u32 }
+            = "a deck has 12 {colour} cards, this one has {cards}";
     }
 }
-
-impl std::error::Error for DeckError {}
 
 impl FromStr for Deck {
     type Err = DeckError;
 
     fn from_str(text: &str) -> Result<Self, DeckError> {
         let mut cards = [Cards::EMPTY; 4];
-        let letters = text.chars().filter(|sign| !sign.is_whitespace());
+        let letters = text.chars().filter(|ch| !ch.is_whitespace());
         let mut length = 0;
-        for sign in letters {
-            let letter = sign.to_ascii_uppercase();
+        for ch in letters {
+            let letter = ch.to_ascii_uppercase();
             let colour = CardColour::ALL
                 .iter()
                 .position(|colour| colour.letter() == letter);
-            let colour = colour.ok_or(DeckError::Sign(sign))?;
+            let colour = colour.ok_or(DeckError::Character(ch))?;
             length += 1;
             if length <= 48 {
                 cards[colour].insert(Card(length as u8));
@@ -337,7 +319,7 @@ mod tests {
         assert_eq!(deck.colour(Card(25)), Some(CardColour::Blue));
         assert_eq!("rygb ".repeat(12).parse(), Ok(Deck::default()));
         assert_eq!("RYG".parse::<Deck>(), Err(DeckError::Length(3)));
-        assert_eq!("RYX".parse::<Deck>(), Err(DeckError::Sign('X')));
+        assert_eq!("RYX".parse::<Deck>(), Err(DeckError::Character('X')));
         let uneven = "R".repeat(48).parse::<Deck>();
         let colour = CardColour::Red;
         assert_eq!(uneven, Err(DeckError::Uneven { colour, cards: 48 }));

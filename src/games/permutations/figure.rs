@@ -155,9 +155,9 @@ impl<'p> Table<'p> {
         let slot = (WIDTH - 2.0 * MARGIN + SLOTS) / f64::from(self.position.seating().count());
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
             let left = MARGIN + f64::from(number) * slot;
-            let place = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
-            drawing.area(place, 0.15, Style::filled(Ink::Panel));
-            let (middle, gap, y) = (place.centre().x, 0.17, ROW.0 + 0.12);
+            let area = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
+            drawing.area(area, 0.15, Style::filled(Ink::Panel));
+            let (middle, gap, y) = (area.centre().x, 0.17, ROW.0 + 0.12);
             let deck = self.position.deck();
             drawing.card(
                 part.bid,
@@ -172,19 +172,19 @@ impl<'p> Table<'p> {
             drawing.add(arrow.shaft, Style::line(Ink::Arrow, Line::Edge));
             drawing.add(arrow.head, Style::filled(Ink::Arrow));
             let below = TextPos::middle(middle, y + CARD.1 + 0.4);
-            drawing.name(&self.name(seat), 0.36, below, place.width);
+            drawing.name(&self.name(seat), 0.36, below, area.width);
         }
     }
 
     fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64) {
-        let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
-        drawing.area(place, 0.2, self.frame(seat));
+        let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
+        drawing.area(panel, 0.2, self.frame(seat));
         let base = top + 0.68;
         let right = self.score(drawing, seat, base);
         let left = self.icons(drawing, seat, Point::new(right, base));
-        let at = TextPos::start(place.x + 0.25, base);
-        drawing.name(&self.name(seat), 0.48, at, left - place.x - 0.35);
-        self.collection(drawing, seat, Point::new(place.x + 0.2, top + 0.98));
+        let at = TextPos::start(panel.x + 0.25, base);
+        drawing.name(&self.name(seat), 0.48, at, left - panel.x - 0.35);
+        self.collection(drawing, seat, Point::new(panel.x + 0.2, top + 0.98));
     }
 
     /// Returns the frame of a panel: dashed for dummies, heavy for winners.
@@ -220,19 +220,19 @@ impl<'p> Table<'p> {
         } else {
             format!("{}+{}", round.icons, round.colours)
         };
-        let points_at = right - 1.35;
-        let at = TextPos::end(points_at, base);
+        let points_right = right - 1.35;
+        let at = TextPos::end(points_right, base);
         drawing.label(&points, 0.32, at, Ink::Text);
-        let word_at = points_at - text_width(&points, 0.32) - 0.2;
+        let words_right = points_right - text_width(&points, 0.32) - 0.2;
         if !zeroed {
-            let at = TextPos::end(word_at, base);
+            let at = TextPos::end(words_right, base);
             drawing.label("round", 0.24, at, Ink::Coordinate);
         }
         right - 3.75
     }
 
-    /// Draws the icon counts, with a chip under each that is the most; returns their
-    /// left edge.
+    /// Draws the icon counts, with a chip under each highest count; returns
+    /// their left edge.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, right: Point) -> f64 {
         let own = self.collections[seat.index()];
         let (mut x, base) = (right.x, right.y);
@@ -332,12 +332,12 @@ impl<'p> Table<'p> {
         text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
         text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
         if let Some(next) = course.next(self.options) {
-            let deed = |(seat, part): (Seat, SeatBid)| {
+            let action = |(seat, part): (Seat, SeatBid)| {
                 let SeatBid { bid, card } = part;
                 format!("{} is to bid {bid} and to collect {card}", self.name(seat))
             };
-            let deeds: Vec<String> = next.order().map(deed).collect();
-            text.push_str(&format!("In the next auction {}. ", deeds.join(", ")));
+            let actions: Vec<String> = next.order().map(action).collect();
+            text.push_str(&format!("In the next auction {}. ", actions.join(", ")));
         }
         let names = |winners: &[Seat]| {
             let names: Vec<String> = winners.iter().map(|&seat| self.name(seat)).collect();
@@ -348,18 +348,20 @@ impl<'p> Table<'p> {
             Status::Shared(winners) => {
                 format!("The game is over; {} share the win.", names(&winners))
             }
-            _ => "Every seat is to bid.".to_owned(),
+            _ => self
+                .options
+                .running_in_words("Every seat is to bid.".to_owned()),
         });
         text
     }
 
     fn last_auction(&self, auction: &Auction) -> String {
-        let deed = |(seat, part): (Seat, SeatBid)| {
+        let action = |(seat, part): (Seat, SeatBid)| {
             let SeatBid { bid, card } = part;
             format!("{} bid {bid} and collected {card}", self.name(seat))
         };
-        let deeds: Vec<String> = auction.order().map(deed).collect();
-        format!("In the last auction {}. ", deeds.join(", "))
+        let actions: Vec<String> = auction.order().map(action).collect();
+        format!("In the last auction {}. ", actions.join(", "))
     }
 
     fn seat_in_words(&self, seat: Seat) -> String {

@@ -12,8 +12,8 @@ use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
 use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
-    NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText,
+    Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -34,24 +34,12 @@ impl Rules for Permutations {
         seats: &[
             "Player1", "Player2", "Player3", "Player4", "Player5", "Dummy1", "Dummy2",
         ],
-        variants: &[
-            Variant {
-                tag: "Players \"2\"",
-                what: "2 to 5 players; with 2 there are two dummies, with 3 or 4 one",
-            },
-            Variant {
-                tag: "Hand1 \"1 5 9 ...\"",
-                what: "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none",
-            },
-            Variant {
-                tag: "Pool \"9 16 35 38\"",
-                what: "the first pool, which is always needed",
-            },
-            Variant {
-                tag: "Deck \"RYGB...\"",
-                what: "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn",
-            },
-        ],
+        variants: play::variants! {
+            "Players \"2\"" => "2 to 5 players; with 2 there are two dummies, with 3 or 4 one";
+            "Hand1 \"1 5 9 ...\"" => "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none";
+            "Pool \"9 16 35 38\"" => "the first pool, which is always needed";
+            "Deck \"RYGB...\"" => "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn";
+        },
         moves: &[("bids", "4x35,6x38,34x9,15x16")],
         position: None,
     };
@@ -59,8 +47,8 @@ impl Rules for Permutations {
     const TAGS: &'static [&'static str] =
         &["Hand1", "Hand2", "Hand3", "Hand4", "Hand5", "Pool", "Deck"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermutationsSetting> {
-        PermutationsSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermutationsSetting> {
+        PermutationsSetting::read(reader)
     }
 
     fn start(setting: &PermutationsSetting) -> PermutationsPosition {
@@ -93,9 +81,9 @@ impl Rules for Permutations {
     }
 
     fn nearby(position: &PermutationsPosition, refused: &Auction) -> Vec<Auction> {
-        let mended = auctions::mended(position, refused);
-        let legal = position.check(&mended).is_ok();
-        legal.then_some(mended).into_iter().collect()
+        let repaired = auctions::repaired(position, refused);
+        let legal = position.check(&repaired).is_ok();
+        legal.then_some(repaired).into_iter().collect()
     }
 
     fn deal(setting: &PermutationsSetting, rng: &mut dyn Rng) -> Option<PermutationsSetting> {
@@ -156,7 +144,7 @@ impl Picture for Permutations {
 
 /// Returns the auction that moved the refused card to where it is.
 fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
-    let (does, card, place) = match *refusal {
+    let (claim, card, place) = match *refusal {
         PermutationsRefusal::NotInHand {
             seat, card, place, ..
         } => (format!("bids {card} for {seat}"), card, place),
@@ -168,13 +156,13 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
         } => (format!("collects {card} for {seat}"), card, place),
         _ => return None,
     };
-    let put = |found: fn(&SeatBid, Card) -> bool| {
+    let last_with = |found: fn(&SeatBid, Card) -> bool| {
         let has = |auction: &Auction| auction.parts().iter().any(|part| found(part, card));
         played.iter().rposition(has)
     };
-    let (index, what, label) = match place {
+    let (index, event, label) = match place {
         CardPlace::Pool => {
-            let index = put(|part, card| part.bid == card)?;
+            let index = last_with(|part, card| part.bid == card)?;
             (
                 index,
                 "put into the pool".to_owned(),
@@ -182,18 +170,18 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
             )
         }
         CardPlace::Hand(seat) | CardPlace::Collection(seat) => {
-            let index = put(|part, card| part.card == card)?;
-            let what = match place {
+            let index = last_with(|part, card| part.card == card)?;
+            let event = match place {
                 CardPlace::Hand(_) => format!("won for the hand of {seat}"),
                 _ => format!("put into the collection of {seat}"),
             };
-            (index, what, format!("{card} was collected here by {seat}"))
+            (index, event, format!("{card} was collected here by {seat}"))
         }
         CardPlace::SomeHand => return None,
     };
     Some(Cause {
         index,
-        consequence: format!("{does}, but {card} was {what}"),
+        consequence: format!("{claim}, but {card} was {event}"),
         label,
     })
 }
@@ -368,8 +356,8 @@ mod tests {
         let code = "permutations/dummy-lowest";
         says(TAGS, "18x27,48x36,3x38,17x44", code, lowest);
         let (_, _, help) = refused(TAGS, "18x27,48x36,3x38,17x44");
-        let mended = "similar legal moves: `18x27,48x36,3x44,17x38`";
-        assert_eq!(help.as_deref(), Some(mended));
+        let repaired = "similar legal moves: `18x27,48x36,3x44,17x38`";
+        assert_eq!(help.as_deref(), Some(repaired));
         let nowhere = "`18x36,48x5,3x44,17x38` collects 5 for Player2, but 5 is not in the pool";
         says(
             TAGS,

@@ -68,8 +68,8 @@ impl Auction {
     /// order in which they collect.
     pub fn order(&self) -> impl Iterator<Item = (Seat, SeatBid)> + use<> {
         let mut seats = [Seat::FIRST; MAX_SEATS];
-        for (place, seat) in seats.iter_mut().zip(Seat::first(self.seats)) {
-            *place = seat;
+        for (slot, seat) in seats.iter_mut().zip(Seat::first(self.seats)) {
+            *slot = seat;
         }
         let Self {
             parts,
@@ -77,7 +77,7 @@ impl Auction {
         } = *self;
         let count = usize::from(count);
         seats[..count].sort_by_key(|seat| Reverse(parts[seat.index()].bid));
-        (0..count).map(move |place| (seats[place], parts[seats[place].index()]))
+        (0..count).map(move |index| (seats[index], parts[seats[index].index()]))
     }
 
     /// Returns the cards that are bid.

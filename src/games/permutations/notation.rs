@@ -12,7 +12,6 @@ use crate::games::permutations::moves::{Auction, MAX_SEATS, SeatBid};
 use crate::games::permutations::refusal::{NO_CARD, SEATS};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
-use crate::text::codes;
 
 /// `4x35,6x38,34x9,15x16`.
 pub(super) const BIDS: Dialect = Dialect {
@@ -53,16 +52,10 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, Notati
 /// Returns what is wrong with a word that is not an auction.
 fn refuse(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"pass") {
-        return NotationError::Never {
-            code: codes::UNKNOWN_WORD,
-            reason: "every seat bids in every auction of Permutations",
-        };
+        return NotationError::never("every seat bids in every auction of Permutations");
     }
     if word.eq_ignore_ascii_case(b"timeout") {
-        return NotationError::Never {
-            code: codes::UNKNOWN_WORD,
-            reason: "Permutations has no action for running out of time",
-        };
+        return NotationError::never("Permutations has no action for running out of time");
     }
     let mut numbers = word
         .split(|byte| !byte.is_ascii_digit())

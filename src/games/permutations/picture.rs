@@ -56,7 +56,7 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
-/// Where a text is anchored.
+/// The anchor of a text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextPos {
     anchor: Anchor,
@@ -64,17 +64,17 @@ pub(super) struct TextPos {
 }
 
 impl TextPos {
-    /// A text that starts at a point.
+    /// Creates a text position that starts at a point.
     pub(super) const fn start(x: f64, y: f64) -> Self {
         Self::new(Anchor::Start, x, y)
     }
 
-    /// A text centred on a point.
+    /// Creates a text position centred on a point.
     pub(super) const fn middle(x: f64, y: f64) -> Self {
         Self::new(Anchor::Middle, x, y)
     }
 
-    /// A text that ends at a point.
+    /// Creates a text position that ends at a point.
     pub(super) const fn end(x: f64, y: f64) -> Self {
         Self::new(Anchor::End, x, y)
     }
@@ -107,9 +107,9 @@ impl Drawing {
     }
 
     /// Draws a name in a font of the reader's machine, shortened to fit.
-    pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, room: f64) {
+    pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) {
         let text = Text {
-            content: shortened(name, Weight::Bold, room / size),
+            content: shortened(name, Weight::Bold, max_width / size),
             at: pos.at,
             size,
             anchor: pos.anchor,
@@ -178,10 +178,7 @@ impl Drawing {
             }
             Icon::Moon => self.add(crescent(point), Style::filled(ink)),
             Icon::Sun => {
-                let disc = Circle {
-                    centre: at,
-                    radius: reach * 0.5,
-                };
+                let disc = Circle::new(at, reach * 0.5);
                 self.add(disc, Style::filled(ink));
                 let mut rays = Path::new();
                 for (x, y) in RAYS {

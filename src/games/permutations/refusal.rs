@@ -5,7 +5,7 @@ use std::fmt;
 use crate::games::permutations::cards::{Card, Cards};
 use crate::games::permutations::seating::{SeatLabel, Seating};
 use crate::play;
-use crate::text::{Code, codes};
+use crate::text::codes;
 
 codes::declare! {
     Error NOT_IN_HAND = "permutations/not-in-hand": "a bid of a card that is not in the hand";
@@ -50,195 +50,82 @@ impl fmt::Display for CardPlace {
         }
     }
 }
-
-/// Why an auction is not legal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermutationsRefusal {
-    /// The first pool is unknown.
-    NoPool,
-    /// The third round is over.
-    Over,
-    /// The number of bids is not the number of seats.
-    Seats {
-        /// The number of bids.
-        bids: usize,
-        /// The seating.
-        seating: Seating,
-    },
-    /// The game does not have the card.
-    NoCard {
-        /// The card.
-        card: Card,
-        /// The seating.
-        seating: Seating,
-    },
-    /// The card of a bid is not in the hand.
-    NotInHand {
-        /// The bidder.
-        seat: SeatLabel,
-        /// The card.
-        card: Card,
-        /// Where it is.
-        place: CardPlace,
-        /// The hand of the bidder, if known.
-        hand: Option<Cards>,
-    },
-    /// Two seats bid one card.
-    SameBid {
-        /// The card.
-        card: Card,
-        /// The first of the two.
-        first: SeatLabel,
-        /// The second.
-        second: SeatLabel,
-    },
-    /// The card collected is not in the pool.
-    NotInPool {
-        /// The seat that collects it.
-        seat: SeatLabel,
-        /// The card.
-        card: Card,
-        /// Where it is.
-        place: CardPlace,
-        /// The pool before the auction.
-        pool: Cards,
-    },
-    /// A seat with a higher bid has collected the card.
-    Taken {
-        /// The seat with the lower bid.
-        seat: SeatLabel,
-        /// Its bid.
-        bid: Card,
-        /// The card.
-        card: Card,
-        /// The seat with the higher bid.
-        by: SeatLabel,
-        /// Its bid.
-        higher: Card,
-    },
-    /// A dummy does not collect the lowest card left.
-    DummyLowest {
-        /// The dummy.
-        seat: SeatLabel,
-        /// The card that it collects.
-        card: Card,
-        /// The lowest card left.
-        lowest: Card,
-    },
+play::refusals! {
+    /// Why an auction is not legal.
+    pub enum PermutationsRefusal {
+        /// The first pool is unknown.
+        NoPool [NO_POOL]
+            = "cannot be checked: the record does not give the first pool";
+        /// The third round is over.
+        Over [codes::AFTER_END]
+            = "is not allowed: the third round is over";
+        /// The number of bids is not the number of seats.
+        Seats { bids: usize, seating: Seating } [SEATS]
+            = "has {}, but there are {} seats", bids_in_words(*bids), seating.count();
+        /// The game does not have the card.
+        NoCard { card: Card, seating: Seating } [NO_CARD]
+            = "has card {card}, which the game with {seating} leaves out";
+        /// The card of a bid is not in the hand, which is `None` if unknown.
+        NotInHand { seat: SeatLabel, card: Card, place: CardPlace, hand: Option<Cards> } [NOT_IN_HAND]
+            = "bids {card} for {seat}, but {card} is {place}";
+        /// Two seats bid one card.
+        SameBid { card: Card, first: SeatLabel, second: SeatLabel } [SAME_BID]
+            = "bids {card} for {first} and for {second}";
+        /// The card collected is not in the pool before the auction.
+        NotInPool { seat: SeatLabel, card: Card, place: CardPlace, pool: Cards } [NOT_IN_POOL]
+            = "collects {card} for {seat}, but {card} is {place}";
+        /// The seat `by` with the bid `higher` has collected the card.
+        Taken { seat: SeatLabel, bid: Card, card: Card, by: SeatLabel, higher: Card } [TAKEN]
+            = "collects {card} for {seat}, who bids {bid}, but {by} takes it with the higher bid {higher}";
+        /// A dummy does not collect the lowest card left.
+        DummyLowest { seat: SeatLabel, card: Card, lowest: Card } [DUMMY_LOWEST]
+            = "collects {card} for {seat}, but a dummy takes the lowest card left, {lowest}";
+    }
+    help = help;
 }
 
-impl fmt::Display for PermutationsRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoPool => {
-                f.write_str("cannot be checked: the record does not give the first pool")
-            }
-            Self::Over => f.write_str("is not allowed: the third round is over"),
-            Self::Seats { bids: 1, seating } => {
-                write!(f, "has one bid, but there are {} seats", seating.count())
-            }
-            Self::Seats { bids, seating } => {
-                write!(
-                    f,
-                    "has {bids} bids, but there are {} seats",
-                    seating.count()
-                )
-            }
-            Self::NoCard { card, seating } => {
-                write!(
-                    f,
-                    "has card {card}, which the game with {seating} leaves out"
-                )
-            }
-            Self::NotInHand {
-                seat, card, place, ..
-            } => {
-                write!(f, "bids {card} for {seat}, but {card} is {place}")
-            }
-            Self::SameBid {
-                card,
-                first,
-                second,
-            } => {
-                write!(f, "bids {card} for {first} and for {second}")
-            }
-            Self::NotInPool {
-                seat, card, place, ..
-            } => {
-                write!(f, "collects {card} for {seat}, but {card} is {place}")
-            }
-            Self::Taken {
-                seat,
-                bid,
-                card,
-                by,
-                higher,
-            } => {
-                write!(
-                    f,
-                    "collects {card} for {seat}, who bids {bid}, but {by} takes it with the higher bid {higher}"
-                )
-            }
-            Self::DummyLowest { seat, card, lowest } => {
-                write!(
-                    f,
-                    "collects {card} for {seat}, but a dummy takes the lowest card left, {lowest}"
-                )
-            }
-        }
+fn bids_in_words(bids: usize) -> String {
+    match bids {
+        1 => "one bid".to_owned(),
+        _ => format!("{bids} bids"),
     }
 }
 
-impl std::error::Error for PermutationsRefusal {}
-
-impl play::Refusal for PermutationsRefusal {
-    fn code(&self) -> Code {
-        match self {
-            Self::NoPool => NO_POOL,
-            Self::Over => codes::AFTER_END,
-            Self::Seats { .. } => SEATS,
-            Self::NoCard { .. } => NO_CARD,
-            Self::NotInHand { .. } => NOT_IN_HAND,
-            Self::SameBid { .. } => SAME_BID,
-            Self::NotInPool { .. } => NOT_IN_POOL,
-            Self::Taken { .. } => TAKEN,
-            Self::DummyLowest { .. } => DUMMY_LOWEST,
+/// Returns advice to show instead of similar legal moves.
+fn help(refusal: &PermutationsRefusal) -> Option<String> {
+    match refusal {
+        PermutationsRefusal::NoPool => Some(NO_POOL_HELP.to_owned()),
+        PermutationsRefusal::Seats { seating, .. } => {
+            let labels: Vec<String> = seating
+                .seats()
+                .map(|seat| seating.label(seat).to_string())
+                .collect();
+            let labels = labels.join(", ");
+            Some(format!(
+                "write a bid and the card collected for each of {labels}, or correct the tag `Players`"
+            ))
         }
-    }
-
-    fn help(&self) -> Option<String> {
-        match self {
-            Self::NoPool => Some(NO_POOL_HELP.to_owned()),
-            Self::Seats { seating, .. } => {
-                let labels: Vec<String> = seating
-                    .seats()
-                    .map(|seat| seating.label(seat).to_string())
-                    .collect();
-                let labels = labels.join(", ");
-                Some(format!(
-                    "write a bid and the card collected for each of {labels}, or correct the tag `Players`"
-                ))
-            }
-            Self::NoCard { .. } => Some(LEFT_OUT_HELP.to_owned()),
-            Self::NotInHand {
-                seat,
-                hand: Some(hand),
-                ..
-            } => Some(format!(
-                "the hand of {seat} is {}: bid one of these",
-                hand.in_words()
-            )),
-            Self::NotInHand { hand: None, .. } => {
-                Some("in round one no bid is a card of the first pool or one bid before".to_owned())
-            }
-            Self::SameBid { .. } => {
-                Some("each card exists once: one of the two seats bid another card".to_owned())
-            }
-            Self::NotInPool { pool, .. } => Some(format!(
-                "the pool is {}: collect one of these",
-                pool.in_words()
-            )),
-            Self::Over | Self::Taken { .. } | Self::DummyLowest { .. } => None,
+        PermutationsRefusal::NoCard { .. } => Some(LEFT_OUT_HELP.to_owned()),
+        PermutationsRefusal::NotInHand {
+            seat,
+            hand: Some(hand),
+            ..
+        } => Some(format!(
+            "the hand of {seat} is {}: bid one of these",
+            hand.in_words()
+        )),
+        PermutationsRefusal::NotInHand { hand: None, .. } => {
+            Some("in round one no bid is a card of the first pool or one bid before".to_owned())
         }
+        PermutationsRefusal::SameBid { .. } => {
+            Some("each card exists once: one of the two seats bid another card".to_owned())
+        }
+        PermutationsRefusal::NotInPool { pool, .. } => Some(format!(
+            "the pool is {}: collect one of these",
+            pool.in_words()
+        )),
+        PermutationsRefusal::Over
+        | PermutationsRefusal::Taken { .. }
+        | PermutationsRefusal::DummyLowest { .. } => None,
     }
 }

@@ -47,22 +47,22 @@ impl Sets {
             plain[colour as usize] = cards.within(deck.cards(colour));
         }
         if !cards.has(Card::WILD) {
-            return Self::turned(plain);
+            return Self::with_face_down(plain);
         }
         let mut best = None;
         for colour in CardColour::ALL {
             let mut sets = plain;
             sets[colour as usize].insert(Card::WILD);
-            let found = Self::turned(sets);
+            let found = Self::with_face_down(sets);
             let points = found.points(has_moon);
             if best.is_none_or(|(most, _)| points > most) {
                 best = Some((points, found));
             }
         }
-        best.map_or(Self::turned(plain), |(_, sets)| sets)
+        best.map_or(Self::with_face_down(plain), |(_, sets)| sets)
     }
 
-    fn turned(sets: [Cards; 4]) -> Self {
+    fn with_face_down(sets: [Cards; 4]) -> Self {
         let mut face_down = CardColour::Red;
         for colour in CardColour::ALL {
             if sets[colour as usize].len() > sets[face_down as usize].len() {

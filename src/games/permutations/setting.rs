@@ -23,8 +23,8 @@ pub(super) type Hands = [Cards; MAX_SEATS];
 pub enum Dealt {
     /// The hands are unknown.
     Unknown,
-    /// The record gives them.
-    Noted([Cards; MAX_SEATS]),
+    /// The record states them.
+    Recorded([Cards; MAX_SEATS]),
     /// The bids of a complete round one reveal them.
     Deduced([Cards; MAX_SEATS]),
 }
@@ -34,7 +34,7 @@ impl Dealt {
     pub const fn hands(&self) -> Option<&[Cards; MAX_SEATS]> {
         match self {
             Self::Unknown => None,
-            Self::Noted(hands) | Self::Deduced(hands) => Some(hands),
+            Self::Recorded(hands) | Self::Deduced(hands) => Some(hands),
         }
     }
 }
@@ -80,14 +80,14 @@ impl PermutationsSetting {
     }
 
     /// Reads the tags `Players`, `Deck`, `Pool` and `Hand1` to `Hand5`.
-    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
-        let seating = read_players(given)?;
-        let deck = given.parse_with("Deck", |_| {
+    pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
+        let seating = read_players(reader)?;
+        let deck = reader.parse_with("Deck", |_| {
             let help = "write a letter `R`, `Y`, `G` or `B` for each card from 1 to 48, 12 of each";
             (BAD_DECK, help)
         })?;
-        let pool = read_pool(given, seating)?;
-        let dealt = read_hands(given, seating, pool)?;
+        let pool = read_pool(reader, seating)?;
+        let dealt = read_hands(reader, seating, pool)?;
         Some(Self {
             seating,
             deck: deck.unwrap_or_default(),
@@ -103,7 +103,7 @@ impl PermutationsSetting {
 
     /// Deals the unknown cards at random.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
-        if let Dealt::Noted(_) = self.dealt {
+        if let Dealt::Recorded(_) = self.dealt {
             return *self;
         }
         let known = self.pool.unwrap_or_default();
@@ -123,7 +123,7 @@ impl PermutationsSetting {
         let dealt = hands.iter().fold(Cards::EMPTY, |all, hand| all.with(*hand));
         Self {
             pool: Some(self.seating.cards().without(dealt)),
-            dealt: Dealt::Noted(hands),
+            dealt: Dealt::Recorded(hands),
             ..*self
         }
     }
@@ -148,7 +148,7 @@ impl PermutationsSetting {
     /// Returns the setting as tags, without hands deduced from the bids.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.seating.players().to_string())];
-        if let Dealt::Noted(hands) = &self.dealt {
+        if let Dealt::Recorded(hands) = &self.dealt {
             let named = HAND_TAGS.into_iter().zip(hands);
             let named = named.take(usize::from(self.seating.count()));
             tags.extend(named.map(|(name, hand)| (name, hand.to_string())));
@@ -163,80 +163,80 @@ impl PermutationsSetting {
     }
 }
 
-fn read_players(given: &mut SettingReader<'_>) -> Option<Seating> {
-    let text = given.value("Players").unwrap_or("2");
+fn read_players(reader: &mut SettingReader<'_>) -> Option<Seating> {
+    let text = reader.value("Players").unwrap_or("2");
     let players = text.trim().parse().ok().and_then(Seating::new);
     if players.is_none() {
         let message = format!("`{}` is not a number of players", escape_str(text));
-        given.refuse("Players", message, "Permutations is played by 2 to 5");
+        reader.refuse("Players", message, "Permutations is played by 2 to 5");
     }
     players
 }
 
 /// Reads the first pool. Only a record with a tag `Game` must have one; a game
 /// yet to be dealt has none.
-fn read_pool(given: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
-    if !given.is_unset("Pool") {
+fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
+    if !reader.is_unset("Pool") {
         let wanted = u32::from(seating.count());
-        return read_cards(given, "Pool", seating, wanted).map(Some);
+        return read_cards(reader, "Pool", seating, wanted).map(Some);
     }
-    if given.is_unset("Game") || given.is_default("Game") {
+    if reader.is_unset("Game") || reader.is_default("Game") {
         return Some(None);
     }
     let message = "the record does not give the first pool".to_owned();
-    given.report(NO_POOL, "Game", message, NO_POOL_HELP);
+    reader.report(NO_POOL, "Game", message, NO_POOL_HELP);
     None
 }
 
-/// Reads the hands; a record gives all of them or none.
+/// Reads the hands; a record states all of them or none.
 fn read_hands(
-    given: &mut SettingReader<'_>,
+    reader: &mut SettingReader<'_>,
     seating: Seating,
     pool: Option<Cards>,
 ) -> Option<Dealt> {
     let (seated, spare) = HAND_TAGS.split_at(usize::from(seating.count()));
-    if let Some(name) = spare.iter().find(|name| !given.is_unset(name)) {
+    if let Some(name) = spare.iter().find(|name| !reader.is_unset(name)) {
         let message = format!("`{name}` is for a seat that the game with {seating} does not have");
         let seats = seating.count();
         let help = format!("remove it: there are {seats} hands; or correct the tag `Players`");
-        given.report(BAD_DEAL, name, message, &help);
+        reader.report(BAD_DEAL, name, message, &help);
         return None;
     }
-    let Some(first) = seated.iter().find(|name| !given.is_unset(name)) else {
+    let Some(first) = seated.iter().find(|name| !reader.is_unset(name)) else {
         return Some(Dealt::Unknown);
     };
-    if let Some(name) = seated.iter().find(|name| given.is_unset(name)) {
+    if let Some(name) = seated.iter().find(|name| reader.is_unset(name)) {
         let message = format!("the record has a tag `{first}`, but no tag `{name}`");
         let help = "write the hands of all seats, dummies last, or of none";
-        given.report(BAD_DEAL, first, message, help);
+        reader.report(BAD_DEAL, first, message, help);
         return None;
     }
     let mut hands = Hands::default();
     let mut owners: Vec<(&str, Cards)> = pool.iter().map(|&pool| ("Pool", pool)).collect();
     for (&name, hand) in seated.iter().zip(&mut hands) {
-        *hand = read_cards(given, name, seating, seating.hand())?;
+        *hand = read_cards(reader, name, seating, seating.hand())?;
         let twice = owners
             .iter()
             .find_map(|(other, cards)| Some((*other, cards.within(*hand).lowest()?)));
         if let Some((other, card)) = twice {
             let message = format!("card {card} is in `{other}` and in `{name}`");
             let help = "every card of the deck is dealt once: correct one of the two tags";
-            given.report(BAD_DEAL, name, message, help);
+            reader.report(BAD_DEAL, name, message, help);
             return None;
         }
         owners.push((name, *hand));
     }
-    Some(Dealt::Noted(hands))
+    Some(Dealt::Recorded(hands))
 }
 
 /// Reads the `wanted` cards of one tag.
 fn read_cards(
-    given: &mut SettingReader<'_>,
+    reader: &mut SettingReader<'_>,
     name: &str,
     seating: Seating,
     wanted: u32,
 ) -> Option<Cards> {
-    let text = given.value(name)?;
+    let text = reader.value(name)?;
     let words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
     let mut cards = Cards::EMPTY;
     for word in words.clone() {
@@ -244,7 +244,7 @@ fn read_cards(
         let card = word.parse().ok().filter(|_| is_number).and_then(Card::new);
         let Some(card) = card else {
             let message = format!("`{}` is not a card", escape_str(word));
-            given.refuse(
+            reader.refuse(
                 name,
                 message,
                 "cards are numbers from 0 to 49 with blanks between them",
@@ -254,13 +254,13 @@ fn read_cards(
         if cards.has(card) {
             let message = format!("`{name}` has card {card} twice");
             let help = "every card of the deck is dealt once: replace one of them";
-            given.report(BAD_DEAL, name, message, help);
+            reader.report(BAD_DEAL, name, message, help);
             return None;
         }
         if !seating.cards().has(card) {
             let message =
                 format!("`{name}` has card {card}, which the game with {seating} leaves out");
-            given.report(BAD_DEAL, name, message, LEFT_OUT_HELP);
+            reader.report(BAD_DEAL, name, message, LEFT_OUT_HELP);
             return None;
         }
         cards.insert(card);
@@ -275,7 +275,7 @@ fn read_cards(
             seating.hand(),
             seating.count()
         );
-        given.report(BAD_DEAL, name, message, &help);
+        reader.report(BAD_DEAL, name, message, &help);
         return None;
     }
     Some(cards)

@@ -13,7 +13,7 @@ pub(super) const ROUNDS: usize = 3;
 /// Maximum number of cards in a hand for which legal auctions are listed.
 const MAX_LISTED_HAND: u32 = 3;
 
-/// What the record reveals about the hands.
+/// The known part of the hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
     /// The hand of every seat.

@@ -7,7 +7,7 @@ use crate::games::permute::refusal::PermuteRefusal;
 use crate::games::permute::state::PermutePosition;
 
 impl PermutePosition {
-    /// Why a face cannot be twisted, if it cannot.
+    /// Checks that a face can be twisted.
     fn check_face(&self, face: Face) -> Result<(), PermuteRefusal> {
         if !face.fits(self.size) {
             let off = face
@@ -69,8 +69,8 @@ impl PermutePosition {
         between.check_bandage(second, bandage)
     }
 
-    /// Looks whether the square of a bandage holds a stone of the mover after
-    /// a twist that is sound.
+    /// Checks that the square of a bandage holds a stone of the mover after a
+    /// legal twist.
     fn check_bandage(&self, twist: Twist, bandage: Square) -> Result<(), PermuteRefusal> {
         if !self.size.has(bandage) {
             return Err(PermuteRefusal::OffBoard {

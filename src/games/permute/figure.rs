@@ -155,17 +155,19 @@ fn description(
         options.window.crop,
     ));
     text.push_str(&options.view_in_words());
-    text.push_str(&status_in_words(position));
+    text.push_str(&status_in_words(position, options));
     text
 }
 
 /// Describes the status of the game. A finished board with empty squares is a
 /// shape from an article and has no winner.
-fn status_in_words(position: &PermutePosition) -> String {
+fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);
     match position.status() {
-        Status::Running => format!("{} is to move.", seat_name(position.side())),
+        Status::Running => {
+            options.running_in_words(format!("{} is to move.", seat_name(position.side())))
+        }
         _ if stones < squares => format!("{stones} of {squares} squares hold stones."),
         Status::Won(seat) => format!("The game is over; {} has won.", seat_name(seat)),
         _ => "The game is over; it is a draw.".to_owned(),

@@ -1,18 +1,19 @@
 //! Implements [`Game`] for Permute.
 
-use crate::board::{Diagram, Face, Group, Seat, Size, Square, groups_of};
+use crate::board::{Diagram, Face, Group, Seat, Size, Square};
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
 use crate::games::permute::fast::words;
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
+use crate::games::permute::options::SwapCustom;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText, Notation,
-    NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText,
+    Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -31,46 +32,22 @@ impl Rules for Permute {
         author: "Eric Silverman, 2020",
         summary: "two players twist 2x2 faces of a full board and bandage a stone each turn; the largest groups win",
         seats: &["Orange", "Yellow"],
-        variants: &[
-            Variant {
-                tag: "Board \"12\"",
-                what: "the side of the board, 2 to 26",
-            },
-            Variant {
-                tag: "Setup \"chequer\"",
-                what: "alternating stones, a1 Yellow",
-            },
-            Variant {
-                tag: "Setup \"blocks\"",
-                what: "blocks two files wide, even boards only",
-            },
-            Variant {
-                tag: "Protocol \"1\"",
-                what: "one twist and one bandage a turn",
-            },
-            Variant {
-                tag: "Protocol \"1[1]2[2]*\"",
-                what: "from ply 2 on two twists and one bandage a turn",
-            },
-            Variant {
-                tag: "Swap \"colours\"",
-                what: "`swap` as ply 2: the players exchange seats",
-            },
-            Variant {
-                tag: "Swap \"positions\"",
-                what: "`swap` as ply 2: every stone changes colour",
-            },
-            Variant {
-                tag: "Swap \"none\"",
-                what: "no swap",
-            },
-        ],
+        variants: play::variants! {
+            "Board \"12\"" => "the side of the board, 2 to 26";
+            "Setup \"chequer\"" => "alternating stones, a1 Yellow";
+            "Setup \"blocks\"" => "blocks two files wide, even boards only";
+            "Protocol \"1\"" => "one twist and one bandage per turn";
+            "Protocol \"1[1]2[2]*\"" => "from ply 2 on two twists and one bandage per turn";
+            "Swap \"colours\"" => "`swap` as ply 2: the players exchange seats";
+            "Swap \"positions\"" => "`swap` as ply 2: every stone changes colour";
+            "Swap \"none\"" => "no swap";
+        },
         moves: &[
             ("mindsports", "Cd3e4-d4"),
             ("aiai", "Clockwise d3e4-d4"),
             (
                 "aiai-actions",
-                "Clockwise d3:e4, then d4 on a line of its own",
+                "Clockwise d3:e4, then d4 on a separate line",
             ),
         ],
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
@@ -78,8 +55,8 @@ impl Rules for Permute {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &["Colours"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermuteSetting> {
-        PermuteSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermuteSetting> {
+        PermuteSetting::read(reader)
     }
 
     fn start(setting: &PermuteSetting) -> PermutePosition {
@@ -139,6 +116,13 @@ impl Notation for Permute {
         setting.infer_setting(moves, findings);
     }
 
+    fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        match SwapCustom::of_dialect(dialect) {
+            SwapCustom::Positions => &[("Swap", "positions")],
+            _ => &[("Swap", "colours")],
+        }
+    }
+
     fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
         notation::take(words)
     }
@@ -152,7 +136,7 @@ impl Notation for Permute {
     }
 
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
-        form == RecordForm::List && setting.said_swap.is_none()
+        form == RecordForm::List && setting.stated_swap.is_none()
     }
 
     fn opens_move(word: &[u8]) -> bool {
@@ -170,15 +154,7 @@ impl Notation for Permute {
 
 impl Picture for Permute {
     fn groups(position: &PermutePosition) -> Vec<(Seat, Group)> {
-        let both = [ORANGE, YELLOW].into_iter();
-        let of = |seat| {
-            groups_of(&position.stones(seat))
-                .into_iter()
-                .map(move |group| (seat, group))
-        };
-        let mut groups: Vec<(Seat, Group)> = both.flat_map(of).collect();
-        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
-        groups
+        play::groups_by_size([ORANGE, YELLOW].map(|seat| (seat, position.stones(seat))))
     }
 
     fn board(position: &PermutePosition) -> Option<Size> {
@@ -204,12 +180,12 @@ fn start_string(setting: &PermuteSetting) -> Option<String> {
 
 fn position_string(position: &PermutePosition) -> String {
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    let sign = |square| sign(position, square);
-    Diagram::write(position.size(), sign, (turn, position.next_ply()))
+    let letter = |square| square_letter(position, square);
+    Diagram::write(position.size(), letter, (turn, position.next_ply()))
 }
 
 /// Returns the letter of a square, in upper case if its stone is bandaged.
-fn sign(position: &PermutePosition, square: Square) -> char {
+fn square_letter(position: &PermutePosition, square: Square) -> char {
     let Some(stone) = position.stone(square) else {
         return '.';
     };

@@ -5,8 +5,19 @@ use crate::games::permute::moves::PermuteMove;
 use crate::games::permute::options::SwapCustom;
 use crate::games::permute::refusal::SWAP_ASSUMED;
 use crate::games::permute::setting::PermuteSetting;
-use crate::play::MainLineMoves;
+use crate::play::{Dialect, MainLineMoves};
 use crate::text::Diagnostic;
+
+impl SwapCustom {
+    /// Returns the swap rule of bare lists in a dialect.
+    pub(super) fn of_dialect(dialect: Dialect) -> Self {
+        if dialect == MINDSPORTS {
+            Self::Positions
+        } else {
+            Self::Colours
+        }
+    }
+}
 
 impl PermuteSetting {
     /// Infers the swap rule of a bare list with `swap` from its dialect.
@@ -15,19 +26,17 @@ impl PermuteSetting {
         moves: &MainLineMoves<'_, PermuteMove>,
         findings: &mut Vec<Diagnostic>,
     ) {
-        if self.said_swap.is_some() || !moves.is_bare() {
+        if self.stated_swap.is_some() || !moves.is_bare() {
             return;
         }
         let Some((span, _)) = moves.iter().find(|(_, text)| text.mv == PermuteMove::Swap) else {
             return;
         };
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);
-        let swap = if dialect == Some(&MINDSPORTS) {
-            SwapCustom::Positions
-        } else {
-            SwapCustom::Colours
-        };
-        self.said_swap = Some(swap);
+        let swap = dialect.map_or(SwapCustom::Colours, |&dialect| {
+            SwapCustom::of_dialect(dialect)
+        });
+        self.stated_swap = Some(swap);
         let what = match swap {
             SwapCustom::Positions => "every stone changes colour, as on MindSports",
             _ => "the players exchange seats, as in the rule sheet",

@@ -27,9 +27,14 @@ mod start;
 mod state;
 
 pub use game::Permute;
-pub use moves::{Direction, PermuteMove, Twist};
-pub use options::{PermuteSetup, Protocol, SwapCustom};
+#[doc(hidden)]
+pub use moves::Twist;
+pub use moves::{Direction, PermuteMove};
+#[doc(hidden)]
+pub use options::PermuteSetup;
+pub use options::{Protocol, SwapCustom};
 pub use refusal::PermuteRefusal;
 pub use setting::PermuteSetting;
+#[doc(hidden)]
 pub use start::{PermuteStart, PermuteStartError};
 pub use state::{PermutePosition, Stone};

@@ -68,7 +68,17 @@ pub struct Twist {
     pub face: Face,
 }
 
-/// One ply.
+/// A ply.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::games::permute::PermuteMove;
+///
+/// let mv: PermuteMove = "Clockwise d3e4-d4".parse()?;
+/// assert_eq!(mv.to_string(), "Cd3e4-d4");
+/// # Ok::<(), scoresheet::play::NotationError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermuteMove {
     /// One or two twists, and a bandage in the face twisted last.
@@ -85,6 +95,17 @@ pub enum PermuteMove {
 }
 
 impl PermuteMove {
+    /// Creates a turn of one twist and the bandage.
+    #[inline(always)]
+    pub(super) const fn single(first: Twist, bandage: Square) -> Self {
+        let second = None;
+        Self::Turn {
+            first,
+            second,
+            bandage,
+        }
+    }
+
     /// Returns the last twist; `None` for a swap.
     pub fn last_twist(&self) -> Option<Twist> {
         match self {

@@ -19,8 +19,8 @@ use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
-/// Maximum number of words in a move: two directions, two faces, their signs
-/// and `Bandage`, all separated by blanks.
+/// Maximum number of words in a move: two directions, two faces, their
+/// separators and `Bandage`, all separated by blanks.
 const MAX_WORDS: usize = 10;
 
 const EXPECTED: &str =
@@ -28,7 +28,8 @@ const EXPECTED: &str =
 const MISSING: &str = "a move ends with the bandaged stone";
 const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
 
-/// Accepted words for the two directions; the first of each is Ai Ai's own.
+/// Accepted words for the two directions; the first one for each is that of
+/// Ai Ai.
 const DIRECTIONS: [(&str, Direction); 4] = [
     ("Clockwise", Direction::Clockwise),
     ("Widdershins", Direction::Anticlockwise),
@@ -91,24 +92,23 @@ fn unknown(word: &[u8]) -> NotationError {
         }
         () => return NotationError::Unknown { expected: EXPECTED },
     };
-    NotationError::Never {
-        code: crate::text::codes::UNKNOWN_WORD,
-        reason,
-    }
+    NotationError::never(reason)
 }
 
 /// Returns true if a word begins like a move, even a malformed one: with a
-/// direction, or with a letter followed by at least two squares, look-alikes
-/// included.
+/// direction, with a letter followed by at least two squares, look-alikes
+/// included, or with two squares.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
         return true;
     }
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-    let numbers = word.chunk_by(|one, two| one.is_ascii_digit() == two.is_ascii_digit());
+    let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
     let has_squares = numbers >= 2 && word.iter().take(2).all(is_letter);
-    direction_word(word).is_ok() || has_squares
+    // A face without its direction, as in `f8g9-f8`.
+    let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
+    direction_word(word).is_ok() || has_squares || is_face()
 }
 
 /// The parts of a move as written.

@@ -1,11 +1,9 @@
 //! Finding codes of Permute, and the reasons why a move is illegal.
 
-use std::fmt;
-
 use crate::board::{Face, Seat, Size, Square};
 use crate::games::permute::moves::seat_name;
 use crate::play;
-use crate::text::{Code, codes};
+use crate::text::codes;
 
 codes::declare! {
     Error BANDAGED_FACE = "permute/bandaged-face": "a twist of a face with a bandaged stone";
@@ -24,144 +22,63 @@ codes::declare! {
     Error ODD_BLOCKS = "permute/odd-blocks": "the `blocks` setup on an odd board";
     Error BAD_POSITION = "permute/bad-position": "a position string that cannot be read";
 }
-
-/// Why a move of Permute is not legal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermuteRefusal {
-    /// A stone of the face is bandaged.
-    BandagedFace {
-        /// The face.
-        face: Face,
-        /// Its first bandaged square, clockwise from the bottom left.
-        square: Square,
-    },
-    /// All stones of the face have one colour.
-    SingleColour {
-        /// The face.
-        face: Face,
-        /// The side of that colour.
-        seat: Seat,
-    },
-    /// A square of the face is empty.
-    EmptySquare {
-        /// The face.
-        face: Face,
-        /// Its first empty square.
-        square: Square,
-    },
-    /// A square is outside the board.
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// The board.
-        size: Size,
-    },
-    /// The bandaged square is not in the face twisted last.
-    BandageOutside {
-        /// The square.
-        square: Square,
-        /// The face.
-        face: Face,
-    },
-    /// The bandaged stone is the opponent's.
-    BandageNotOwn {
-        /// The square, after the twists.
-        square: Square,
-        /// The owner of the stone.
-        owner: Seat,
-    },
-    /// Two twists in a turn that has one.
-    TwoTwists {
-        /// True on ply 1 of a game with two twists per turn.
-        first_ply: bool,
-    },
-    /// One twist in a turn that has two.
-    OneTwist,
-    /// A swap in a game without the swap rule.
-    NoSwapRule,
-    /// A swap other than as ply 2.
-    SwapLate {
-        /// The ply of the swap.
-        ply: u32,
-    },
-    /// A swap when no face can be twisted any more.
-    SwapAfterEnd,
+play::refusals! {
+    /// Why a move of Permute is not legal.
+    pub enum PermuteRefusal {
+        /// A stone of the face is bandaged: `square` is the first, clockwise
+        /// from the bottom left.
+        BandagedFace { face: Face, square: Square } [BANDAGED_FACE]
+            = "cannot twist {face}: {square} is bandaged";
+        /// All stones of the face have one colour, that of `seat`.
+        SingleColour { face: Face, seat: Seat } [SINGLE_COLOUR_FACE]
+            = "cannot twist {face}: all its stones are {}", seat_name(*seat);
+        /// A square of the face is empty: `square` is the first.
+        EmptySquare { face: Face, square: Square } [EMPTY_SQUARE]
+            = "cannot twist {face}: {square} is empty";
+        /// A square is outside the board.
+        OffBoard { square: Square, size: Size } [OFF_BOARD]
+            = "names {square}, which is not on a {size} board";
+        /// The bandaged square is not in the face twisted last.
+        BandageOutside { square: Square, face: Face } [BANDAGE_OUTSIDE]
+            = "bandages {square}, which is not in the twisted face {face}";
+        /// The stone on the bandaged square is the opponent's after the twists.
+        BandageNotOwn { square: Square, owner: Seat } [BANDAGE_NOT_OWN]
+            = "bandages {square}, where {} has a stone after the twist", seat_name(*owner);
+        /// Two twists in a turn that has one; `first_ply` is true on ply 1 of
+        /// a game with two twists per turn.
+        TwoTwists { first_ply: bool } [TWO_TWISTS]
+            = "has two twists, but {} has one", if *first_ply { "ply 1" } else { "a turn" };
+        /// One twist in a turn that has two.
+        OneTwist [ONE_TWIST]
+            = "has one twist, but from ply 2 on a turn has two";
+        /// A swap in a game without the swap rule.
+        NoSwapRule [SWAP_REFUSED]
+            = "is not allowed: this game has no swap rule";
+        /// A swap other than as ply 2.
+        SwapLate { ply: u32 } [SWAP_REFUSED]
+            = "is Yellow's answer to ply 1 only, not ply {ply}";
+        /// A swap when no face can be twisted any more.
+        SwapAfterEnd [SWAP_REFUSED]
+            = "is not allowed: no face can be twisted any more";
+    }
+    help = help;
 }
 
-impl fmt::Display for PermuteRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::BandagedFace { face, square } => {
-                write!(f, "cannot twist {face}: {square} is bandaged")
-            }
-            Self::SingleColour { face, seat } => {
-                write!(
-                    f,
-                    "cannot twist {face}: all its stones are {}",
-                    seat_name(seat)
-                )
-            }
-            Self::EmptySquare { face, square } => {
-                write!(f, "cannot twist {face}: {square} is empty")
-            }
-            Self::OffBoard { square, size } => play::write_off_board(f, square, size),
-            Self::BandageOutside { square, face } => {
-                write!(
-                    f,
-                    "bandages {square}, which is not in the twisted face {face}"
-                )
-            }
-            Self::BandageNotOwn { square, owner } => {
-                write!(
-                    f,
-                    "bandages {square}, where {} has a stone after the twist",
-                    seat_name(owner)
-                )
-            }
-            Self::TwoTwists { first_ply: true } => f.write_str("has two twists, but ply 1 has one"),
-            Self::TwoTwists { first_ply: false } => {
-                f.write_str("has two twists, but a turn has one")
-            }
-            Self::OneTwist => f.write_str("has one twist, but from ply 2 on a turn has two"),
-            Self::NoSwapRule => f.write_str("is not allowed: this game has no swap rule"),
-            Self::SwapLate { ply } => write!(f, "is Yellow's answer to ply 1 only, not ply {ply}"),
-            Self::SwapAfterEnd => f.write_str("is not allowed: no face can be twisted any more"),
+/// Returns advice to show instead of similar legal moves.
+fn help(refusal: &PermuteRefusal) -> Option<String> {
+    match refusal {
+        PermuteRefusal::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
+        PermuteRefusal::TwoTwists { first_ply: false } => Some(
+            "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` for the game with two twists"
+                .to_owned(),
+        ),
+        PermuteRefusal::OneTwist => Some("write both, as in `Cd3e4+Ag5h6-g5`".to_owned()),
+        PermuteRefusal::NoSwapRule => {
+            Some("add `[Swap \"colours\"]` or `[Swap \"positions\"]` if it has one".to_owned())
         }
-    }
-}
-
-impl std::error::Error for PermuteRefusal {}
-
-impl play::Refusal for PermuteRefusal {
-    fn code(&self) -> Code {
-        match self {
-            Self::BandagedFace { .. } => BANDAGED_FACE,
-            Self::SingleColour { .. } => SINGLE_COLOUR_FACE,
-            Self::EmptySquare { .. } => EMPTY_SQUARE,
-            Self::OffBoard { .. } => OFF_BOARD,
-            Self::BandageOutside { .. } => BANDAGE_OUTSIDE,
-            Self::BandageNotOwn { .. } => BANDAGE_NOT_OWN,
-            Self::TwoTwists { .. } => TWO_TWISTS,
-            Self::OneTwist => ONE_TWIST,
-            Self::NoSwapRule | Self::SwapLate { .. } | Self::SwapAfterEnd => SWAP_REFUSED,
+        PermuteRefusal::SwapLate { .. } => {
+            Some("move it to ply 2, or replace it with a move".to_owned())
         }
-    }
-
-    fn help(&self) -> Option<String> {
-        match self {
-            Self::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
-            Self::TwoTwists { first_ply: false } => Some(
-                "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` for the game with two twists"
-                    .to_owned(),
-            ),
-            Self::OneTwist => Some("write both, as in `Cd3e4+Ag5h6-g5`".to_owned()),
-            Self::NoSwapRule => Some(
-                "add `[Swap \"colours\"]` or `[Swap \"positions\"]` if it has one".to_owned(),
-            ),
-            Self::SwapLate { .. } => {
-                Some("move it to ply 2, or replace it with a move".to_owned())
-            }
-            _ => None,
-        }
+        _ => None,
     }
 }

@@ -38,8 +38,7 @@ pub(super) fn standings(position: &PermutePosition) -> Standings {
         .into_iter()
         .zip(&both)
         .map(|(seat, sizes)| standing(seat, sizes));
-    let words =
-        difference.map(|(rank, one, two)| decided_in_words(rank, one.max(two), one.min(two)));
+    let words = difference.map(|(rank, a, b)| decided_in_words(rank, a.max(b), a.min(b)));
     let decided_by = difference.map(|(rank, orange, yellow)| Decision {
         rank,
         values: vec![orange, yellow],

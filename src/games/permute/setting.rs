@@ -21,7 +21,7 @@ pub struct PermuteSetting {
     /// The number of twists per turn.
     pub protocol: Protocol,
     /// The swap rule, if the record or an option names one.
-    pub said_swap: Option<SwapCustom>,
+    pub stated_swap: Option<SwapCustom>,
 }
 
 impl PermuteSetting {
@@ -32,7 +32,7 @@ impl PermuteSetting {
             setup,
             start: None,
             protocol: Protocol::Single,
-            said_swap: None,
+            stated_swap: None,
         }
     }
 
@@ -43,7 +43,7 @@ impl PermuteSetting {
 
     /// Returns the swap rule in force, by default that of the rule sheet.
     pub fn swap(&self) -> SwapCustom {
-        self.said_swap.unwrap_or(SwapCustom::Colours)
+        self.stated_swap.unwrap_or(SwapCustom::Colours)
     }
 
     /// Returns the position at the start.
@@ -56,22 +56,22 @@ impl PermuteSetting {
 
     /// Reads the tags `Board`, `Setup`, `Position`, `Protocol`, `Swap` and
     /// `Colours`.
-    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
-        refuse_colours(given)?;
-        let start = given.parse_with::<PermuteStart>("Position", |_| {
+    pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
+        refuse_colours(reader)?;
+        let start = reader.parse_with::<PermuteStart>("Position", |_| {
             let help = "write ranks from the top, as in `oyoy/yoyo/yOoy/oyyo y 2`";
             (BAD_POSITION, help)
         })?;
         let start = start.map(Box::new);
         let from_position = start.as_ref().map(|start| start.size);
-        let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
-        warn_of_size(given, size);
-        let setup = given.parse_or("Setup", PermuteSetup::Chequer)?;
-        let protocol = given.parse_or("Protocol", Protocol::Single)?;
-        let swap = given.parse_or("Swap", SwapCustom::Colours)?;
+        let size = reader.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
+        warn_of_size(reader, size);
+        let setup = reader.parse_or("Setup", PermuteSetup::Chequer)?;
+        let protocol = reader.parse_or("Protocol", Protocol::Single)?;
+        let swap = reader.parse_or("Swap", SwapCustom::Colours)?;
         if setup == PermuteSetup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
             let message = format!("a board of side {} cannot start in blocks", size.side());
-            given.report(
+            reader.report(
                 ODD_BLOCKS,
                 "Setup",
                 message,
@@ -79,13 +79,13 @@ impl PermuteSetting {
             );
             return None;
         }
-        let said_swap = (!given.is_unset("Swap")).then_some(swap);
+        let stated_swap = (!reader.is_unset("Swap")).then_some(swap);
         Some(Self {
             size,
             setup,
             start,
             protocol,
-            said_swap,
+            stated_swap,
         })
     }
 
@@ -130,7 +130,7 @@ impl PermuteSetting {
         if self.protocol != Protocol::Single {
             tags.push(("Protocol", self.protocol.to_string()));
         }
-        if let Some(swap) = self.said_swap {
+        if let Some(swap) = self.stated_swap {
             tags.push(("Swap", swap.to_string()));
         }
         tags
@@ -142,32 +142,32 @@ impl PermuteSetting {
     }
 }
 
-fn refuse_colours(given: &mut SettingReader<'_>) -> Option<()> {
-    match given.value("Colours").or(given.value("Colors")) {
+fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
+    match reader.value("Colours").or(reader.value("Colors")) {
         None | Some("2") => Some(()),
         Some("4") => {
             let message =
                 "four-colour games are not supported: no source says who owns which colours";
             let help =
                 "records with two colours are read; the four-colour game exists in Ai Ai only";
-            given.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
+            reader.report(FOUR_COLOURS, "Colours", message.to_owned(), help);
             None
         }
         Some(other) => {
             let message = format!("`{}` is not a number of colours", escape_str(other));
-            given.refuse("Colours", message, "Permute is played with two colours");
+            reader.refuse("Colours", message, "Permute is played with two colours");
             None
         }
     }
 }
 
 /// Warns of an unusual board size.
-fn warn_of_size(given: &mut SettingReader<'_>, size: Size) {
+fn warn_of_size(reader: &mut SettingReader<'_>, size: Size) {
     if (8..=24).contains(&size.side()) {
         return;
     }
     let side = size.side();
     let message = format!("a board of side {side} is unusual: Ai Ai plays 8 to 24, MindSports 12");
     let help = "the rules ask for 9 or more; the game is checked anyway";
-    given.report(BOARD_SIZE, "Board", message, help);
+    reader.report(BOARD_SIZE, "Board", message, help);
 }

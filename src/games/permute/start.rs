@@ -1,12 +1,11 @@
 //! The position that a game of Permute starts from, and its position string.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Diagram, DiagramError, Seat, Size, SquareSet};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::options::PermuteSetup;
-use crate::text::escape_str;
+use crate::text::{errors, escape_str};
 
 /// A start position: the stones, the side to move and the next ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,34 +42,25 @@ impl PermuteStart {
     }
 }
 
-/// Why a text is not a position string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermuteStartError {
-    /// The text is not a diagram.
-    Diagram(DiagramError),
-    /// A letter that does not stand for a square.
-    Sign(char),
-    /// A side to move that is neither Orange nor Yellow.
-    Turn,
-}
-
-impl fmt::Display for PermuteStartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Diagram(DiagramError::Tail) | Self::Turn => {
-                f.write_str("after the ranks comes `o` or `y` and the number of the next ply")
-            }
-            Self::Diagram(error) => error.fmt(f),
-            Self::Sign(sign) => write!(f, "`{}` is not a square", escape_str(&sign.to_string())),
-        }
+errors! {
+    /// Why a text is not a position string.
+    #[derive(Copy)]
+    pub enum PermuteStartError {
+        /// The text is not a diagram.
+        Diagram(error: DiagramError) = "{error}";
+        /// A letter that does not stand for a square.
+        Character(ch: char) = "`{}` is not a square", escape_str(&ch.to_string());
+        /// No side to move and ply number, or a side that is neither Orange nor Yellow.
+        Turn = "after the ranks comes `o` or `y` and the number of the next ply";
     }
 }
 
-impl std::error::Error for PermuteStartError {}
-
 impl From<DiagramError> for PermuteStartError {
     fn from(error: DiagramError) -> Self {
-        Self::Diagram(error)
+        match error {
+            DiagramError::Tail => Self::Turn,
+            _ => Self::Diagram(error),
+        }
     }
 }
 
@@ -94,14 +84,14 @@ impl FromStr for PermuteStart {
             turn,
             next: diagram.next_ply(),
         };
-        for (square, sign) in diagram.squares() {
-            match sign {
+        for (square, ch) in diagram.squares() {
+            match ch {
                 'o' | 'O' => start.orange.insert(square),
                 'y' | 'Y' => start.yellow.insert(square),
                 '.' => {}
-                _ => return Err(PermuteStartError::Sign(sign)),
+                _ => return Err(PermuteStartError::Character(ch)),
             }
-            if sign.is_ascii_uppercase() {
+            if ch.is_ascii_uppercase() {
                 start.bandaged.insert(square);
             }
         }

@@ -22,6 +22,20 @@ pub struct Stone {
 /// Stores one side's stones and the squares that hold no free stone; the other
 /// side's stones and the twistable faces are derived rank by rank. A move thus
 /// writes only to the ranks of its face.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::Size;
+/// use scoresheet::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
+/// use scoresheet::play::Position;
+///
+/// let mut position = PermutePosition::new(&PermuteSetting::new(Size::new(12)?, PermuteSetup::Chequer));
+/// position.play(&"Ce5f6-f6".parse()?)?;
+/// let stone = position.stone("f6".parse()?).expect("a full board");
+/// assert!(stone.is_bandaged);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutePosition {
     pub(super) size: Size,
@@ -274,13 +288,8 @@ impl PermutePosition {
         visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.twists() == 1 {
-            return self.visit_last(&mut |first, bandage| {
-                visit(&PermuteMove::Turn {
-                    first,
-                    second: None,
-                    bandage,
-                })
-            });
+            return self
+                .visit_last(&mut |first, bandage| visit(&PermuteMove::single(first, bandage)));
         }
         self.visit_first(&mut |first, between| {
             between.visit_last(&mut |second, bandage| {

@@ -55,19 +55,16 @@ pub(super) fn draw(
         let height = heights.fold(0.0, f64::max);
         for (number, &seat) in line.iter().enumerate() {
             let x = MARGIN + number as f64 * (width + MARGIN);
-            let place = Rect::new(x, y, width, height);
+            let panel = Rect::new(x, y, width, height);
             let own = last_seat(position, last) == Some(seat);
             let taken = if own { taken.as_slice() } else { &[] };
             let label = label(position, seat, options);
-            panel::draw(&mut items, position, &label, place, taken);
+            panel::draw(&mut items, position, &label, panel, taken);
         }
         y += height + MARGIN;
     }
     let (width, height) = (inner + 2.0 * MARGIN, y);
-    let background = RoundRect {
-        rect: Rect::new(0.0, 0.0, width, height),
-        radius: 0.0,
-    };
+    let background = RoundRect::new(Rect::new(0.0, 0.0, width, height), 0.0);
     items.insert(0, Item::new(background, Style::filled(Ink::Background)));
     Scene {
         width,
@@ -102,6 +99,7 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
 
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
     let standing = match position.status() {
+        Status::Running if options.ended.is_some() => "",
         Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
         Status::Won(winner) if winner == seat => "won",
         Status::Shared(winners) if winners.contains(&seat) => "shares",
@@ -168,7 +166,9 @@ fn description(
         text.push_str(&format!("The next move is {next}. "));
     }
     text.push_str(&match position.status() {
-        Status::Running => format!("{} is to move.", seat_name(position.side())),
+        Status::Running => {
+            options.running_in_words(format!("{} is to move.", seat_name(position.side())))
+        }
         Status::Won(_) if position.players() == 1 => {
             "The game is over; the goal was reached.".to_owned()
         }

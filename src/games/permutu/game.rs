@@ -11,8 +11,8 @@ use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
-    Picture, Position as _, Rules, SeatName, SettingReader, Turn, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
+    Picture, Position as _, Rules, SeatName, SettingReader, Turn,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -33,36 +33,15 @@ impl Rules for Permutu {
         seats: &[
             "Player1", "Player2", "Player3", "Player4", "Player5", "Player6",
         ],
-        variants: &[
-            Variant {
-                tag: "Players \"2\"",
-                what: "the number of players, 1 to 6",
-            },
-            Variant {
-                tag: "RowRed \"ABCD\"",
-                what: "the red tiles, column 1 first; 2 to 26 symbols, the letters from A on",
-            },
-            Variant {
-                tag: "RowBlack \"ACDB\"",
-                what: "the black tiles",
-            },
-            Variant {
-                tag: "RowGreen \"BDAC\"",
-                what: "the green tiles",
-            },
-            Variant {
-                tag: "Setup \"free\"",
-                what: "the tiles lie anyhow",
-            },
-            Variant {
-                tag: "Setup \"different\"",
-                what: "every column holds three different symbols",
-            },
-            Variant {
-                tag: "MoveTime \"60\"",
-                what: "the seconds for a move; `timeout` is a turn lost on time",
-            },
-        ],
+        variants: play::variants! {
+            "Players \"2\"" => "the number of players, 1 to 6";
+            "RowRed \"ABCD\"" => "the red tiles, column 1 first; 2 to 26 symbols, the letters from A on";
+            "RowBlack \"ACDB\"" => "the black tiles";
+            "RowGreen \"BDAC\"" => "the green tiles";
+            "Setup \"free\"" => "the tiles lie anyhow";
+            "Setup \"different\"" => "every column holds three different symbols";
+            "MoveTime \"60\"" => "the seconds for a move; `timeout` is a turn lost on time";
+        },
         moves: &[
             ("sheet", "7r, the red tile of column 7 alone"),
             ("sheet", "7, all that is left of column 7"),
@@ -72,8 +51,8 @@ impl Rules for Permutu {
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &["RowRed", "RowBlack", "RowGreen", "MoveTime"];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<PermutuSetting> {
-        PermutuSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<PermutuSetting> {
+        PermutuSetting::read(reader)
     }
 
     fn start(setting: &PermutuSetting) -> PermutuPosition {
@@ -159,7 +138,7 @@ fn listing(position: &PermutuPosition) -> String {
         text.push_str(&format!("{} ", colour.letter()));
         for column in position.rows().columns() {
             text.push_str("  ");
-            text.push(sign(position, column, colour));
+            text.push(tile_symbol(position, column, colour));
         }
         text.push('\n');
     }
@@ -186,7 +165,7 @@ fn listing(position: &PermutuPosition) -> String {
 }
 
 /// Returns the symbol of a tile that is left, or a dot.
-fn sign(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
+fn tile_symbol(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
     position.tile(column, colour).map_or('.', Symbol::letter)
 }
 

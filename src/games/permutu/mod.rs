@@ -25,9 +25,15 @@ mod tally;
 mod tiles;
 
 pub use game::Permutu;
-pub use moves::{Column, PermutuMove, Symbol, TileColour};
+pub use moves::PermutuMove;
+#[doc(hidden)]
+pub use moves::{Column, Symbol, TileColour};
 pub use refusal::PermutuRefusal;
+#[doc(hidden)]
 pub use rows::{Rows, RowsError};
-pub use setting::{PermutuSetting, PermutuSetup};
+pub use setting::PermutuSetting;
+#[doc(hidden)]
+pub use setting::PermutuSetup;
 pub use state::PermutuPosition;
+#[doc(hidden)]
 pub use tally::Tally;

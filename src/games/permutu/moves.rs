@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::text::closed_enum;
 
-/// The most symbols that a game has, and so the most columns.
+/// Maximum number of symbols and of columns.
 pub(super) const MAX_SYMBOLS: u8 = 26;
 
 closed_enum! {
@@ -21,7 +21,7 @@ closed_enum! {
 }
 
 impl TileColour {
-    /// The letter that stands for the colour in moves.
+    /// Returns the letter of the colour in moves.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'r',
@@ -44,11 +44,6 @@ impl TileColour {
         Self::ALL
             .into_iter()
             .find(|colour| colour.letter().eq_ignore_ascii_case(&letter))
-    }
-
-    /// Returns the index of this colour in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 
@@ -138,7 +133,7 @@ pub(super) fn symbols(set: u32) -> impl Iterator<Item = Symbol> + Clone {
         .filter(move |symbol| set & symbol.bit() != 0)
 }
 
-/// One ply.
+/// A ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermutuMove {
     /// Takes one tile of a complete column, by rule A.

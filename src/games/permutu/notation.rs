@@ -10,7 +10,6 @@ use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::refusal::NO_COLUMN;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
-use crate::text::codes;
 
 /// `7r`, `7`.
 pub(super) const SHEET: Dialect = Dialect {
@@ -55,18 +54,15 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, No
 }
 
 fn action(word: &[u8]) -> Option<PermutuMove> {
-    let known = |(name, _): &&(&str, PermutuMove)| {
+    let has_name = |(name, _): &&(&str, PermutuMove)| {
         starts_with_ignoring_case(word, name).is_some_and(<[u8]>::is_empty)
     };
-    ACTIONS.iter().find(known).map(|(_, action)| *action)
+    ACTIONS.iter().find(has_name).map(|(_, action)| *action)
 }
 
 fn unknown(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"swap") {
-        return NotationError::Never {
-            code: codes::UNKNOWN_WORD,
-            reason: "there is no swapping in Permutu",
-        };
+        return NotationError::never("there is no swapping in Permutu");
     }
     NotationError::Unknown { expected: EXPECTED }
 }
@@ -130,20 +126,20 @@ struct ColourText {
     upper: bool,
 }
 
-/// `<move> ::= <column> [ <colour> ]`; also with a sign between them or in
+/// `<move> ::= <column> [ <colour> ]`; also with a separator between them or in
 /// reverse order.
 fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
     let plain = map((column, opt(colour)), |(number, colour)| {
         Parts::new(number, colour, None)
     });
-    let sign = alt((value((), dash), value((), one_of(":/"))));
-    let signed = map((column, sign, colour), |(number, (), colour)| {
+    let separator = alt((value((), dash), value((), one_of(":/"))));
+    let separated = map((column, separator, colour), |(number, (), colour)| {
         Parts::new(number, Some(colour), Some(Oddity::OtherSigns))
     });
-    let turned = map((colour, column), |(colour, number)| {
+    let reversed = map((colour, column), |(colour, number)| {
         Parts::new(number, Some(colour), Some(Oddity::OtherOrder))
     });
-    alt((signed, plain, turned)).parse_complete(input)
+    alt((separated, plain, reversed)).parse_complete(input)
 }
 
 /// `<move> ::= <column> <blank> <colour>`

@@ -21,7 +21,7 @@ const HEADING: f64 = 1.2;
 const SIZES: (f64, f64) = (0.5, 0.4);
 
 /// Minimum and maximum size of a tile's cell.
-const PLACES: (f64, f64) = (0.66, 0.76);
+const CELL_SIZES: (f64, f64) = (0.66, 0.76);
 
 /// Gap between groups, relative to a cell.
 const BETWEEN: f64 = 0.5;
@@ -52,12 +52,12 @@ struct Spread {
 }
 
 impl Spread {
-    fn new(held: [u32; 3], room: f64) -> Self {
+    fn new(held: [u32; 3], width: f64) -> Self {
         let groups = [triples(held), pairs(held), lone(held)];
         let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
         let filled = groups.iter().filter(|&&group| group != 0).count();
         let wanted = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
-        let size = (room / wanted.max(1.0)).clamp(PLACES.0, PLACES.1);
+        let size = (width / wanted.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
         let mut spread = Self {
             places: Vec::new(),
             size,
@@ -69,7 +69,7 @@ impl Spread {
                 x += BETWEEN * size;
             }
             for symbol in symbols(group) {
-                if x + size > room + 1e-6 {
+                if x + size > width + 1e-6 {
                     x = 0.0;
                     spread.lines += 1;
                 }
@@ -110,13 +110,10 @@ pub(super) fn draw(
     } else {
         Style::line(Ink::Grid, Line::Grid)
     };
-    let ground = RoundRect {
-        rect: panel,
-        radius: 0.25,
-    };
+    let ground = RoundRect::new(panel, 0.25);
     items.push(Item::new(ground, edge.with_fill(Ink::Panel)));
     write_heading(items, position, label, panel);
-    let room = Rect::new(
+    let area = Rect::new(
         panel.x + MARGIN,
         panel.y + MARGIN + HEADING,
         panel.width - 2.0 * MARGIN,
@@ -126,10 +123,10 @@ pub(super) fn draw(
         .iter()
         .map(|&(column, colour)| (position.rows().symbol(column, colour), colour))
         .collect();
-    let spread = Spread::new(position.held(seat), room.width);
+    let spread = Spread::new(position.held(seat), area.width);
     for &(symbol, x, line) in &spread.places {
-        let top = room.y + line as f64 * spread.line_height();
-        let stack = Rect::new(room.x + x, top, spread.size, 3.0 * spread.size);
+        let top = area.y + line as f64 * spread.line_height();
+        let stack = Rect::new(area.x + x, top, spread.size, 3.0 * spread.size);
         let held = TileColour::ALL.map(|colour| position.holds(seat, symbol, colour));
         draw_ground(items, stack, held);
         for colour in TileColour::ALL {
@@ -137,15 +134,15 @@ pub(super) fn draw(
                 continue;
             }
             let down = colour.index() as f64 * spread.size;
-            let place = Rect::new(stack.x, stack.y + down, spread.size, spread.size);
+            let cell = Rect::new(stack.x, stack.y + down, spread.size, spread.size);
             let age = if new.contains(&(symbol, colour)) {
                 Age::New
             } else {
                 Age::Old
             };
-            tiles::tile(items, place, symbol, colour, age);
+            tiles::tile(items, cell, symbol, colour, age);
             if position.players() == 1 && position.took_singly(seat, symbol, colour) {
-                draw_dot(items, place);
+                draw_dot(items, cell);
             }
         }
     }
@@ -166,26 +163,20 @@ fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let size = stack.width;
     let first = held.iter().take_while(|&&is_held| !is_held).count() as f64;
     let after = held.iter().rev().take_while(|&&is_held| !is_held).count() as f64;
-    let place = Rect::new(
+    let area = Rect::new(
         stack.x,
         stack.y + first * size,
         size,
         (3.0 - first - after) * size,
     );
-    let ground = RoundRect {
-        rect: place.inset(size * 0.02),
-        radius: size * 0.18,
-    };
+    let ground = RoundRect::new(area.inset(size * 0.02), size * 0.18);
     items.push(Item::new(ground, Style::filled(ink)));
 }
 
 /// Draws the mark of a tile that was taken singly.
-fn draw_dot(items: &mut Vec<Item>, place: Rect) {
-    let centre = Point::new(
-        place.right() - place.width * 0.2,
-        place.y + place.width * 0.2,
-    );
-    let radius = place.width * 0.07;
+fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
+    let centre = Point::new(cell.right() - cell.width * 0.2, cell.y + cell.width * 0.2);
+    let radius = cell.width * 0.07;
     items.push(Item::new(
         Circle { centre, radius },
         Style::filled(Ink::Arrow),
@@ -195,21 +186,21 @@ fn draw_dot(items: &mut Vec<Item>, place: Rect) {
 /// Writes the name, the status, the points and their breakdown.
 fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Label, panel: Rect) {
     let (large, small) = SIZES;
-    let room = panel.width - 2.0 * MARGIN;
+    let width = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
     let score = score(position, label.seat);
     let taken = text_length(&score, Weight::Bold) * large + large * 0.5;
-    let name = shortened(&label.name, Weight::Bold, (room - taken) / large);
+    let name = shortened(&label.name, Weight::Bold, (width - taken) / large);
     let taken = text_length(label.standing, Weight::Regular) * small + small * 0.5;
-    let details = details(position, label.seat, room - taken);
+    let details = details(position, label.seat, width - taken);
     let below = left.moved(0.0, small * 1.3);
     let texts = [
         (name, left, Anchor::Start),
-        (score, left.moved(room, 0.0), Anchor::End),
+        (score, left.moved(width, 0.0), Anchor::End),
         (details, below, Anchor::Start),
         (
             label.standing.to_owned(),
-            below.moved(room, 0.0),
+            below.moved(width, 0.0),
             Anchor::End,
         ),
     ];
@@ -240,7 +231,7 @@ fn score(position: &PermutuPosition, seat: Seat) -> String {
 }
 
 /// Returns the breakdown of the points, and the number of tiles if it fits.
-fn details(position: &PermutuPosition, seat: Seat, room: f64) -> String {
+fn details(position: &PermutuPosition, seat: Seat, width: f64) -> String {
     let tally = position.tally(seat);
     let (triples, pairs) = (
         counted(tally.triples, "triple"),
@@ -248,6 +239,6 @@ fn details(position: &PermutuPosition, seat: Seat, room: f64) -> String {
     );
     let short = format!("{triples}, {pairs}");
     let long = format!("{short}, {}", counted(tally.tiles, "tile"));
-    let fits = text_length(&long, Weight::Regular) * SIZES.1 <= room;
+    let fits = text_length(&long, Weight::Regular) * SIZES.1 <= width;
     if fits { long } else { short }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board::Seat;
 use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
 use crate::play::{self, Cause};
-use crate::text::{Code, codes};
+use crate::text::codes;
 
 codes::declare! {
     Error NO_COLUMN = "permutu/no-column": "a column that the game does not have";
@@ -48,161 +48,66 @@ impl fmt::Display for Lacking {
         }
     }
 }
-
-/// Why a move of Permutu is not legal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PermutuRefusal {
-    /// The game does not have the column.
-    NoColumn {
-        /// The column.
-        column: Column,
-        /// The number of columns.
-        columns: u8,
-    },
-    /// The tile has been taken.
-    TileTaken {
-        /// Its column.
-        column: Column,
-        /// Its colour.
-        colour: TileColour,
-    },
-    /// A single tile of an incomplete column.
-    BrokenColumn {
-        /// The column.
-        column: Column,
-    },
-    /// A single tile whose symbol a player has.
-    SymbolHeld {
-        /// The symbol.
-        symbol: Symbol,
-        /// The first seat that has it.
-        holder: Seat,
-        /// The columns of its tiles, from red to green.
-        places: [Column; 3],
-    },
-    /// The column has no tiles left.
-    EmptyColumn {
-        /// The column.
-        column: Column,
-    },
-    /// The player lacks the symbols of two or more tiles.
-    SymbolsMissing {
-        /// The column.
-        column: Column,
-        /// The player who lacks them.
-        seat: Seat,
-        /// Those symbols.
-        lacking: Lacking,
-    },
-    /// The player to move cannot take anything, but another player can.
-    MustPass {
-        /// The player who has to pass.
-        seat: Seat,
-    },
-    /// A pass by a player who can take something.
-    PassRefused {
-        /// The player.
-        seat: Seat,
-    },
-    /// A pass after the end of the game.
-    PassAfterEnd,
-    /// A turn lost on time in a game without a time limit for moves.
-    NoMoveTime,
-    /// A turn lost on time in a solo game.
-    TimeoutAlone,
-    /// A turn lost on time by a player who could not move.
-    TimeoutUnable {
-        /// The player.
-        seat: Seat,
-    },
+play::refusals! {
+    /// Why a move of Permutu is not legal.
+    pub enum PermutuRefusal {
+        /// The game does not have the column.
+        NoColumn { column: Column, columns: u8 } [NO_COLUMN]
+            = "names column {column}, but the game has {columns}";
+        /// The tile has been taken.
+        TileTaken { column: Column, colour: TileColour } [TILE_TAKEN]
+            = "takes the {colour} tile of column {column}, which is taken";
+        /// A single tile of an incomplete column.
+        BrokenColumn { column: Column } [BROKEN_COLUMN]
+            = "takes a single tile of column {column}, which is incomplete";
+        /// A single tile whose symbol a player has: `holder` is the first;
+        /// `places` are the columns of its tiles, from red to green.
+        SymbolHeld { symbol: Symbol, holder: Seat, places: [Column; 3] } [SYMBOL_HELD]
+            = "takes a single {symbol}, but {} has {symbol} already", seat_name(*holder);
+        /// The column has no tiles left.
+        EmptyColumn { column: Column } [EMPTY_COLUMN]
+            = "takes column {column}, which has no tiles left";
+        /// The player lacks the symbols of two or more tiles.
+        SymbolsMissing { column: Column, seat: Seat, lacking: Lacking } [SYMBOLS_MISSING]
+            = "takes column {column}, but {} lacks {lacking}", seat_name(*seat);
+        /// The player to move cannot take anything, but another player can.
+        MustPass { seat: Seat } [MUST_PASS]
+            = "comes too early: {} cannot take anything", seat_name(*seat);
+        /// A pass by a player who can take something.
+        PassRefused { seat: Seat } [PASS_REFUSED]
+            = "is not allowed: {} can move", seat_name(*seat);
+        /// A pass after the end of the game.
+        PassAfterEnd [PASS_REFUSED]
+            = "is not allowed: nobody can move any more";
+        /// A turn lost on time in a game without a time limit for moves.
+        NoMoveTime [TIMEOUT_REFUSED]
+            = "is not allowed: moves have no time limit";
+        /// A turn lost on time in a solo game.
+        TimeoutAlone [TIMEOUT_REFUSED]
+            = "is not allowed: a solo game has no lost turns";
+        /// A turn lost on time by a player who could not move.
+        TimeoutUnable { seat: Seat } [TIMEOUT_REFUSED]
+            = "is not allowed: {} could not move", seat_name(*seat);
+    }
+    help = help;
 }
 
-impl fmt::Display for PermutuRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::NoColumn { column, columns } => {
-                write!(f, "names column {column}, but the game has {columns}")
-            }
-            Self::TileTaken { column, colour } => {
-                write!(
-                    f,
-                    "takes the {colour} tile of column {column}, which is taken"
-                )
-            }
-            Self::BrokenColumn { column } => {
-                write!(
-                    f,
-                    "takes a single tile of column {column}, which is incomplete"
-                )
-            }
-            Self::SymbolHeld { symbol, holder, .. } => {
-                let holder = seat_name(holder);
-                write!(
-                    f,
-                    "takes a single {symbol}, but {holder} has {symbol} already"
-                )
-            }
-            Self::EmptyColumn { column } => {
-                write!(f, "takes column {column}, which has no tiles left")
-            }
-            Self::SymbolsMissing {
-                column,
-                seat,
-                lacking,
-            } => {
-                let seat = seat_name(seat);
-                write!(f, "takes column {column}, but {seat} lacks {lacking}")
-            }
-            Self::MustPass { seat } => {
-                let seat = seat_name(seat);
-                write!(f, "comes too early: {seat} cannot take anything")
-            }
-            Self::PassRefused { seat } => {
-                write!(f, "is not allowed: {} can move", seat_name(seat))
-            }
-            Self::PassAfterEnd => f.write_str("is not allowed: nobody can move any more"),
-            Self::NoMoveTime => f.write_str("is not allowed: moves have no time limit"),
-            Self::TimeoutAlone => f.write_str("is not allowed: a solo game has no lost turns"),
-            Self::TimeoutUnable { seat } => {
-                write!(f, "is not allowed: {} could not move", seat_name(seat))
-            }
+/// Returns advice to show instead of similar legal moves.
+fn help(refusal: &PermutuRefusal) -> Option<String> {
+    let help = match refusal {
+        PermutuRefusal::NoColumn { columns, .. } => {
+            return Some(format!("the columns are 1 to {columns} from the left"));
         }
-    }
-}
-
-impl std::error::Error for PermutuRefusal {}
-
-impl play::Refusal for PermutuRefusal {
-    fn code(&self) -> Code {
-        match self {
-            Self::NoColumn { .. } => NO_COLUMN,
-            Self::TileTaken { .. } => TILE_TAKEN,
-            Self::BrokenColumn { .. } => BROKEN_COLUMN,
-            Self::SymbolHeld { .. } => SYMBOL_HELD,
-            Self::EmptyColumn { .. } => EMPTY_COLUMN,
-            Self::SymbolsMissing { .. } => SYMBOLS_MISSING,
-            Self::MustPass { .. } => MUST_PASS,
-            Self::PassRefused { .. } | Self::PassAfterEnd => PASS_REFUSED,
-            Self::NoMoveTime | Self::TimeoutAlone | Self::TimeoutUnable { .. } => TIMEOUT_REFUSED,
+        PermutuRefusal::MustPass { seat } => {
+            return Some(format!("write `pass` for {} before it", seat_name(*seat)));
         }
-    }
-
-    fn help(&self) -> Option<String> {
-        let help = match self {
-            Self::NoColumn { columns, .. } => {
-                return Some(format!("the columns are 1 to {columns} from the left"));
-            }
-            Self::MustPass { seat } => {
-                return Some(format!("write `pass` for {} before it", seat_name(*seat)));
-            }
-            Self::PassAfterEnd => "the game is over: remove it",
-            Self::NoMoveTime => "add a tag such as `[MoveTime \"60\"]` if there is one",
-            Self::TimeoutUnable { .. } => "write `pass`",
-            Self::TimeoutAlone => "remove it",
-            _ => return None,
-        };
-        Some(help.to_owned())
-    }
+        PermutuRefusal::PassAfterEnd => "the game is over: remove it",
+        PermutuRefusal::NoMoveTime => "add a tag such as `[MoveTime \"60\"]` if there is one",
+        PermutuRefusal::TimeoutUnable { .. } => "write `pass`",
+        PermutuRefusal::TimeoutAlone => "remove it",
+        _ => return None,
+    };
+    Some(help.to_owned())
 }
 
 /// Returns the move that caused a refusal, if one did.

@@ -1,12 +1,10 @@
 //! The three rows of tiles that a game of Permutu starts with.
 
-use std::fmt;
-
 use rand_core::Rng;
 
 use crate::games::permutu::moves::{Column, MAX_SYMBOLS, Symbol, TileColour};
 use crate::play::below;
-use crate::text::escape_str;
+use crate::text::{errors, escape_str};
 
 /// Minimum number of symbols.
 const MIN_SYMBOLS: u8 = 2;
@@ -21,43 +19,23 @@ pub struct Rows {
     columns: [[Column; MAX_SYMBOLS as usize]; 3],
 }
 
-/// Why three texts are not the rows of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RowsError {
-    /// A row with too few or too many symbols.
-    Length {
-        /// The row.
-        colour: TileColour,
-        /// The number of its symbols.
-        length: usize,
-    },
-    /// Two rows of different lengths.
-    Lengths {
-        /// The row that differs from the red one.
-        colour: TileColour,
-        /// The number of its symbols.
-        length: usize,
-        /// The number of symbols of the red row.
-        red: usize,
-    },
-    /// A character that is not a symbol of the game.
-    Sign {
-        /// The row.
-        colour: TileColour,
-        /// The character.
-        sign: char,
-        /// The last symbol of the game.
-        last: Symbol,
-    },
-    /// A symbol that a row has twice.
-    Twice {
-        /// The row.
-        colour: TileColour,
-        /// The symbol.
-        symbol: Symbol,
-        /// A symbol that the row lacks.
-        missing: Symbol,
-    },
+errors! {
+    /// Why three texts are not the rows of a game; `colour` is the row.
+    pub enum RowsError {
+        /// A row with too few or too many symbols.
+        Length { colour: TileColour, length: usize }
+            = "the {colour} row has {length} symbols, a game has 2 to 26";
+        /// A row of another length than the red one.
+        Lengths { colour: TileColour, length: usize, red: usize }
+            = "the {colour} row has {length} symbols, the red row {red}";
+        /// A character that is not a symbol of the game, which ends at `last`.
+        Character { colour: TileColour, found: char, last: Symbol }
+            = "the {colour} row has `{}`, but its symbols are A to {last}",
+            escape_str(&found.to_string());
+        /// A symbol that a row has twice.
+        Twice { colour: TileColour, symbol: Symbol, missing: Symbol }
+            = "the {colour} row has {symbol} twice and no {missing}";
+    }
 }
 
 impl RowsError {
@@ -66,50 +44,11 @@ impl RowsError {
         match self {
             Self::Length { colour, .. }
             | Self::Lengths { colour, .. }
-            | Self::Sign { colour, .. }
+            | Self::Character { colour, .. }
             | Self::Twice { colour, .. } => *colour,
         }
     }
 }
-
-impl fmt::Display for RowsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length { colour, length } => {
-                write!(
-                    f,
-                    "the {colour} row has {length} symbols, a game has 2 to 26"
-                )
-            }
-            Self::Lengths {
-                colour,
-                length,
-                red,
-            } => {
-                write!(
-                    f,
-                    "the {colour} row has {length} symbols, the red row {red}"
-                )
-            }
-            Self::Sign { colour, sign, last } => {
-                let sign = escape_str(&sign.to_string());
-                write!(
-                    f,
-                    "the {colour} row has `{sign}`, but its symbols are A to {last}"
-                )
-            }
-            Self::Twice {
-                colour,
-                symbol,
-                missing,
-            } => {
-                write!(f, "the {colour} row has {symbol} twice and no {missing}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RowsError {}
 
 impl Rows {
     /// Creates rows with the symbols in order; `None` outside 2 to 26 symbols.
@@ -129,7 +68,8 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// If a row is not a permutation of the letters from A on, one per column.
+    /// Returns an error if a row is not a permutation of the letters from A on,
+    /// one per column.
     pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
         let lengths = texts.map(|text| text.chars().count());
         for (colour, length) in TileColour::ALL.into_iter().zip(lengths) {
@@ -155,13 +95,17 @@ impl Rows {
     fn read_row(&mut self, colour: TileColour, text: &str) -> Result<(), RowsError> {
         let mut seen = 0_u32;
         let mut twice = None;
-        for (index, sign) in text.chars().enumerate() {
-            let letter = u8::try_from(sign.to_ascii_uppercase()).unwrap_or(0);
+        for (index, ch) in text.chars().enumerate() {
+            let letter = u8::try_from(ch.to_ascii_uppercase()).unwrap_or(0);
             let symbol = letter.checked_sub(b'A').and_then(Symbol::new);
             let symbol = symbol.filter(|symbol| symbol.index() < usize::from(self.count));
             let Some(symbol) = symbol else {
                 let last = Symbol::new(self.count - 1).expect("there are at most 26 symbols");
-                return Err(RowsError::Sign { colour, sign, last });
+                return Err(RowsError::Character {
+                    colour,
+                    found: ch,
+                    last,
+                });
             };
             if seen & symbol.bit() != 0 {
                 twice = twice.or(Some(symbol));
@@ -246,10 +190,10 @@ impl Rows {
         for colour in TileColour::ALL {
             for last in (1..self.count).rev() {
                 let other = below(rng, u64::from(last) + 1) as u8;
-                let (one, two) = (Column::new(last), Column::new(other));
-                let (symbol, swapped) = (rows.symbol(one, colour), rows.symbol(two, colour));
-                rows.put(colour, one, swapped);
-                rows.put(colour, two, symbol);
+                let (first, second) = (Column::new(last), Column::new(other));
+                let (symbol, swapped) = (rows.symbol(first, colour), rows.symbol(second, colour));
+                rows.put(colour, first, swapped);
+                rows.put(colour, second, symbol);
             }
         }
         rows
@@ -299,7 +243,7 @@ mod tests {
         ));
         assert!(matches!(
             error(["Aé"; 3]),
-            RowsError::Sign { sign: 'é', .. }
+            RowsError::Character { found: 'é', .. }
         ));
         assert!(matches!(
             error([""; 3]),

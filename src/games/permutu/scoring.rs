@@ -103,7 +103,7 @@ fn decided_in_words(rank: u32, values: &[u32]) -> String {
         _ => return format!("because {} began", seat_name(Seat::FIRST)),
     };
     let mut values = values.to_vec();
-    values.sort_unstable_by(|one, two| two.cmp(one));
+    values.sort_unstable_by(|a, b| b.cmp(a));
     let values: Vec<String> = values.iter().map(u32::to_string).collect();
     format!("by {compared}, {}", values.join(" to "))
 }

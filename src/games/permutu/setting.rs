@@ -20,9 +20,9 @@ pub(super) const MAX_PLAYERS: u8 = 6;
 const DEFAULT_SYMBOLS: u8 = 26;
 
 closed_enum! {
-    /// How the tiles may lie at the start.
+    /// The arrangement of the tiles at the start.
     pub enum PermutuSetup {
-        /// Anyhow.
+        /// Any arrangement.
         Free = "free",
         /// Every column holds three different symbols.
         Different = "different",
@@ -82,14 +82,14 @@ impl PermutuSetting {
 
     /// Reads the tags `Players`, `Setup`, `RowRed`, `RowBlack`, `RowGreen`
     /// and `MoveTime`.
-    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
-        let players = read_players(given)?;
-        let setup = given.parse_or("Setup", PermutuSetup::Free)?;
-        let move_time = read_move_time(given)?;
-        let rows = if given.will_deal() && is_without_rows(given) {
-            read_symbols(given, setup)?
+    pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
+        let players = read_players(reader)?;
+        let setup = reader.parse_or("Setup", PermutuSetup::Free)?;
+        let move_time = read_move_time(reader)?;
+        let rows = if reader.will_deal() && is_without_rows(reader) {
+            read_symbols(reader, setup)?
         } else {
-            read_rows(given, setup)?
+            read_rows(reader, setup)?
         };
         Some(Self {
             players,
@@ -146,14 +146,14 @@ impl PermutuSetting {
     }
 }
 
-fn read_players(given: &mut SettingReader<'_>) -> Option<u8> {
-    let Some(text) = given.value("Players") else {
+fn read_players(reader: &mut SettingReader<'_>) -> Option<u8> {
+    let Some(text) = reader.value("Players") else {
         return Some(DEFAULT_PLAYERS);
     };
     let players = read_number(text).filter(|number| (1..=MAX_PLAYERS).contains(number));
     if players.is_none() {
         let message = format!("`{}` is not a number of players", escape_str(text));
-        given.refuse("Players", message, "Permutu is for 1 to 6 players");
+        reader.refuse("Players", message, "Permutu is for 1 to 6 players");
     }
     players
 }
@@ -165,27 +165,27 @@ fn read_number(text: &str) -> Option<u8> {
     plain.then_some(text)?.parse().ok()
 }
 
-fn read_move_time(given: &mut SettingReader<'_>) -> Option<Option<String>> {
-    let time = given.value("MoveTime");
+fn read_move_time(reader: &mut SettingReader<'_>) -> Option<Option<String>> {
+    let time = reader.value("MoveTime");
     if time.is_some_and(|text| text.trim().is_empty()) {
         let message = "the tag `MoveTime` is empty".to_owned();
-        given.refuse("MoveTime", message, "write the seconds, or remove it");
+        reader.refuse("MoveTime", message, "write the seconds, or remove it");
         return None;
     }
     Some(time.map(str::to_owned))
 }
 
-fn is_without_rows(given: &SettingReader<'_>) -> bool {
+fn is_without_rows(reader: &SettingReader<'_>) -> bool {
     TileColour::ALL
         .iter()
-        .all(|colour| given.is_unset(colour.tag()))
+        .all(|colour| reader.is_unset(colour.tag()))
 }
 
 /// Reads the number of symbols of a game yet to be dealt, as rows in order.
-fn read_symbols(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
-    let text = given.value("Symbols");
+fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
+    let text = reader.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
-    // A column of three different symbols needs three.
+    // A column of three different symbols needs at least three.
     let fits = |count: &u8| setup == PermutuSetup::Free || *count > 2;
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {
@@ -196,21 +196,21 @@ fn read_symbols(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Ro
         };
         let message = format!("`{text}` is not a number of symbols from {fewest} to 26{apart}");
         let help = format!("there are {fewest} to 26 symbols{apart}");
-        given.refuse("Symbols", message, &help);
+        reader.refuse("Symbols", message, &help);
     }
     rows
 }
 
-fn read_rows(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
+fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let mut texts = [""; 3];
     for colour in TileColour::ALL {
-        let Some(text) = given.value(colour.tag()) else {
+        let Some(text) = reader.value(colour.tag()) else {
             let message = format!("the tag `{}` is missing", colour.tag());
             let help = format!(
                 "write the symbols of the {colour} tiles, column 1 first, as in `[{} \"BDAC\"]`",
                 colour.tag()
             );
-            given.report(MISSING_ROW, colour.tag(), message, &help);
+            reader.report(MISSING_ROW, colour.tag(), message, &help);
             return None;
         };
         texts[colour.index()] = text.trim();
@@ -219,7 +219,7 @@ fn read_rows(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows>
         Ok(rows) => rows,
         Err(error) => {
             let help = "a row has every symbol once: the letters from A on, one per column";
-            given.report(BAD_ROW, error.colour().tag(), error.to_string(), help);
+            reader.report(BAD_ROW, error.colour().tag(), error.to_string(), help);
             return None;
         }
     };
@@ -228,7 +228,7 @@ fn read_rows(given: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows>
     {
         let message = format!("column {column} has {symbol} more than once");
         let help = "every column of a `different` setup has three different symbols; otherwise write `free`";
-        given.report(SAME_SYMBOLS, "Setup", message, help);
+        reader.report(SAME_SYMBOLS, "Setup", message, help);
         return None;
     }
     Some(rows)

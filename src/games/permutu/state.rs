@@ -219,9 +219,9 @@ impl PermutuPosition {
 
     /// Recomputes which seats can take something.
     pub(super) fn find_able(&mut self) {
-        let everybody = (1 << self.players) - 1;
+        let all_seats = (1 << self.players) - 1;
         if self.singles() != [0; 3] {
-            self.able = everybody;
+            self.able = all_seats;
             return;
         }
         self.able = self

@@ -76,21 +76,18 @@ impl Table {
             let first = Column::new((bank * self.in_bank) as u8);
             let corner = self.place(corner, first, TileColour::Red);
             let rect = Rect::new(corner.x, corner.y, self.in_bank as f64, 3.0);
-            let ground = RoundRect {
-                rect: rect.inset(-0.08),
-                radius: 0.2,
-            };
+            let ground = RoundRect::new(rect.inset(-0.08), 0.2);
             items.push(Item::new(ground, Style::filled(Ink::Board)));
         }
         for column in position.rows().columns() {
             for colour in TileColour::ALL {
-                let place = self.place(corner, column, colour);
+                let cell = self.place(corner, column, colour);
                 match position.tile(column, colour) {
-                    Some(symbol) => tiles::tile(items, place, symbol, colour, Age::Old),
+                    Some(symbol) => tiles::tile(items, cell, symbol, colour, Age::Old),
                     None if taken.contains(&(column, colour)) => {
-                        tiles::gap(items, place, Age::New);
+                        tiles::gap(items, cell, Age::New);
                     }
-                    None => tiles::gap(items, place, Age::Old),
+                    None => tiles::gap(items, cell, Age::Old),
                 }
             }
         }

@@ -20,7 +20,7 @@ pub(super) const fn ink(colour: TileColour) -> Ink {
     })
 }
 
-/// Whether a tile was taken by the last move.
+/// Distinguishes tiles taken by the last move from others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Age {
     /// It was just taken.
@@ -32,7 +32,7 @@ pub(super) enum Age {
 /// Draws a tile in its cell.
 pub(super) fn tile(
     items: &mut Vec<Item>,
-    place: Rect,
+    cell: Rect,
     symbol: Symbol,
     colour: TileColour,
     age: Age,
@@ -41,33 +41,30 @@ pub(super) fn tile(
         Age::New => (Ink::Arrow, 0.1),
         Age::Old => (Ink::CardEdge, 0.035),
     };
-    let rim = Style::stroked(edge, Width::Units(place.width * width));
-    items.push(Item::new(tile_shape(place), rim.with_fill(Ink::CardFace)));
-    let size = place.width * LETTER;
-    let letter = centred_text_path(&symbol.to_string(), size, place.centre());
+    let rim = Style::stroked(edge, Width::Units(cell.width * width));
+    items.push(Item::new(tile_shape(cell), rim.with_fill(Ink::CardFace)));
+    let size = cell.width * LETTER;
+    let letter = centred_text_path(&symbol.to_string(), size, cell.centre());
     let pen = Width::Units(size * WEIGHT * 1.15);
     items.push(Item::new(letter, Style::stroked(ink(colour), pen)));
 }
 
 /// Draws a dashed outline around a tile that the next move takes.
-pub(super) fn next(items: &mut Vec<Item>, place: Rect) {
+pub(super) fn next(items: &mut Vec<Item>, cell: Rect) {
     let style = Style {
         fill: None,
         stroke: Some(Stroke {
             ink: Ink::Arrow,
-            width: Width::Units(place.width * 0.1),
-            dash: Some(Dash {
-                on: place.width * 0.14,
-                off: place.width * 0.21,
-            }),
+            width: Width::Units(cell.width * 0.1),
+            dash: Some(Dash::new(cell.width * 0.14, cell.width * 0.21)),
         }),
     };
-    items.push(Item::new(tile_shape(place), style));
+    items.push(Item::new(tile_shape(cell), style));
 }
 
 /// Draws the gap of a taken tile.
-pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
-    let shape = tile_shape(place);
+pub(super) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
+    let shape = tile_shape(cell);
     let style = match age {
         Age::New => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::LastMove),
         Age::Old => Style::line(Ink::Grid, Line::Grid),
@@ -75,9 +72,6 @@ pub(super) fn gap(items: &mut Vec<Item>, place: Rect, age: Age) {
     items.push(Item::new(shape, style));
 }
 
-fn tile_shape(place: Rect) -> RoundRect {
-    RoundRect {
-        rect: place.inset(place.width * GAP),
-        radius: place.width * 0.14,
-    }
+fn tile_shape(cell: Rect) -> RoundRect {
+    RoundRect::new(cell.inset(cell.width * GAP), cell.width * 0.14)
 }

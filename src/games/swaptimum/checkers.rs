@@ -107,8 +107,8 @@ impl Checkers {
     /// Returns the first crosscut, by ranks from the bottom, whose lower rank
     /// is in `ranks`.
     fn crosscut_within(&self, ranks: std::ops::Range<u8>) -> Option<Face> {
-        let diagonals = |one: &SquareSet, two: &SquareSet, rank| {
-            one.row(rank) & one.row(rank + 1) >> 1 & two.row(rank) >> 1 & two.row(rank + 1)
+        let diagonals = |a: &SquareSet, b: &SquareSet, rank| {
+            a.row(rank) & a.row(rank + 1) >> 1 & b.row(rank) >> 1 & b.row(rank + 1)
         };
         ranks.into_iter().find_map(|rank| {
             let found =
@@ -176,11 +176,11 @@ impl Checkers {
     ) -> ControlFlow<()> {
         let formed: SquareSet = self.crosscuts_at(at).flat_map(Face::squares).collect();
         let mut board = *self;
-        for one in &formed {
-            for two in one.surroundings(self.size) {
+        for square in &formed {
+            for partner in square.surroundings(self.size) {
                 // Visit a pair within the crosscuts from one end only.
-                let seen = formed.has(two) && two < one;
-                let swap = Swap::new(one, two);
+                let seen = formed.has(partner) && partner < square;
+                let swap = Swap::new(square, partner);
                 if seen || !self.are_unlike(swap) {
                     continue;
                 }

@@ -115,10 +115,10 @@ fn numbers(
             continue;
         };
         plies.insert(*at, ply);
-        if let Some([one, two]) = swap.map(Swap::squares) {
-            let (here, there) = (plies.remove(&one), plies.remove(&two));
-            plies.extend(here.map(|ply| (two, ply)));
-            plies.extend(there.map(|ply| (one, ply)));
+        if let Some([first, second]) = swap.map(Swap::squares) {
+            let (here, there) = (plies.remove(&first), plies.remove(&second));
+            plies.extend(here.map(|ply| (second, ply)));
+            plies.extend(there.map(|ply| (first, ply)));
         }
     }
     let shown = plies.into_iter().filter_map(|(square, ply)| {
@@ -200,14 +200,14 @@ fn arrow(frame: &BoardFrame, swap: Option<Swap>, dotted: Square) -> Vec<Item> {
         from.towards(to, end / from.distance(to))
     };
     let [first, second] = swap.squares();
-    let (one, two) = (tip(first, second), tip(second, first));
-    let neck = HEAD.0 / one.distance(two);
+    let (first_tip, second_tip) = (tip(first, second), tip(second, first));
+    let neck = HEAD.0 / first_tip.distance(second_tip);
     let mut shaft = Path::new();
     shaft
-        .move_to(one.towards(two, neck))
-        .line_to(two.towards(one, neck));
-    let mut heads = head(one, two);
-    heads.append(&head(two, one));
+        .move_to(first_tip.towards(second_tip, neck))
+        .line_to(second_tip.towards(first_tip, neck));
+    let mut heads = head(first_tip, second_tip);
+    heads.append(&head(second_tip, first_tip));
     let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
     let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
     vec![
@@ -233,10 +233,7 @@ fn head(tip: Point, tail: Point) -> Path {
 
 /// Draws the dot on the checker of the last placement.
 fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
-    let circle = Circle {
-        centre: frame.centre(square),
-        radius: DOT,
-    };
+    let circle = Circle::new(frame.centre(square), DOT);
     let ring = Style::stroked(Ink::Stone(hue(seat)), Width::Units(HALO));
     Item::new(circle, ring.with_fill(Ink::OnStone(hue(seat))))
 }
@@ -298,6 +295,7 @@ fn description(
     let mover = seat_name(position.side());
     text.push_str(&match position.status() {
         Status::Won(seat) => won(position, seat),
+        Status::Running if options.ended.is_some() => options.running_in_words(String::new()),
         Status::Running if position.is_skipped() => {
             format!("{mover} has no legal placement and must pass.")
         }

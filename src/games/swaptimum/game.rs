@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Diagram, Group, Seat, Size, Square, groups_of};
+use crate::board::{Diagram, Group, Seat, Size, Square};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::notation::{self, SHEET};
@@ -10,8 +10,8 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
-    Picture, Position as _, Rules, SeatName, SettingReader, Variant,
+    self, About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
+    Picture, Position as _, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -33,24 +33,18 @@ impl Rules for Swaptimum {
         author: "Mark Steere, 2023",
         summary: "two players place checkers and swap crosscuts away; joining your two sides of the board wins",
         seats: &["Red", "Blue"],
-        variants: &[
-            Variant {
-                tag: "Board \"11\"",
-                what: "the side of the board, 2 to 26",
-            },
-            Variant {
-                tag: "Setup \"empty\"",
-                what: "no checkers at the start",
-            },
-        ],
+        variants: play::variants! {
+            "Board \"11\"" => "the side of the board, 2 to 26";
+            "Setup \"empty\"" => "no checkers at the start";
+        },
         moves: &[("sheet", "d4, or d4,c5-d5 with a swap")],
         position: Some(".r./rb./... b 4"),
     };
     const CODES: &'static [Code] = refusal::CODES;
     const TAGS: &'static [&'static str] = &[];
 
-    fn setting(given: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
-        SwaptimumSetting::read(given)
+    fn setting(reader: &mut SettingReader<'_>) -> Option<SwaptimumSetting> {
+        SwaptimumSetting::read(reader)
     }
 
     fn start(setting: &SwaptimumSetting) -> SwaptimumPosition {
@@ -123,14 +117,7 @@ impl Notation for Swaptimum {
 
 impl Picture for Swaptimum {
     fn groups(position: &SwaptimumPosition) -> Vec<(Seat, Group)> {
-        let of = |seat| {
-            groups_of(position.checkers().of(seat))
-                .into_iter()
-                .map(move |group| (seat, group))
-        };
-        let mut groups: Vec<(Seat, Group)> = [RED, BLUE].into_iter().flat_map(of).collect();
-        groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
-        groups
+        play::groups_by_size([RED, BLUE].map(|seat| (seat, *position.checkers().of(seat))))
     }
 
     fn board(position: &SwaptimumPosition) -> Option<Size> {
@@ -157,7 +144,7 @@ fn start_string(setting: &SwaptimumSetting) -> Option<String> {
 fn position_string(position: &SwaptimumPosition) -> String {
     let tail = (letter(position.side()), position.next_ply());
     let size = position.checkers().size();
-    Diagram::write(size, |square| sign(position, square), tail)
+    Diagram::write(size, |square| square_letter(position, square), tail)
 }
 
 const fn letter(seat: Seat) -> char {
@@ -168,7 +155,7 @@ const fn letter(seat: Seat) -> char {
     }
 }
 
-fn sign(position: &SwaptimumPosition, square: Square) -> char {
+fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
 }
 

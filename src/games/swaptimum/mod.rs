@@ -22,9 +22,14 @@ mod refusal;
 mod scoring;
 mod setting;
 
+#[doc(hidden)]
 pub use checkers::Checkers;
 pub use game::Swaptimum;
-pub use moves::{Swap, SwaptimumMove};
+#[doc(hidden)]
+pub use moves::Swap;
+pub use moves::SwaptimumMove;
 pub use position::SwaptimumPosition;
 pub use refusal::SwaptimumRefusal;
-pub use setting::{SwaptimumSetting, SwaptimumStart, SwaptimumStartError};
+pub use setting::SwaptimumSetting;
+#[doc(hidden)]
+pub use setting::{SwaptimumStart, SwaptimumStartError};

@@ -24,10 +24,10 @@ pub struct Swap {
 
 impl Swap {
     /// Creates the swap of the checkers on two squares, in either order.
-    pub fn new(one: Square, two: Square) -> Self {
+    pub fn new(a: Square, b: Square) -> Self {
         Self {
-            first: one.min(two),
-            second: one.max(two),
+            first: a.min(b),
+            second: a.max(b),
         }
     }
 
@@ -54,7 +54,17 @@ impl Swap {
     }
 }
 
-/// One ply.
+/// A ply.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::games::swaptimum::SwaptimumMove;
+///
+/// let mv: SwaptimumMove = "d4,c5-d5".parse()?;
+/// assert_eq!(mv.to_string(), "d4,c5-d5");
+/// # Ok::<(), scoresheet::play::NotationError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SwaptimumMove {
     /// A placement, and the swap that follows if it forms a crosscut.

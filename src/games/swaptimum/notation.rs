@@ -11,7 +11,6 @@ use crate::format::{coordinate, dash};
 use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
-use crate::text::codes;
 
 /// `d4,c5-d5`.
 pub(super) const SHEET: Dialect = Dialect {
@@ -69,16 +68,13 @@ fn unknown(word: &[u8]) -> NotationError {
         }
         () => return NotationError::Unknown { expected: EXPECTED },
     };
-    NotationError::Never {
-        code: codes::UNKNOWN_WORD,
-        reason,
-    }
+    NotationError::never(reason)
 }
 
 /// Returns true if a word begins like a move, even a malformed one: `pass`, or
 /// a letter, look-alikes included, and a number of one or two digits, followed
-/// by the end of the word or a sign that occurs in moves. A swap alone does not
-/// begin a move.
+/// by the end of the word or a character that occurs in moves. A swap alone
+/// does not begin a move.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if word.eq_ignore_ascii_case(b"pass") {
         return true;
@@ -180,7 +176,7 @@ fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
     .parse_complete(input)
 }
 
-/// The comma or another sign used for it.
+/// Parses the comma or another separator used for it.
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let other = value(Some(Oddity::OtherSigns), one_of(":+/"));
     let sign = alt((value(None, char(',')), other));
@@ -194,7 +190,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     .parse_complete(input)
 }
 
-/// The hyphen or another sign used for it.
+/// Parses the hyphen or another separator used for it.
 fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let other = value(Some(Oddity::OtherSigns), one_of(":/"));
@@ -217,22 +213,13 @@ pub(super) fn write(out: &mut String, mv: &SwaptimumMove) {
         out.push_str("pass");
         return;
     };
-    push_square(out, *at);
+    out.push_str(at.as_str());
     if let Some(swap) = swap {
         out.push(',');
-        push_square(out, swap.first());
+        out.push_str(swap.first().as_str());
         out.push('-');
-        push_square(out, swap.second());
+        out.push_str(swap.second().as_str());
     }
-}
-
-fn push_square(out: &mut String, square: Square) {
-    out.push(square.file_letter());
-    let rank = square.rank() + 1;
-    if rank >= 10 {
-        out.push((b'0' + rank / 10) as char);
-    }
-    out.push((b'0' + rank % 10) as char);
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! Finding codes of Swaptimum, and the reasons why a move is illegal.
 
-use std::fmt;
-
 use crate::board::{Face, Seat, Size, Square};
 use crate::games::swaptimum::moves::{Swap, seat_name};
 use crate::play;
-use crate::text::{Code, codes};
+use crate::text::codes;
 
 codes::declare! {
     Error OFF_BOARD = "swaptimum/off-board": "a square outside the board";
@@ -23,207 +21,88 @@ codes::declare! {
     Error BAD_POSITION = "swaptimum/bad-position": "a position string that cannot be read";
     Error POSITION_CROSSCUT = "swaptimum/position-crosscut": "a position string with a crosscut";
 }
-
-/// Why a move of Swaptimum is not legal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SwaptimumRefusal {
-    /// A square is outside the board.
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// The board.
-        size: Size,
-    },
-    /// The square of the placement has a checker.
-    Occupied {
-        /// The square.
-        square: Square,
-        /// The owner of that checker.
-        owner: Seat,
-    },
-    /// The placement forms a crosscut, and after every swap the board has one.
-    Barred {
-        /// The square.
-        at: Square,
-        /// The side to which it is barred.
-        seat: Seat,
-        /// A crosscut that would be formed.
-        face: Face,
-    },
-    /// The placement forms a crosscut, but the move has no swap.
-    SwapMissing {
-        /// A crosscut that is formed.
-        face: Face,
-        /// The number of crosscuts formed.
-        count: usize,
-    },
-    /// The placement forms no crosscut, but the move has a swap.
-    SwapNotDue {
-        /// The square of the placement.
-        at: Square,
-        /// The swap.
-        swap: Swap,
-    },
-    /// The two squares of the swap do not touch.
-    SwapApart {
-        /// The swap.
-        swap: Swap,
-    },
-    /// A square of the swap has no checker.
-    SwapEmpty {
-        /// The square.
-        square: Square,
-    },
-    /// Both checkers of the swap have one colour.
-    SwapAlike {
-        /// The swap.
-        swap: Swap,
-        /// The owner of both.
-        owner: Seat,
-    },
-    /// Neither checker of the swap is in a crosscut just formed.
-    SwapOutside {
-        /// The swap.
-        swap: Swap,
-        /// A crosscut that was formed.
-        face: Face,
-    },
-    /// A crosscut formed by the placement remains after the swap.
-    CrosscutLeft {
-        /// The swap.
-        swap: Swap,
-        /// The crosscut.
-        face: Face,
-    },
-    /// The swap makes a new crosscut.
-    CrosscutMade {
-        /// The swap.
-        swap: Swap,
-        /// The crosscut.
-        face: Face,
-    },
-    /// A pass by a side that can place.
-    PassRefused {
-        /// The side.
-        seat: Seat,
-        /// The number of its legal moves.
-        moves: u64,
-    },
-    /// A placement by a side that has no legal one and is skipped.
-    PassMissing {
-        /// The side.
-        seat: Seat,
-    },
-    /// A move after the end of the game.
-    Over,
+play::refusals! {
+    /// Why a move of Swaptimum is not legal.
+    pub enum SwaptimumRefusal {
+        /// A square is outside the board.
+        OffBoard { square: Square, size: Size } [OFF_BOARD]
+            = "names {square}, which is not on a {size} board";
+        /// The square of the placement has a checker.
+        Occupied { square: Square, owner: Seat } [OCCUPIED]
+            = "cannot go to {square}: {} has a checker there", seat_name(*owner);
+        /// The placement forms a crosscut, and after every swap the board has one.
+        Barred { at: Square, seat: Seat, face: Face } [BARRED]
+            = "cannot go to {at}, which is barred to {}: it forms the crosscut {face}, and every swap leaves a crosscut",
+            seat_name(*seat);
+        /// The placement forms crosscuts, `face` among them, but the move has
+        /// no swap.
+        SwapMissing { face: Face, count: usize } [SWAP_MISSING]
+            = "forms {}, but has no swap", crosscuts_in_words(*face, *count);
+        /// The placement forms no crosscut, but the move has a swap.
+        SwapNotDue { at: Square, swap: Swap } [SWAP_NOT_DUE]
+            = "swaps {}, but the checker on {at} forms no crosscut", both(*swap);
+        /// The two squares of the swap do not touch.
+        SwapApart { swap: Swap } [SWAP_APART]
+            = "swaps {}, which do not touch", both(*swap);
+        /// A square of the swap has no checker.
+        SwapEmpty { square: Square } [SWAP_EMPTY]
+            = "swaps {square}, which has no checker";
+        /// Both checkers of the swap have one colour.
+        SwapAlike { swap: Swap, owner: Seat } [SWAP_ALIKE]
+            = "swaps {}, but both are {}'s", both(*swap), seat_name(*owner);
+        /// Neither checker of the swap is in a crosscut just formed.
+        SwapOutside { swap: Swap, face: Face } [SWAP_OUTSIDE]
+            = "swaps {}, but neither is in the crosscut {face} just formed", both(*swap);
+        /// A crosscut formed by the placement remains after the swap.
+        CrosscutLeft { swap: Swap, face: Face } [CROSSCUT_STANDS]
+            = "swaps {}, which leaves the crosscut {face}", both(*swap);
+        /// The swap makes a new crosscut.
+        CrosscutMade { swap: Swap, face: Face } [CROSSCUT_STANDS]
+            = "swaps {}, which makes the crosscut {face}", both(*swap);
+        /// A pass by a side that can place.
+        PassRefused { seat: Seat, moves: u64 } [PASS_REFUSED]
+            = "is not allowed: {} has {}", seat_name(*seat), moves_in_words(*moves);
+        /// A placement by a side that has no legal one and is skipped.
+        PassMissing { seat: Seat } [PASS_MISSING]
+            = "cannot be played: {} has no legal placement and is skipped", seat_name(*seat);
+        /// A move after the end of the game.
+        Over [codes::AFTER_END]
+            = "comes after the end of the game";
+    }
+    help = help;
 }
 
-impl fmt::Display for SwaptimumRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::OffBoard { square, size } => play::write_off_board(f, square, size),
-            Self::Occupied { square, owner } => {
-                let owner = seat_name(owner);
-                write!(f, "cannot go to {square}: {owner} has a checker there")
-            }
-            Self::Barred { at, seat, face } => write!(
-                f,
-                "cannot go to {at}, which is barred to {}: it forms the crosscut {face}, and every swap leaves a crosscut",
-                seat_name(seat)
-            ),
-            Self::SwapMissing { face, count: 1 } => {
-                write!(f, "forms the crosscut {face}, but has no swap")
-            }
-            Self::SwapMissing { face, count } => {
-                write!(
-                    f,
-                    "forms {count} crosscuts, {face} among them, but has no swap"
-                )
-            }
-            Self::SwapNotDue { at, swap } => write!(
-                f,
-                "swaps {}, but the checker on {at} forms no crosscut",
-                Both(swap)
-            ),
-            Self::SwapApart { swap } => {
-                write!(f, "swaps {}, which do not touch", Both(swap))
-            }
-            Self::SwapEmpty { square } => write!(f, "swaps {square}, which has no checker"),
-            Self::SwapAlike { swap, owner } => {
-                let owner = seat_name(owner);
-                write!(f, "swaps {}, but both are {owner}'s", Both(swap))
-            }
-            Self::SwapOutside { swap, face } => write!(
-                f,
-                "swaps {}, but neither is in the crosscut {face} just formed",
-                Both(swap)
-            ),
-            Self::CrosscutLeft { swap, face } => {
-                write!(f, "swaps {}, which leaves the crosscut {face}", Both(swap))
-            }
-            Self::CrosscutMade { swap, face } => {
-                write!(f, "swaps {}, which makes the crosscut {face}", Both(swap))
-            }
-            Self::PassRefused { seat, moves: 1 } => {
-                write!(f, "is not allowed: {} has a legal move", seat_name(seat))
-            }
-            Self::PassRefused { seat, moves } => {
-                let seat = seat_name(seat);
-                write!(f, "is not allowed: {seat} has {moves} legal moves")
-            }
-            Self::PassMissing { seat } => write!(
-                f,
-                "cannot be played: {} has no legal placement and is skipped",
-                seat_name(seat)
-            ),
-            Self::Over => f.write_str("comes after the end of the game"),
-        }
+fn crosscuts_in_words(face: Face, count: usize) -> String {
+    match count {
+        1 => format!("the crosscut {face}"),
+        _ => format!("{count} crosscuts, {face} among them"),
     }
 }
 
-/// Displays a swap as `a1 and a2`.
-struct Both(Swap);
-
-impl fmt::Display for Both {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} and {}", self.0.first(), self.0.second())
+fn moves_in_words(moves: u64) -> String {
+    match moves {
+        1 => "a legal move".to_owned(),
+        _ => format!("{moves} legal moves"),
     }
 }
 
-impl std::error::Error for SwaptimumRefusal {}
+fn both(swap: Swap) -> String {
+    format!("{} and {}", swap.first(), swap.second())
+}
 
-impl play::Refusal for SwaptimumRefusal {
-    fn code(&self) -> Code {
-        match self {
-            Self::OffBoard { .. } => OFF_BOARD,
-            Self::Occupied { .. } => OCCUPIED,
-            Self::Barred { .. } => BARRED,
-            Self::SwapMissing { .. } => SWAP_MISSING,
-            Self::SwapNotDue { .. } => SWAP_NOT_DUE,
-            Self::SwapApart { .. } => SWAP_APART,
-            Self::SwapEmpty { .. } => SWAP_EMPTY,
-            Self::SwapAlike { .. } => SWAP_ALIKE,
-            Self::SwapOutside { .. } => SWAP_OUTSIDE,
-            Self::CrosscutLeft { .. } | Self::CrosscutMade { .. } => CROSSCUT_STANDS,
-            Self::PassRefused { .. } => PASS_REFUSED,
-            Self::PassMissing { .. } => PASS_MISSING,
-            Self::Over => codes::AFTER_END,
+/// Returns advice to show instead of similar legal moves.
+fn help(refusal: &SwaptimumRefusal) -> Option<String> {
+    match refusal {
+        SwaptimumRefusal::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
+        SwaptimumRefusal::SwapNotDue { at, .. } => Some(format!("write `{at}` alone")),
+        SwaptimumRefusal::PassRefused { .. } => {
+            Some("only a side without a legal placement passes: remove this ply".to_owned())
         }
-    }
-
-    fn help(&self) -> Option<String> {
-        match self {
-            Self::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
-            Self::SwapNotDue { at, .. } => Some(format!("write `{at}` alone")),
-            Self::PassRefused { .. } => {
-                Some("only a side without a legal placement passes: remove this ply".to_owned())
-            }
-            Self::PassMissing { seat } => Some(format!(
-                "write `pass` for {} before this ply",
-                seat_name(*seat)
-            )),
-            _ => None,
-        }
+        SwaptimumRefusal::PassMissing { seat } => Some(format!(
+            "write `pass` for {} before this ply",
+            seat_name(*seat)
+        )),
+        _ => None,
     }
 }
 

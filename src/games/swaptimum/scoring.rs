@@ -60,11 +60,15 @@ fn missing(checkers: &Checkers, seat: Seat) -> i64 {
     let (own, size) = (checkers.of(seat), checkers.size());
     let passable = own.or(&checkers.empty());
     let mut reached = fill(from.and(own), own, size);
-    for lacking in 0..=i64::from(size.area()) {
+    for distance in 0..=i64::from(size.area()) {
         if !reached.and(&to).is_empty() {
-            return lacking;
+            return distance;
         }
-        let step = if lacking == 0 { from } else { SquareSet::EMPTY };
+        let step = if distance == 0 {
+            from
+        } else {
+            SquareSet::EMPTY
+        };
         let wider = reached.or(&step).or(&grown(&reached, size)).and(&passable);
         if wider == reached {
             break;

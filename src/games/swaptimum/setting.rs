@@ -1,6 +1,5 @@
 //! The setting of a Swaptimum game, its start and its position string.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde_json::json;
@@ -10,7 +9,7 @@ use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
 use crate::play::{Facts, SettingReader};
-use crate::text::escape_str;
+use crate::text::{errors, escape_str};
 
 /// The default side of the board.
 const DEFAULT_SIDE: u8 = 11;
@@ -26,37 +25,27 @@ pub struct SwaptimumStart {
     pub next: u32,
 }
 
-/// Why a text is not a position string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SwaptimumStartError {
-    /// The text is not a diagram.
-    Diagram(DiagramError),
-    /// A letter that does not stand for a square.
-    Sign(char),
-    /// A side to move that is neither Red nor Blue.
-    Turn,
-    /// The board has a crosscut.
-    Crosscut(Face),
-}
-
-impl fmt::Display for SwaptimumStartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Diagram(DiagramError::Tail) | Self::Turn => {
-                f.write_str("after the ranks comes `r` or `b` and the number of the next ply")
-            }
-            Self::Diagram(error) => error.fmt(f),
-            Self::Sign(sign) => write!(f, "`{}` is not a square", escape_str(&sign.to_string())),
-            Self::Crosscut(face) => write!(f, "the position has a crosscut, {face}"),
-        }
+errors! {
+    /// Why a text is not a position string.
+    #[derive(Copy)]
+    pub enum SwaptimumStartError {
+        /// The text is not a diagram.
+        Diagram(error: DiagramError) = "{error}";
+        /// A letter that does not stand for a square.
+        Character(ch: char) = "`{}` is not a square", escape_str(&ch.to_string());
+        /// No side to move and ply number, or a side that is neither Red nor Blue.
+        Turn = "after the ranks comes `r` or `b` and the number of the next ply";
+        /// The board has a crosscut.
+        Crosscut(face: Face) = "the position has a crosscut, {face}";
     }
 }
 
-impl std::error::Error for SwaptimumStartError {}
-
 impl From<DiagramError> for SwaptimumStartError {
     fn from(error: DiagramError) -> Self {
-        Self::Diagram(error)
+        match error {
+            DiagramError::Tail => Self::Turn,
+            _ => Self::Diagram(error),
+        }
     }
 }
 
@@ -72,12 +61,12 @@ impl FromStr for SwaptimumStart {
             Some(_) => return Err(SwaptimumStartError::Turn),
         };
         let mut checkers = Checkers::new(diagram.size());
-        for (square, sign) in diagram.squares() {
-            match sign {
+        for (square, ch) in diagram.squares() {
+            match ch {
                 'r' | 'R' => checkers.place(square, RED),
                 'b' | 'B' => checkers.place(square, BLUE),
                 '.' => {}
-                _ => return Err(SwaptimumStartError::Sign(sign)),
+                _ => return Err(SwaptimumStartError::Character(ch)),
             }
         }
         let next = diagram.next_ply();
@@ -136,8 +125,8 @@ impl SwaptimumSetting {
     }
 
     /// Reads the tags `Board`, `Setup` and `Position`.
-    pub(super) fn read(given: &mut SettingReader<'_>) -> Option<Self> {
-        let start = given.parse_with("Position", |error| match error {
+    pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
+        let start = reader.parse_with("Position", |error| match error {
             SwaptimumStartError::Crosscut(_) => {
                 let help = "a turn never leaves a crosscut: give the position after the swap";
                 (POSITION_CROSSCUT, help)
@@ -148,9 +137,9 @@ impl SwaptimumSetting {
             }
         })?;
         let start: Option<Box<SwaptimumStart>> = start.map(Box::new);
-        read_setup(given)?;
+        read_setup(reader)?;
         let from_position = start.as_ref().map(|start| start.checkers.size());
-        let size = given.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
+        let size = reader.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
         Some(Self { size, start })
     }
 
@@ -182,8 +171,8 @@ impl SwaptimumSetting {
     }
 }
 
-fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
-    let Some(text) = given.value("Setup") else {
+fn read_setup(reader: &mut SettingReader<'_>) -> Option<()> {
+    let Some(text) = reader.value("Setup") else {
         return Some(());
     };
     if text.trim().eq_ignore_ascii_case("empty") {
@@ -191,7 +180,7 @@ fn read_setup(given: &mut SettingReader<'_>) -> Option<()> {
     }
     let message = format!("`{}` is not a setup of Swaptimum", escape_str(text));
     let help = "the only setup is `empty`; use `Position` for other starts";
-    given.refuse("Setup", message, help);
+    reader.refuse("Setup", message, help);
     None
 }
 
@@ -215,12 +204,12 @@ mod tests {
             error("r r 1"),
             SwaptimumStartError::Diagram(DiagramError::Side(0))
         );
-        assert_eq!(error(".r./rx./... b 4"), SwaptimumStartError::Sign('x'));
-        assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
         assert_eq!(
-            error(".r./rb./... b 0"),
-            SwaptimumStartError::Diagram(DiagramError::Tail)
+            error(".r./rx./... b 4"),
+            SwaptimumStartError::Character('x')
         );
+        assert_eq!(error(".r./rb./... y 4"), SwaptimumStartError::Turn);
+        assert_eq!(error(".r./rb./... b 0"), SwaptimumStartError::Turn);
         let crosscut = error(".../rb./br. r 5");
         assert_eq!(crosscut.to_string(), "the position has a crosscut, a1b2");
         let short = error(".r./rb/... b 4");

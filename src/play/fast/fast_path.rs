@@ -3,6 +3,7 @@
 use crate::format::{is_blank, move_number, plain_words};
 use crate::play::fast::setting_cache::{GameStart, SettingCache};
 use crate::play::game::about::RecordForm;
+use crate::play::game::extent::smaller_board;
 use crate::play::game::game::Game;
 use crate::play::game::main_line::MAX_PLIES;
 use crate::play::game::notation::Dialect;
@@ -96,6 +97,13 @@ impl<G: Game> FastPath<G> {
         let position = self.position.insert(game.start.clone());
         let (plies, stated) = player.play::<G>(line, position, &mut self.tokens)?;
         let result = position.status().outcome(game.seats);
+        // A finished game uses the whole board.
+        if result == Outcome::Unfinished
+            && let Some(size) = G::board(position)
+            && smaller_board(line, plies as usize, size).is_some()
+        {
+            return None;
+        }
         let agrees = self.results.agree(&result, stated?);
         agrees.then_some(FastGame { plies, result })
     }
@@ -280,10 +288,10 @@ impl ResultTexts {
     /// Maximum number of cached texts, more than games of few seats need.
     const MAX: usize = 64;
 
-    /// Returns true if `stated` is a way of writing `result`.
+    /// Returns true if `stated` is the plain spelling of `result`.
     fn agree(&mut self, result: &Outcome, stated: &[u8]) -> bool {
         let cached = self.0.iter().find(|(outcome, _)| outcome == result);
-        let is_equal = match cached {
+        match cached {
             Some((_, text)) => text.as_bytes() == stated,
             None => {
                 let text = result.to_string();
@@ -293,7 +301,6 @@ impl ResultTexts {
                 }
                 is_equal
             }
-        };
-        is_equal || Outcome::of_text(stated).as_ref() == Some(result)
+        }
     }
 }

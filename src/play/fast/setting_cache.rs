@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use crate::format::{PlainTag, is_blank, plain_tag};
 use crate::play::game::game::Game;
 use crate::play::game::setting_reader::SettingReader;
-use crate::play::replay::judge::Termination;
+use crate::play::replay::known_tags::KnownTags;
+use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, Tag, TagValues, Tags, is_date};
 use crate::text::Span;
 
@@ -66,6 +67,8 @@ struct CachedSetting<G: Game> {
     /// The names and values of the tags looked up.
     lookups: Vec<(String, Option<String>)>,
     game: GameStart<G>,
+    /// The names of its tags, none of which is misspelt.
+    names: Vec<String>,
 }
 
 impl<G: Game> SettingCache<G> {
@@ -121,9 +124,13 @@ impl<G: Game> SettingCache<G> {
         if !value(tags, "Date").is_none_or(is_date) {
             return None;
         }
+        let has_names = |sheet: &CachedSetting<G>| sheet.has_names(tags);
         let is_cached = self.sheet.as_ref().is_some_and(|sheet| sheet.matches(tags));
         if !is_cached {
             self.sheet = read_setting(tags, &self.options);
+        }
+        if !self.sheet.as_ref().is_some_and(has_names) {
+            self.sheet.as_mut()?.accept_names(tags)?;
         }
         let end = StatedEnd {
             result: value(tags, "Result"),
@@ -138,6 +145,23 @@ impl<G: Game> CachedSetting<G> {
     fn matches(&self, tags: &[PlainTag<'_>]) -> bool {
         let mut lookups = self.lookups.iter();
         lookups.all(|(name, cached)| value(tags, name) == cached.as_deref())
+    }
+
+    /// Returns true if the tags have the accepted names.
+    fn has_names(&self, tags: &[PlainTag<'_>]) -> bool {
+        let names = self.names.iter().map(String::as_str);
+        names.eq(tags.iter().map(|tag| tag.name))
+    }
+
+    /// Accepts the names of these tags. Returns `None` if one is misspelt.
+    fn accept_names(&mut self, tags: &[PlainTag<'_>]) -> Option<()> {
+        let lookups = self.lookups.iter().map(|(name, _)| name.clone());
+        let known = KnownTags::new::<G>(&self.game.setting, lookups);
+        if tags.iter().any(|tag| known.meant_by(tag.name).is_some()) {
+            return None;
+        }
+        self.names = tags.iter().map(|tag| tag.name.to_owned()).collect();
+        Some(())
     }
 }
 
@@ -177,5 +201,6 @@ fn read_setting<G: Game>(plain: &[PlainTag<'_>], options: &TagValues) -> Option<
     Some(CachedSetting {
         lookups: names.into_iter().map(with_value).collect(),
         game: GameStart::new(setting),
+        names: Vec::new(),
     })
 }

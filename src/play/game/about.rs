@@ -1,4 +1,6 @@
-//! Facts about a game for people: its name, seats, variants and sample moves.
+//! A description of a game: its name, seats, variants and sample moves.
+
+use std::fmt;
 
 /// A variant of a game, for listings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct About {
     pub key: &'static str,
     /// The author and the year.
     pub author: &'static str,
-    /// What players do, in one sentence.
+    /// The rules in one sentence.
     pub summary: &'static str,
     /// The names of all seats that the game can have.
     pub seats: &'static [&'static str],
@@ -40,6 +42,12 @@ pub struct SeatName {
     pub dummy: bool,
 }
 
+impl fmt::Display for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
 /// Whether a record has tags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordForm {
@@ -48,3 +56,12 @@ pub enum RecordForm {
     /// A bare list of moves, without tags.
     List,
 }
+
+/// Lists the variants of a game: the tag, and what it chooses.
+macro_rules! variants {
+    ($($tag:literal => $what:literal;)*) => {
+        &[$($crate::play::Variant { tag: $tag, what: $what }),*]
+    };
+}
+
+pub(crate) use variants;

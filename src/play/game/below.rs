@@ -16,7 +16,7 @@ pub fn below(rng: &mut dyn Rng, bound: u64) -> u64 {
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
         let low = product as u64;
-        // The threshold is below the bound, and finding it means dividing.
+        // The threshold is below the bound, and computing it needs a division.
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 64) as u64;
         }

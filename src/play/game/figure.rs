@@ -70,6 +70,18 @@ impl fmt::Display for Numbers {
 }
 
 /// How a figure shows a position.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::{FigureOptions, play::GroupsShown};
+///
+/// let options = FigureOptions { groups: GroupsShown::Largest(1), ..FigureOptions::default() };
+/// assert_ne!(game.end().figure(&options), game.end().figure(&FigureOptions::default()));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FigureOptions {
     /// Where the coordinates are written.
@@ -91,6 +103,8 @@ pub struct FigureOptions {
     /// The names of the players, in the order of the seats; an unknown name
     /// is empty.
     pub players: Vec<String>,
+    /// How the game was ended although by the rules it goes on, in a few words.
+    pub ended: Option<String>,
 }
 
 /// Whether a part of a figure is drawn.
@@ -115,6 +129,7 @@ impl Default for FigureOptions {
             next_move: Shown::No,
             marks: Vec::new(),
             players: Vec::new(),
+            ended: None,
         }
     }
 }
@@ -123,6 +138,15 @@ impl FigureOptions {
     /// Returns the frame of a board of this size.
     pub fn frame(&self, size: Size) -> BoardFrame {
         BoardFrame::with_window(size, self.coords, self.window)
+    }
+
+    /// Describes the status of a running game in a sentence: how it was ended,
+    /// or `turn`, who is to move.
+    pub fn running_in_words(&self, turn: String) -> String {
+        match &self.ended {
+            Some(end) => format!("The game is over: {end}."),
+            None => turn,
+        }
     }
 
     /// Describes the visible part of the board and its marks in sentences,
@@ -161,6 +185,23 @@ impl FigureOptions {
         let is_shown = move |square| crop.is_none_or(|part| part.has(square));
         let marks = self.marks.iter();
         marks.filter(move |mark| mark.squares().all(is_shown))
+    }
+
+    /// Returns the name of the player on a seat, if known.
+    pub fn player(&self, seat: Seat) -> Option<&str> {
+        let name = self.players.get(seat.index())?.as_str();
+        (!name.is_empty() && name != "?").then_some(name)
+    }
+
+    /// Formats the players of a game for two for a title, as in `, Ann (Red)
+    /// against ? (Blue)`; empty if neither is known.
+    pub fn opponents(&self, seats: [&str; 2]) -> String {
+        match self.players.as_slice() {
+            [first, second] if first != "?" || second != "?" => {
+                format!(", {first} ({}) against {second} ({})", seats[0], seats[1])
+            }
+            _ => String::new(),
+        }
     }
 
     /// Returns true if a mark covers the middle of this square.

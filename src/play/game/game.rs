@@ -113,12 +113,18 @@ pub trait Notation: Rules {
     fn position_string(position: &Self::Position) -> Option<String>;
 
     /// Completes a setting from the moves of the main line, where the record
-    /// leaves open what its moves show.
+    /// leaves open details that its moves reveal.
     fn infer_setting(
         _setting: &mut Self::Setting,
         _moves: &MainLineMoves<'_, MoveOf<Self>>,
         _findings: &mut Vec<Diagnostic>,
     ) {
+    }
+
+    /// Returns the tags that a bare list in `dialect` implies if it has a move
+    /// that depends on them.
+    fn implied_tags(_dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        &[]
     }
 
     /// Returns true if [`infer_setting`](Self::infer_setting) may change this

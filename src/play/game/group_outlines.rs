@@ -33,6 +33,18 @@ pub struct StonesOf {
     pub stones: SquareSet,
 }
 
+/// Returns the groups of both sides, the largest first.
+pub fn groups_by_size(sides: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
+    let of = |(seat, stones)| {
+        groups_of(&stones)
+            .into_iter()
+            .map(move |group| (seat, group))
+    };
+    let mut groups: Vec<(Seat, Group)> = sides.into_iter().flat_map(of).collect();
+    groups.sort_by_key(|(_, group)| std::cmp::Reverse(group.size));
+    groups
+}
+
 /// Returns the groups of at least two stones of a side that a figure
 /// outlines, largest first.
 fn outlined(side: &StonesOf, shown: GroupsShown) -> Vec<Group> {

@@ -24,6 +24,7 @@ impl<M> Action<M> {
         match word {
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resign") => Some(Self::Resign),
+            [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigned") => Some(Self::Resign),
             [b'd' | b'D', ..] if word.eq_ignore_ascii_case(b"draw") => Some(Self::Draw),
             _ => None,
         }
@@ -41,7 +42,7 @@ impl<M> Action<M> {
 /// A legal ply of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ply<M> {
-    /// What was done.
+    /// The action.
     pub action: Action<M>,
     /// Its node in the tree of moves.
     pub node: NodeId,

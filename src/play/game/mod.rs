@@ -2,6 +2,7 @@
 
 pub(super) mod about;
 pub(super) mod below;
+pub(super) mod extent;
 pub(super) mod figure;
 pub(super) mod game;
 pub(super) mod group_outlines;
@@ -10,8 +11,7 @@ pub(super) mod move_text;
 pub(super) mod notation;
 pub(super) mod numbering;
 pub(super) mod off_board;
-mod players;
 pub(super) mod position;
+pub(super) mod refusals;
 pub(super) mod setting_reader;
 pub(super) mod standings;
-mod values;

@@ -2,7 +2,7 @@
 
 use crate::play::{MoveText, NotationError};
 use crate::record::{Token, TokenKind, Words};
-use crate::text::{Span, codes};
+use crate::text::Span;
 
 /// A game's parser for the move that words begin with.
 type Take<M> = fn(Words<'_>) -> (usize, Result<MoveText<M>, NotationError>);
@@ -11,7 +11,7 @@ type Take<M> = fn(Words<'_>) -> (usize, Result<MoveText<M>, NotationError>);
 ///
 /// # Errors
 ///
-/// If the text is not a move, or has words after it.
+/// Returns an error if the text is not a move, or has words after it.
 pub fn parse_move<M>(text: &str, take: Take<M>) -> Result<M, NotationError> {
     let start = text.as_ptr() as usize;
     let words = text.split_ascii_whitespace().map(|word| {
@@ -22,10 +22,7 @@ pub fn parse_move<M>(text: &str, take: Take<M>) -> Result<M, NotationError> {
     let (count, read) = take(Words::new(text.as_bytes(), &tokens));
     let read = read?;
     if count < tokens.len() {
-        return Err(NotationError::Never {
-            code: codes::UNKNOWN_WORD,
-            reason: "more words follow the move",
-        });
+        return Err(NotationError::never("more words follow the move"));
     }
     Ok(read.mv)
 }

@@ -1,8 +1,6 @@
 //! How moves are written: dialects, unusual spellings and notation errors.
 
-use std::fmt;
-
-use crate::text::{Code, closed_enum, codes};
+use crate::text::{Code, closed_enum, codes, errors};
 
 /// A notation for the moves of a game.
 #[derive(Debug, Clone, Copy, Eq)]
@@ -85,39 +83,32 @@ pub struct MoveText<M> {
     pub odd: Oddities,
 }
 
-/// Why words cannot be read as a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotationError {
-    /// Not in the grammar.
-    Unknown {
-        /// What a move looks like.
-        expected: &'static str,
-    },
-    /// The beginning of a move.
-    Incomplete {
-        /// The missing part, as a sentence: "a move ends with the bandaged
-        /// stone".
-        missing: &'static str,
-    },
-    /// In the grammar, but never legal.
-    Never {
-        /// The code of the finding.
-        code: Code,
-        /// The reason, as a sentence.
-        reason: &'static str,
-    },
-    /// A letter or digit of another script.
-    LookAlike {
-        /// The character found.
-        found: char,
-        /// The ASCII character that it looks like.
-        plain: char,
-    },
-    /// An HTML entity.
-    Entity,
+errors! {
+    /// Why words cannot be read as a move.
+    #[derive(Copy)]
+    pub enum NotationError {
+        /// Not in the grammar; `expected` says what a move looks like.
+        Unknown { expected: &'static str } = "is not a move";
+        /// The beginning of a move. The missing part is a sentence: "a move
+        /// ends with the bandaged stone".
+        Incomplete { missing: &'static str } = "is not a complete move: {missing}";
+        /// In the grammar, but never legal, for a reason that is a sentence.
+        Never { code: Code, reason: &'static str } = "cannot be played: {reason}";
+        /// A letter or digit of another script.
+        LookAlike { found: char, plain: char }
+            = "has `{found}` (U+{:04X}), which only looks like `{plain}`", *found as u32;
+        /// An HTML entity instead of the character.
+        Entity = "contains an HTML entity";
+    }
 }
 
 impl NotationError {
+    /// Creates the error for a word that the game never has.
+    pub const fn never(reason: &'static str) -> Self {
+        let code = codes::UNKNOWN_WORD;
+        Self::Never { code, reason }
+    }
+
     /// Returns the code of the finding.
     pub const fn code(&self) -> Code {
         match self {
@@ -141,26 +132,6 @@ impl NotationError {
         }
     }
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { .. } => f.write_str("is not a move"),
-            Self::Incomplete { missing } => write!(f, "is not a complete move: {missing}"),
-            Self::Never { reason, .. } => write!(f, "cannot be played: {reason}"),
-            Self::LookAlike { found, plain } => {
-                write!(
-                    f,
-                    "has `{found}` (U+{:04X}), which only looks like `{plain}`",
-                    *found as u32
-                )
-            }
-            Self::Entity => f.write_str("contains an HTML entity"),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 /// Letters of other scripts, and the ASCII letters that they look like.
 const LOOK_ALIKES: [(&str, &str); 4] = [
@@ -192,20 +163,23 @@ pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> No
 }
 
 fn look_alike(found: char) -> Option<NotationError> {
-    let wide = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
+    let full_width = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
     let other_digit = [0x660, 0x6F0, 0x966].into_iter().find_map(|zero| {
         let value = (found as u32).wrapping_sub(zero);
         (value < 10).then(|| u32::from(b'0') + value)
     });
-    let plain = wide.or(other_digit).and_then(char::from_u32).or_else(|| {
-        LOOK_ALIKES.iter().find_map(|(others, plains)| {
-            others
-                .chars()
-                .zip(plains.chars())
-                .find(|&(other, _)| other == found)
-                .map(|(_, plain)| plain)
-        })
-    })?;
+    let plain = full_width
+        .or(other_digit)
+        .and_then(char::from_u32)
+        .or_else(|| {
+            LOOK_ALIKES.iter().find_map(|(others, plains)| {
+                others
+                    .chars()
+                    .zip(plains.chars())
+                    .find(|&(other, _)| other == found)
+                    .map(|(_, plain)| plain)
+            })
+        })?;
     Some(NotationError::LookAlike { found, plain })
 }
 

@@ -1,17 +1,6 @@
-//! Texts of the refusal that all board games share: a square off the board.
+//! Help for the refusal that all board games share: a square off the board.
 
-use std::fmt;
-
-use crate::board::{Size, Square};
-
-/// Writes the refusal of a move that names a square off the board.
-///
-/// # Errors
-///
-/// If the formatter fails.
-pub fn write_off_board(f: &mut fmt::Formatter<'_>, square: Square, size: Size) -> fmt::Result {
-    write!(f, "names {square}, which is not on a {size} board")
-}
+use crate::board::Square;
 
 /// Returns the help for a move that names a square off the board.
 pub fn larger_board_help(square: Square) -> String {

@@ -67,7 +67,7 @@ pub trait Refusal: std::error::Error {
     }
 }
 
-/// The earlier ply because of which a move is refused.
+/// The earlier ply that caused a move to be refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cause {
     /// Its index among the moves played, from 0.

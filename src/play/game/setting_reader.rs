@@ -1,10 +1,15 @@
 //! Reads the setting of a game from a record's tags and the caller's defaults.
 
 use std::cell::RefCell;
+use std::fmt;
+use std::str::FromStr;
 
 use crate::board::Size;
 use crate::record::{Tag, TagValues, Tags};
 use crate::text::{Code, Diagnostic, Span, codes, escape_str};
+
+/// The tags whose values a position string contains.
+const IN_POSITION: [&str; 2] = ["Board", "Setup"];
 
 /// Looks up the tags that make a setting, in the record first, then in the
 /// caller's defaults, and reports values that cannot be used.
@@ -48,7 +53,7 @@ impl<'r> SettingReader<'r> {
     }
 
     /// Expects [`Rules::deal`](crate::play::Rules::deal) to deal the cards or
-    /// tiles, so that the tags need not say where they are.
+    /// tiles, so the tags need not state where they are.
     #[must_use]
     pub const fn with_deal(mut self) -> Self {
         self.will_deal = true;
@@ -63,13 +68,25 @@ impl<'r> SettingReader<'r> {
     /// Returns the value of the tag `name`, or its default.
     pub fn value(&self, name: &str) -> Option<&'r str> {
         self.record_lookup(name);
-        self.tags.value(name).or_else(|| self.defaults.get(name))
+        self.tags.value(name).or_else(|| self.default_value(name))
+    }
+
+    /// Returns the default for the tag `name`, unless the tag `Position` of
+    /// the record replaces it.
+    fn default_value(&self, name: &str) -> Option<&'r str> {
+        let value = self.defaults.get(name)?;
+        let is_replaced = IN_POSITION.contains(&name) && self.tag("Position").is_some();
+        (!is_replaced).then_some(value)
+    }
+
+    fn tag(&self, name: &str) -> Option<&'r Tag> {
+        self.record_lookup(name);
+        self.tags.get(name)
     }
 
     /// Returns true if the value of the tag `name` is a default.
     pub fn is_default(&self, name: &str) -> bool {
-        self.record_lookup(name);
-        self.tags.get(name).is_none() && self.defaults.get(name).is_some()
+        self.tag(name).is_none() && self.default_value(name).is_some()
     }
 
     /// Returns true if there is neither a tag `name` nor a default for it.
@@ -77,7 +94,7 @@ impl<'r> SettingReader<'r> {
         self.value(name).is_none()
     }
 
-    /// Returns where to report a finding about the tag `name`.
+    /// Returns the span for a finding about the tag `name`.
     pub fn span(&self, name: &str) -> Span {
         self.tags.get(name).map_or(Span::new(0, 0), Tag::value_span)
     }
@@ -94,6 +111,41 @@ impl<'r> SettingReader<'r> {
             .push(Diagnostic::new(code, span, message).with_help(help));
     }
 
+    /// Parses the value of a tag, `default` if there is none. Reports an
+    /// invalid value, with its error as the help, and returns `None`.
+    pub fn parse_or<T: FromStr<Err: fmt::Display>>(&mut self, name: &str, default: T) -> Option<T> {
+        let Some(text) = self.value(name) else {
+            return Some(default);
+        };
+        let parsed = text.trim().parse();
+        parsed.map_or_else(
+            |error: T::Err| {
+                let message = format!("`{}` is not a value of `{name}`", escape_str(text));
+                self.refuse(name, message, &error.to_string());
+                None
+            },
+            Some,
+        )
+    }
+
+    /// Parses the value of a tag, if there is one. Reports an invalid value,
+    /// with the code and the help that `explain` returns for its error, and
+    /// returns `None`.
+    pub fn parse_with<T: FromStr<Err: fmt::Display>>(
+        &mut self,
+        name: &str,
+        explain: impl Fn(&T::Err) -> (Code, &'static str),
+    ) -> Option<Option<T>> {
+        match self.value(name).map(str::parse).transpose() {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let (code, help) = explain(&error);
+                self.report(code, name, error.to_string(), help);
+                None
+            }
+        }
+    }
+
     /// Reads the side of a square board from the tag `Board`, else from a
     /// position, else `default`.
     ///
@@ -105,6 +157,9 @@ impl<'r> SettingReader<'r> {
         position: Option<Size>,
         contradiction: Code,
     ) -> Option<Size> {
+        if let Some(position) = position {
+            self.compare_board(position);
+        }
         let Some(text) = self.value("Board") else {
             return position.or_else(|| Size::new(default).ok());
         };
@@ -122,21 +177,42 @@ impl<'r> SettingReader<'r> {
         None
     }
 
+    /// Warns about a default for the tag `Board` that contradicts the tag
+    /// `Position`.
+    fn compare_board(&mut self, position: Size) {
+        let default = self
+            .defaults
+            .get("Board")
+            .filter(|_| self.tag("Board").is_none());
+        if let (Some(value), Some(tag)) = (default, self.tag("Position"))
+            && side(value) != Some(position)
+        {
+            self.warn_of_default(tag, value);
+        }
+    }
+
+    fn warn_of_default(&mut self, tag: &Tag, value: &str) {
+        let message = format!(
+            "the tag `{}` takes precedence over `{value}` from the command line",
+            tag.name
+        );
+        let finding = Diagnostic::new(codes::TAG_OVER_OPTION, tag.span(), message);
+        let help = "leave the option out, or correct the tag";
+        self.findings.push(finding.with_help(help));
+    }
+
     /// Warns about tags that contradict a default.
     pub fn compare_defaults(&mut self) {
         for (name, value) in self.defaults.iter() {
-            self.record_lookup(name);
-            let Some(tag) = self.tags.get(name) else {
-                continue;
-            };
-            if !tag.value.eq_ignore_ascii_case(value) {
-                let message = format!(
-                    "the tag `{}` takes precedence over `{value}` from the command line",
-                    tag.name
-                );
-                let finding = Diagnostic::new(codes::TAG_OVER_OPTION, tag.span(), message);
-                let help = "leave the option out, or correct the tag";
-                self.findings.push(finding.with_help(help));
+            let position = || self.tag("Position").filter(|_| name == "Setup");
+            match self.tag(name) {
+                Some(tag) if tag.value.eq_ignore_ascii_case(value) => {}
+                Some(tag) => self.warn_of_default(tag, value),
+                None => {
+                    if let Some(tag) = position() {
+                        self.warn_of_default(tag, value);
+                    }
+                }
             }
         }
     }
@@ -146,7 +222,7 @@ impl<'r> SettingReader<'r> {
 fn side(text: &str) -> Option<Size> {
     let plain = text.trim();
     let side = match plain.split_once(['x', 'X']) {
-        Some((one, two)) if one == two => one,
+        Some((files, ranks)) if files == ranks => files,
         _ => plain,
     };
     let is_number = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());

@@ -5,11 +5,25 @@ use std::ops::ControlFlow;
 use crate::play::game::position::Position;
 
 /// Counts the move sequences of exactly `depth` plies. Moves that are written
-/// differently count separately.
+/// differently are counted separately.
 ///
 /// # Cost
 ///
 /// Counts the last ply without listing it. Recurses `depth` levels.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::board::Size;
+/// use scoresheet::games::permute::{PermutePosition, PermuteSetting, PermuteSetup};
+/// use scoresheet::play::perft;
+///
+/// let setting = PermuteSetting::new(Size::new(12)?, PermuteSetup::Chequer);
+/// let start = PermutePosition::new(&setting);
+/// // 121 faces, two directions, two stones to bandage.
+/// assert_eq!(perft(&start, 1), 121 * 2 * 2);
+/// # Ok::<(), scoresheet::board::SizeError>(())
+/// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

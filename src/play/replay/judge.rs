@@ -3,27 +3,10 @@
 use crate::board::Seat;
 use crate::play::game::about::SeatName;
 use crate::play::game::position::{Position, Status};
+use crate::play::replay::stated::StatedResult;
+use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, Record};
-use crate::text::{Diagnostic, Span, closed_enum, codes, escape, escape_str};
-
-closed_enum! {
-    /// How a game came to its end.
-    pub enum Termination {
-        /// By the rules.
-        Normal = "normal",
-        /// A seat resigned.
-        Resignation = "resignation",
-        /// A draw was agreed.
-        Agreement = "agreement",
-        /// A seat ran out of time.
-        TimeForfeit = "time forfeit",
-        /// Not ended, or unknown.
-        Unterminated = "unterminated",
-    }
-    else
-    /// The error for a text that is not a termination.
-    TerminationError = "a termination is normal, resignation, agreement, time forfeit or unterminated" ignoring case
-}
+use crate::text::{Diagnostic, codes, escape_str};
 
 /// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +43,7 @@ pub(in crate::play) fn judge<P: Position>(
     findings: &mut Vec<Diagnostic>,
 ) -> Verdict {
     let seats = names.len();
-    let stated = StatedResult::read(record, seats, findings);
+    let stated = StatedResult::read(record, names, findings);
     let by_moves = match ending {
         Ending::Rules(Status::Running) if stated.is_time_forfeit() => {
             read_forfeit(record, names, end, findings)
@@ -77,46 +60,12 @@ pub(in crate::play) fn judge<P: Position>(
             if *ending != Ending::Unknown {
                 stated.check_unfinished(record, findings);
             }
-            stated.of_unfinished()
+            stated.of_unfinished(record)
         }
     }
-}
-
-/// The result and termination stated in the tags and the movetext.
-struct StatedResult {
-    result: Option<(Outcome, Span)>,
-    termination: Option<(Termination, Span)>,
 }
 
 impl StatedResult {
-    fn read(record: &Record<'_>, seats: usize, findings: &mut Vec<Diagnostic>) -> Self {
-        let tag = record.tags().get("Result").and_then(|tag| {
-            read_outcome(tag.value.as_bytes(), tag.value_span(), seats, findings)
-                .map(|outcome| (outcome, tag.value_span()))
-        });
-        let text = record.result().and_then(|token| {
-            let span = token.span();
-            read_outcome(record.slice(token), span, seats, findings).map(|outcome| (outcome, span))
-        });
-        if let (Some((tag, tag_span)), Some((text, span))) = (&tag, &text)
-            && tag != text
-        {
-            let message = format!("the movetext ends with `{text}`, the tag `Result` says `{tag}`");
-            let finding = Diagnostic::new(codes::RESULTS_DIFFER, *span, message)
-                .with_help("correct the one that is wrong; nothing is changed silently")
-                .with_related(*tag_span, "the tag");
-            findings.push(finding);
-        }
-        Self {
-            result: text.or(tag),
-            termination: read_termination(record, findings),
-        }
-    }
-
-    fn is_time_forfeit(&self) -> bool {
-        matches!(self.termination, Some((Termination::TimeForfeit, _)))
-    }
-
     /// Returns the verdict on a game that ended by its moves or on time.
     fn compare(self, outcome: Outcome, by: Termination, findings: &mut Vec<Diagnostic>) -> Verdict {
         let reason = match by {
@@ -144,6 +93,7 @@ impl StatedResult {
             );
         }
         if let Some((stated, span)) = self.termination
+            && self.has_tag
             && stated != by
         {
             let fact = match by {
@@ -166,13 +116,16 @@ impl StatedResult {
     }
 
     /// Returns the verdict on a game that its moves do not end.
-    fn of_unfinished(self) -> Verdict {
+    fn of_unfinished(self, record: &Record<'_>) -> Verdict {
         let result = self
             .result
             .map_or(Outcome::Unfinished, |(stated, _)| stated);
-        let termination = self
-            .termination
-            .map_or(Termination::Unterminated, |(stated, _)| stated);
+        let is_claim = record.is_bare() && result != Outcome::Unfinished;
+        let termination = match self.termination {
+            Some((stated, _)) => stated,
+            None if is_claim => Termination::Unknown,
+            None => Termination::Unterminated,
+        };
         Verdict {
             winners: winners(&result),
             result,
@@ -184,7 +137,8 @@ impl StatedResult {
     fn check_unfinished(&self, record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
         if let Some((Termination::Normal, span)) = self.termination {
             let message = "the tag `Termination` says `normal`, but by the rules the game goes on";
-            let help = "say `resignation`, `agreement`, `time forfeit` or `unterminated`";
+            let help =
+                "say `resignation`, `agreement`, `time forfeit`, `unterminated` or `unknown`";
             findings.push(Diagnostic::new(codes::BAD_TERMINATION, span, message).with_help(help));
         }
         let Some((result, span)) = &self.result else {
@@ -199,14 +153,17 @@ impl StatedResult {
             Some(Termination::TimeForfeit) => result.is_decisive() && result.seats() <= Some(2),
             Some(Termination::Agreement) => !result.is_decisive(),
             Some(Termination::Normal) => true,
-            Some(Termination::Unterminated) | None => false,
+            Some(Termination::Unterminated | Termination::Unknown) | None => false,
         };
         if is_explained {
             return;
         }
         let message = format!("the result says `{result}`, but by the rules the game goes on");
-        if record.is_bare() {
-            let help = "a list cannot give the reason; a sheet can, in the tag `Termination`";
+        if record.is_bare() || reason == Some(Termination::Unknown) {
+            let help = match reason {
+                None => "a list cannot give the reason; a sheet can, in the tag `Termination`",
+                _ => "if you know the reason, give it in the tag `Termination`",
+            };
             let finding = Diagnostic::new(codes::DECIDED_ELSEWHERE, *span, message);
             findings.push(finding.with_help(help));
             return;
@@ -214,9 +171,9 @@ impl StatedResult {
         let help = if reason == Some(Termination::TimeForfeit) {
             "name the seat that ran out of time in a tag `Forfeit`"
         } else if result.is_decisive() {
-            "end the moves with `resigns`, or add a tag `Termination` of `resignation` or `time forfeit`"
+            "end the moves with `resigns`, or add a tag `Termination` of `resignation`, `time forfeit` or `unknown`"
         } else {
-            "end the moves with `draw`, or add `[Termination \"agreement\"]`"
+            "end the moves with `draw`, or add a tag `Termination` of `agreement` or `unknown`"
         };
         findings.push(Diagnostic::new(codes::UNEXPLAINED_RESULT, *span, message).with_help(help));
     }
@@ -227,49 +184,6 @@ fn winners(outcome: &Outcome) -> Vec<usize> {
     let winners = outcome.winners();
     let is_draw = outcome.seats() == Some(2) && winners.len() == 2;
     if is_draw { Vec::new() } else { winners }
-}
-
-/// Reads a result. Reports one that is malformed or has the wrong number of
-/// seats.
-fn read_outcome(
-    text: &[u8],
-    span: Span,
-    seats: usize,
-    findings: &mut Vec<Diagnostic>,
-) -> Option<Outcome> {
-    let fits =
-        Outcome::of_text(text).filter(|outcome| outcome.seats().is_none_or(|count| count == seats));
-    if fits.is_none() {
-        let (example, table) = if seats == 1 {
-            (Outcome::Solo { reached: true }, "for one".to_owned())
-        } else {
-            (Outcome::won_by(&[0], seats), format!("with {seats} seats"))
-        };
-        let message = format!("`{}` is not a result of a game {table}", escape(text));
-        let help = format!(
-            "write `*` for an unfinished game, otherwise a mark for each seat, such as `{example}`"
-        );
-        findings.push(Diagnostic::new(codes::MALFORMED_RESULT, span, message).with_help(help));
-    }
-    fits
-}
-
-/// Reads the tag `Termination`.
-fn read_termination(
-    record: &Record<'_>,
-    findings: &mut Vec<Diagnostic>,
-) -> Option<(Termination, Span)> {
-    let tag = record.tags().get("Termination")?;
-    match tag.value.parse() {
-        Ok(termination) => Some((termination, tag.value_span())),
-        Err(TerminationError) => {
-            let message = format!("`{}` is not a termination", escape(tag.value.as_bytes()));
-            let finding = Diagnostic::new(codes::BAD_TERMINATION, tag.value_span(), message)
-                .with_help(TerminationError.to_string());
-            findings.push(finding);
-            None
-        }
-    }
 }
 
 /// Reads the tag `Forfeit` and returns the outcome when its seat has run out of

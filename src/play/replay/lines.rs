@@ -10,12 +10,12 @@ use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
-/// What the findings of a player are called when some are not listed.
+/// The plural that the note about omitted findings uses.
 const ERRORS: &str = "errors in moves";
 
 /// The result of playing a record.
 pub(in crate::play) struct Played<G: Game> {
-    /// What is wrong with its moves.
+    /// The findings about its moves.
     pub(in crate::play) findings: Vec<Diagnostic>,
     /// How the main line ends.
     pub(in crate::play) ending: Ending,

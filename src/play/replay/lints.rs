@@ -7,7 +7,7 @@ use crate::play::game::notation::{Dialect, MoveText, Oddity};
 use crate::play::game::numbering::Numbering;
 use crate::play::replay::refusal_report::{at, quote};
 use crate::play::replay::suggest;
-use crate::record::{Command, Record, TokenKind, Tree, is_date};
+use crate::record::{Command, DateForm, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
 /// Reports moves that share one text in a record in which every move has a
@@ -41,20 +41,35 @@ pub(in crate::play) fn joined_moves<T>(
     findings.extend(capped.finish());
 }
 
-/// Reports a date that is not in the calendar.
+/// Reports a date that is not in the calendar, or not in standard form.
 pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
     let Some(tag) = record.tags().get("Date") else {
         return;
     };
-    if !is_date(&tag.value) {
-        let message = format!(
-            "`{}` is not a date of the calendar",
-            escape(tag.value.as_bytes())
-        );
-        let help = "write it as `2026.11.21`, with `??` for unknown parts";
-        let finding = Diagnostic::new(codes::BAD_DATE, tag.value_span(), message);
-        findings.push(finding.with_help(help));
-    }
+    let value = escape(tag.value.as_bytes());
+    let standard = "write it as `2026.11.21`, with `??` for unknown parts";
+    let (code, message, help) = match DateForm::of(&tag.value) {
+        DateForm::Standard => return,
+        DateForm::Impossible => {
+            let message = format!("`{value}` is not a date of the calendar");
+            (codes::BAD_DATE, message, standard.to_owned())
+        }
+        DateForm::Other(plain) => {
+            let message = format!("the date `{value}` is usually written `{plain}`");
+            (codes::ODD_DATE, message, format!("write `{plain}`"))
+        }
+        DateForm::Ambiguous([one, other]) => {
+            let message = format!("`{value}` is ambiguous: either number may be the day");
+            let help = format!("write `{one}` or `{other}`: the year, the month, the day");
+            (codes::ODD_DATE, message, help)
+        }
+        DateForm::Words => {
+            let message = format!("`{value}` is not written as a date");
+            (codes::ODD_DATE, message, standard.to_owned())
+        }
+    };
+    let finding = Diagnostic::new(code, tag.value_span(), message);
+    findings.push(finding.with_help(help));
 }
 
 /// Warns about the first move number of the main line that counts neither
@@ -132,10 +147,14 @@ pub(in crate::play) fn spellings<G: Game>(
     let mut mixed = None;
     let mut dialect = None;
     for (_, node) in tree.iter() {
+        let span = node.span(record);
         let Ok(Action::Move(text)) = &node.value else {
+            let word = &record.wording()[span.range()];
+            if word.eq_ignore_ascii_case(b"resigned") {
+                warnings.add_named("unusual spellings", span, || odd_resignation(word, span));
+            }
             continue;
         };
-        let span = node.span(record);
         if !text.odd.is_empty() {
             warnings.add_named("unusual spellings", span, || {
                 let mut finding = odd_spelling::<G>(record, text, span);
@@ -153,6 +172,14 @@ pub(in crate::play) fn spellings<G: Game>(
     }
     findings.extend(warnings.finish());
     findings.extend(mixed);
+}
+
+fn odd_resignation(word: &[u8], span: Span) -> Diagnostic {
+    let message = format!(
+        "{} is read as `resigns`: the seat to move resigns",
+        quote(word)
+    );
+    Diagnostic::new(codes::ODD_SPELLING, span, message).with_fix(span, "resigns")
 }
 
 fn odd_spelling<G: Game>(

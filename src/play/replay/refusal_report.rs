@@ -7,11 +7,14 @@ use crate::play::game::main_line::{Action, MAX_PLIES};
 use crate::play::game::notation::{Dialect, MoveText, NotationError};
 use crate::play::game::position::Refusal;
 use crate::play::replay::suggest;
-use crate::record::{Node, Record, TokenKind, Tree};
+use crate::record::{Node, Record, Token, TokenKind, Tree, Words};
 use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 
 /// Maximum length in bytes of a quotation in a message.
 const MAX_QUOTE_LEN: usize = 60;
+
+/// Maximum number of words that are joined to a word to make a move.
+const MAX_JOINED: usize = 3;
 
 /// Maximum depth of variations whose plies are named in findings. The length
 /// of a name is proportional to the depth.
@@ -100,12 +103,19 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             related = Some((cause_node.span(self.record), cause.label));
         }
         let mut finding = self.finding(refusal.code(), node, message);
-        if let Some((place, label)) = related {
-            finding = finding.with_related(place, label);
+        if let Some((span, label)) = related {
+            finding = finding.with_related(span, label);
         }
-        finding.help = refusal
-            .help()
-            .or_else(|| similar_moves::<G>(position, text));
+        finding.help = match (refusal.help(), similar_moves::<G>(position, text)) {
+            (Some(help), Some(Similar::Near(moves))) => {
+                Some(format!("{help}; similar legal moves: {moves}"))
+            }
+            (Some(help), _) => Some(help),
+            (None, similar) => similar.map(|similar| {
+                let (Similar::Near(moves) | Similar::Nearby(moves)) = similar;
+                format!("similar legal moves: {moves}")
+            }),
+        };
         finding
     }
 
@@ -154,14 +164,55 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             match completions::<G>(position, &text) {
                 None => {}
                 Some(moves) if moves.is_empty() => {
-                    finding.help = Some("no legal move here begins like this".to_owned());
+                    let similar = did_you_mean(&suggest::near_misses::<G>(position, &text));
+                    let nothing = || "no legal move here begins like this".to_owned();
+                    finding.help = Some(similar.unwrap_or_else(nothing));
                 }
                 Some(moves) => {
                     finding.message = format!("{missing}: {}", suggest::join_quoted(&moves));
                 }
             }
         }
+        let is_near = matches!(
+            error,
+            NotationError::Unknown { .. } | NotationError::Never { .. }
+        );
+        if let Some(position) = position.filter(|_| is_near) {
+            let similar = did_you_mean(&self.near_misses(node, position));
+            finding.help = similar.or(finding.help);
+        }
         finding
+    }
+
+    /// Returns the legal moves that are at most one letter or digit away from
+    /// the words of a ply, alone or joined with the words after it that are
+    /// not moves.
+    fn near_misses(&self, node: &Node<ReadPly<G>>, position: &G::Position) -> Vec<String> {
+        let range = node.token_range();
+        let words = &self.record.tokens()[range.start..];
+        let mut text = String::new();
+        for (index, token) in words.iter().enumerate().take(range.len() + MAX_JOINED) {
+            let is_later = index >= range.len();
+            if token.kind != TokenKind::Word || is_later && self.is_ply(&words[index..]) {
+                break;
+            }
+            text.push_str(&String::from_utf8_lossy(self.record.slice(token)));
+            if index + 1 < range.len() {
+                continue;
+            }
+            let found = suggest::near_misses::<G>(position, &text);
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// Returns true if words begin with a move or an action that can be read.
+    fn is_ply(&self, words: &[Token]) -> bool {
+        let words = Words::new(self.record.wording(), words);
+        let first = words.first().unwrap_or_default();
+        Action::<()>::read(first).is_some() || G::take(words).1.is_ok()
     }
 
     /// Returns the span of what separates an incomplete move from its next
@@ -200,16 +251,32 @@ fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String
         .flatten()
 }
 
+/// Asks whether one of these moves was meant. `None` if there is none.
+fn did_you_mean(moves: &[String]) -> Option<String> {
+    (!moves.is_empty()).then(|| format!("did you mean {}?", suggest::join_quoted(moves)))
+}
+
+/// Legal moves similar to a refused one, as a list in words.
+enum Similar {
+    /// Those written almost like it.
+    Near(String),
+    /// Others that the game suggests.
+    Nearby(String),
+}
+
 /// Lists legal moves similar to a refused one.
-fn similar_moves<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<String> {
+fn similar_moves<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<Similar> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
+    let near = suggest::near_misses::<G>(position, &suggest::write_move::<G>(&text.mv, dialect));
+    if !near.is_empty() {
+        return Some(Similar::Near(suggest::join_quoted(&near)));
+    }
     let similar = G::nearby(position, &text.mv);
     let similar: Vec<String> = similar
         .iter()
         .map(|mv| suggest::write_move::<G>(mv, dialect))
         .collect();
-    (!similar.is_empty())
-        .then(|| format!("similar legal moves: {}", suggest::join_quoted(&similar)))
+    (!similar.is_empty()).then(|| Similar::Nearby(suggest::join_quoted(&similar)))
 }
 
 /// Returns the number and path of a ply, `first` being the number of the

@@ -6,10 +6,11 @@ use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply};
 use crate::play::game::notation::diagnose_unknown;
 use crate::play::game::position::Position;
-use crate::play::game::setting_reader::SettingReader;
 use crate::play::replay::judge::{Verdict, judge};
+use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::RecordPlayer;
 use crate::play::replay::lints;
+use crate::play::replay::options::read_setting;
 use crate::record::{NodeId, Record, TagValues, Taken, Tree, Words};
 use crate::text::Diagnostic;
 
@@ -68,9 +69,7 @@ fn run<G: Game>(
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let mut reader = SettingReader::new(record.tags(), options, findings);
-    reader.compare_defaults();
-    let mut setting = G::setting(&mut reader)?;
+    let mut setting = read_setting::<G>(record.tags(), options, findings)?;
     let tree = Tree::build(record, ply_reader::<G>());
     G::infer_setting(
         &mut setting,
@@ -86,6 +85,7 @@ fn run<G: Game>(
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
+    unknown_tags::<G>(record, options, &setting, findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
@@ -116,6 +116,14 @@ pub(in crate::play) fn replay_from<G: Game>(
     let played = RecordPlayer::<G>::new(record, &tree, first).run(position.clone());
     findings.extend(played.findings);
     (played.end, moves(&played.plies))
+}
+
+/// Returns the number of plies of a record. `None` if one of them is not a move
+/// of the game, legal or not, nor an action.
+pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
+    let tree = Tree::build(record, ply_reader::<G>());
+    let is_readable = tree.iter().all(|(_, node)| node.value.is_ok());
+    is_readable.then(|| tree.len())
 }
 
 /// Returns a function that reads plies. After [`MAX_UNREAD`] unreadable plies,

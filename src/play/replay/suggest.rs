@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
+use crate::text::edit_distance;
 
 /// Maximum number of moves searched.
 const MAX_SEARCHED: u32 = 20_000;
@@ -35,6 +36,60 @@ pub(in crate::play) fn completions<G: Game>(
     });
     let is_complete = found.len() <= MAX_SHOWN && u64::from(searched) == position.count_legal();
     is_complete.then_some(found)
+}
+
+/// Minimum length of a text that is compared with moves: a shorter one is
+/// similar to too many.
+const MIN_LEN: usize = 3;
+
+/// Returns the legal moves, as written in the first dialect that has any, that
+/// are at most one letter or digit away from `text`, ignoring case, blanks and
+/// punctuation. The nearest come first.
+pub(in crate::play) fn near_misses<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
+    let wanted = normalize(text);
+    if wanted.len() < MIN_LEN {
+        return Vec::new();
+    }
+    let found = G::DIALECTS
+        .iter()
+        .map(|&dialect| near_misses_in::<G>(position, &wanted, dialect));
+    let mut found = found.skip_while(Vec::is_empty);
+    found.next().unwrap_or_default()
+}
+
+fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialect) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut searched = 0;
+    position.visit_legal(&mut |mv| {
+        searched += 1;
+        let written = write_move::<G>(mv, dialect);
+        let plain = normalize(&written);
+        if let Some(edits) = edit_distance(wanted.as_bytes(), plain.as_bytes(), 1) {
+            found.push((edits, steps(wanted, &plain), written));
+        }
+        if searched == MAX_SEARCHED {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found.sort();
+    if found.first().is_some_and(|&(edits, ..)| edits == 0) {
+        found.retain(|&(edits, ..)| edits == 0);
+    }
+    found.truncate(MAX_SHOWN);
+    found.into_iter().map(|(.., written)| written).collect()
+}
+
+/// Returns how far apart the letters and digits of two texts of one length
+/// are, 1 for neighbouring files or ranks. 0 for texts of other lengths.
+fn steps(one: &str, other: &str) -> u32 {
+    if one.len() != other.len() {
+        return 0;
+    }
+    let pairs = one.bytes().zip(other.bytes());
+    pairs
+        .map(|(one, other)| u32::from(one.abs_diff(other)))
+        .sum()
 }
 
 /// Writes a move in a dialect.

@@ -1,5 +1,5 @@
-//! What the backends share: paint, numbers, path data, text outlines, output
-//! types.
+//! Code shared by the backends: paint, numbers, path data, text outlines,
+//! output types.
 
 pub(super) mod css_vars;
 pub(super) mod number;

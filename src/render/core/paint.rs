@@ -40,7 +40,7 @@ pub struct Layer<'a> {
 
 /// Resolves a scene into layers, bottom first; every backend draws these.
 pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = Layer<'a>> {
-    let runs = scene.items.chunk_by(|one, two| one.style == two.style);
+    let runs = scene.items.chunk_by(|a, b| a.style == b.style);
     runs.flat_map(|items| {
         let style = items[0].style;
         let plain = Layer {

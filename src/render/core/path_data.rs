@@ -94,7 +94,7 @@ impl PathData {
             match *segment {
                 Segment::Move(to) => self.move_to(to),
                 Segment::Line(to) => self.line_to(to),
-                Segment::Cubic(one, two, to) => self.cubic_to(one, two, to),
+                Segment::Cubic(first, second, to) => self.cubic_to(first, second, to),
                 Segment::Close => self.close(),
             }
         }
@@ -127,11 +127,11 @@ impl PathData {
         self.pen = to;
     }
 
-    fn cubic_to(&mut self, one: Point, two: Point, to: Point) {
-        let [one, two, to] = [one, two, to].map(|at| self.place(at));
+    fn cubic_to(&mut self, first: Point, second: Point, to: Point) {
+        let [first, second, to] = [first, second, to].map(|at| self.place(at));
         self.text.push(b'c');
-        push_pair(&mut self.text, minus(one, self.pen));
-        push_next(&mut self.text, minus(two, self.pen));
+        push_pair(&mut self.text, minus(first, self.pen));
+        push_next(&mut self.text, minus(second, self.pen));
         push_next(&mut self.text, minus(to, self.pen));
         self.pen = to;
     }
@@ -165,8 +165,8 @@ impl PathData {
     }
 }
 
-const fn minus(one: Place, two: Place) -> Place {
-    (one.0 - two.0, one.1 - two.1)
+const fn minus(a: Place, b: Place) -> Place {
+    (a.0 - b.0, a.1 - b.1)
 }
 
 fn push_pair(out: &mut Vec<u8>, pair: Place) {
@@ -195,10 +195,7 @@ mod tests {
         let mut data = PathData::new(10.0);
         for x in [1.0, 2.0] {
             let centre = Point::new(x, 1.0);
-            data.add_circle(&Circle {
-                centre,
-                radius: 0.5,
-            });
+            data.add_circle(&Circle::new(centre, 0.5));
         }
         let round = "a5 5 0 0 1 10 0a5 5 0 0 1-10 0z";
         assert_eq!(data.take(), format!("m5 10{round}m10 0{round}"));

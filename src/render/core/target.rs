@@ -1,10 +1,9 @@
 //! The output formats.
 
-use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::text::closed_enum;
+use crate::text::{closed_enum, errors, listed};
 
 closed_enum! {
     /// A kind of output.
@@ -24,34 +23,22 @@ closed_enum! {
     }
 }
 
-/// The error of parsing a [`Target`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TargetError {
-    name: String,
+errors! {
+    /// The error of parsing a [`Target`].
+    pub struct TargetError { name: String }
+        = "{}; expected one of {}", problem(name), listed(Target::ALL);
 }
 
-impl fmt::Display for TargetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name } = self;
-        match name.as_str() {
-            "html" => write!(
-                f,
-                "figures cannot be written as `html` yet; expected one of"
-            )?,
-            _ => write!(f, "unknown figure format `{name}`; expected one of")?,
-        }
-        for (number, target) in Target::ALL.into_iter().enumerate() {
-            let comma = if number == 0 { "" } else { "," };
-            write!(f, "{comma} `{target}`")?;
-        }
-        Ok(())
+/// Says what is wrong with the name of a format.
+fn problem(name: &str) -> String {
+    match name {
+        "html" => "figures cannot be written as `html` yet".to_owned(),
+        _ => format!("unknown figure format `{name}`"),
     }
 }
 
-impl std::error::Error for TargetError {}
-
 impl Target {
-    /// True when the file is text, which a terminal can show.
+    /// Returns true if the file is text that a terminal can display.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Svg | Self::Txt)
     }
@@ -60,7 +47,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// If the extension is none of a known format.
+    /// Returns an error if the extension is not that of a known format.
     pub fn of_path(path: &Path) -> Result<Self, TargetError> {
         let ending = path.extension().unwrap_or_default().to_string_lossy();
         ending.to_ascii_lowercase().parse()

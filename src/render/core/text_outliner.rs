@@ -8,7 +8,7 @@ use crate::scene::{Anchor, Path, Point, Text, Weight};
 use crate::text::is_direction_control;
 
 /// The share of a picture's width that a line of text may fill.
-const ROOM: f64 = 0.97;
+const TEXT_SHARE: f64 = 0.97;
 
 /// The height above the baseline, the depth below it and the line thickness of
 /// the box drawn for a missing glyph, in ems.
@@ -48,7 +48,7 @@ impl TextOutliner {
     /// a picture of this width.
     pub(crate) fn outline(&mut self, text: &Text, width: f64) -> Path {
         let (line, length) = self.line(text);
-        let size = text.size.min(width * ROOM / length.max(f64::EPSILON));
+        let size = text.size.min(width * TEXT_SHARE / length.max(f64::EPSILON));
         let from = match text.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => length * size / 2.0,
@@ -180,8 +180,8 @@ impl OutlineBuilder for Outline<'_> {
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let (one, two, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
-        self.path.cubic_to(one, two, to);
+        let (first, second, to) = (self.point(x1, y1), self.point(x2, y2), self.point(x, y));
+        self.path.cubic_to(first, second, to);
     }
 
     fn close(&mut self) {

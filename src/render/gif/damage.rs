@@ -56,17 +56,19 @@ impl HashedFrame {
         let (mut here, mut there) = (self.hashes.iter().peekable(), next.hashes.iter().peekable());
         loop {
             match (here.peek(), there.peek()) {
-                (Some(&&(one, place)), Some(&&(two, other))) if one == two => {
-                    if self.draw_ops[place] == next.draw_ops[other] {
-                        kept.push((place, other));
+                (Some(&&(hash, index)), Some(&&(next_hash, next_index))) if hash == next_hash => {
+                    if self.draw_ops[index] == next.draw_ops[next_index] {
+                        kept.push((index, next_index));
                     } else {
-                        changed.extend([&self.draw_ops[place], &next.draw_ops[other]]);
+                        changed.extend([&self.draw_ops[index], &next.draw_ops[next_index]]);
                     }
                     here.next();
                     there.next();
                 }
-                (Some(&&(one, place)), other) if other.is_none_or(|&&(two, _)| one < two) => {
-                    changed.push(&self.draw_ops[place]);
+                (Some(&&(hash, index)), other)
+                    if other.is_none_or(|&&(next_hash, _)| hash < next_hash) =>
+                {
+                    changed.push(&self.draw_ops[index]);
                     here.next();
                 }
                 (_, Some(&&(_, other))) => {
@@ -137,8 +139,10 @@ fn hash_of(op: &DrawOp) -> u64 {
             for segment in path.segments() {
                 match *segment {
                     Segment::Move(at) | Segment::Line(at) => hasher.point(at),
-                    Segment::Cubic(one, two, to) => {
-                        [one, two, to].into_iter().for_each(|at| hasher.point(at));
+                    Segment::Cubic(first, second, to) => {
+                        [first, second, to]
+                            .into_iter()
+                            .for_each(|at| hasher.point(at));
                     }
                     Segment::Close => hasher.word(1),
                 }
@@ -148,13 +152,13 @@ fn hash_of(op: &DrawOp) -> u64 {
     }
     let Paint { fill, pen } = op.paint;
     for colour in [fill, pen.map(|pen| pen.colour)] {
-        let parts = colour.map_or([1, 0, 0, 0], |one| [0, one.r, one.g, one.b]);
+        let parts = colour.map_or([1, 0, 0, 0], |colour| [0, colour.r, colour.g, colour.b]);
         hasher.word(u64::from(u32::from_be_bytes(parts)));
     }
     hasher.0
 }
 
-/// A hasher (FNV-1a over words of 8 bytes).
+/// An FNV-1a hasher over words of 8 bytes.
 struct OpHasher(u64);
 
 impl OpHasher {
@@ -189,11 +193,7 @@ mod tests {
     fn disc(x: f64, colour: u32) -> DrawOp {
         let centre = Point::new(x, 5.0);
         DrawOp {
-            shape: Circle {
-                centre,
-                radius: 0.5,
-            }
-            .into(),
+            shape: Circle::new(centre, 0.5).into(),
             paint: Paint {
                 fill: Some(Colour::hex(colour)),
                 pen: None,

@@ -59,16 +59,30 @@ fn widest(frames: &[Scene]) -> f64 {
 /// Draws scenes as the frames of an endless animation.
 ///
 /// All frames share one palette: the theme's colours and blends of them. Every
-/// frame but the first holds only what changed.
+/// frame but the first contains only the changed pixels.
 ///
 /// # Errors
 ///
-/// If a side has more than 65,535 pixels or the frames together more than 2^28.
-/// This is checked before anything is drawn.
+/// Returns an error if a side has more than 65,535 pixels or the frames
+/// together more than 2^28. This is checked before anything is drawn.
 ///
 /// # Cost
 ///
 /// A few milliseconds for the first frame, a fraction of one for each other.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::render::{GifOptions, gif};
+///
+/// let frames = [game.start(), game.end()].map(|view| view.figure(&Default::default()));
+/// let gif = gif(&frames, &Default::default(), &GifOptions::default())?;
+/// assert!(gif.bytes.starts_with(b"GIF89a"));
+/// # Ok::<(), scoresheet::render::TooLarge>(())
+/// ```
 pub fn gif(
     frames: &[Scene],
     theme: &Theme,
@@ -241,7 +255,7 @@ impl<'o> GifWriter<'o> {
             if indices == previous {
                 continue;
             }
-            let differ = |(one, two): (&u8, &u8)| one != two;
+            let differ = |(a, b): (&u8, &u8)| a != b;
             let first = indices.iter().zip(previous).position(differ).unwrap_or(0);
             let last = indices
                 .iter()

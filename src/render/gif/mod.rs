@@ -1,4 +1,4 @@
-//! Animated GIFs whose frames hold only what changed.
+//! Animated GIFs whose frames contain only the changed pixels.
 
 pub(super) mod damage;
 pub(super) mod frame_painter;

@@ -35,11 +35,11 @@ impl Palette {
         }
         let count = colours.len();
         // Midpoints first, then thirds, then quarters.
-        for (one, two, step, all) in steps(count) {
+        for (first, second, step, all) in steps(count) {
             if colours.len() == MAX_COLOURS {
                 break;
             }
-            let blended = blend(colours[one], colours[two], step, all);
+            let blended = blend(colours[first], colours[second], step, all);
             if seen.insert((blended.r, blended.g, blended.b)) {
                 colours.push(blended);
             }
@@ -66,7 +66,10 @@ impl Palette {
 
     /// Returns the red, green and blue of every index.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let bytes = self.colours.iter().flat_map(|one| [one.r, one.g, one.b]);
+        let bytes = self
+            .colours
+            .iter()
+            .flat_map(|colour| [colour.r, colour.g, colour.b]);
         let mut bytes: Vec<u8> = bytes.collect();
         bytes.resize((MAX_COLOURS + 1) * 3, 0);
         bytes
@@ -105,21 +108,24 @@ impl Palette {
 
 /// Yields pairs of colours with a position between them.
 fn steps(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
-    let pairs = move || (0..count).flat_map(move |one| (one + 1..count).map(move |two| (one, two)));
+    let pairs = move || {
+        (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
+    };
     let parts = (2..=MAX_STEPS).flat_map(|all| (1..all).map(move |step| (step, all)));
-    parts.flat_map(move |(step, all)| pairs().map(move |(one, two)| (one, two, step, all)))
+    parts
+        .flat_map(move |(step, all)| pairs().map(move |(first, second)| (first, second, step, all)))
 }
 
 /// Blends two colours: `step` of `all` steps from one to the other.
-fn blend(one: Colour, two: Colour, step: usize, all: usize) -> Colour {
-    let part = |one: u8, two: u8| {
-        let sum = usize::from(one) * (all - step) + usize::from(two) * step;
+fn blend(first: Colour, second: Colour, step: usize, all: usize) -> Colour {
+    let part = |first: u8, second: u8| {
+        let sum = usize::from(first) * (all - step) + usize::from(second) * step;
         ((sum + all / 2) / all) as u8
     };
     Colour {
-        r: part(one.r, two.r),
-        g: part(one.g, two.g),
-        b: part(one.b, two.b),
+        r: part(first.r, second.r),
+        g: part(first.g, second.g),
+        b: part(first.b, second.b),
     }
 }
 
@@ -129,8 +135,8 @@ fn blend(one: Colour, two: Colour, step: usize, all: usize) -> Colour {
 /// The values are too small to wrap; skipping the overflow checks lets the
 /// compiler vectorize the loop.
 fn distance(parts: [(&i16, u8, i32); 3]) -> i32 {
-    let [r, g, b] = parts.map(|(&one, two, weight)| {
-        let away = i32::from(one.wrapping_sub(i16::from(two)));
+    let [r, g, b] = parts.map(|(&first, second, weight)| {
+        let away = i32::from(first.wrapping_sub(i16::from(second)));
         away.wrapping_mul(away).wrapping_mul(weight)
     });
     r.wrapping_add(g).wrapping_add(b)

@@ -1,6 +1,6 @@
 //! Markup that embeds figures in pages.
 //!
-//! Each platform has a file of its own. All of them reference the file, set the
+//! Each platform has a separate file. All of them reference the file, set the
 //! alternative text, and write the caption as text that readers can search and
 //! copy.
 

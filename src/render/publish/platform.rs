@@ -1,45 +1,34 @@
 //! The publishing platforms.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::render::Target;
 use crate::render::publish::latex;
-use crate::text::closed_enum;
+use crate::text::{closed_enum, errors, listed};
 
 closed_enum! {
-    /// A place where people publish.
+    /// A publishing platform.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Platform {
         /// The block editor of WordPress.
         Wordpress = "wordpress",
         /// A page in Markdown on GitHub.
         Github = "github",
-        /// A document of LaTeX.
+        /// A LaTeX document.
         Latex = "latex",
-        /// A chapter of an electronic book.
+        /// A chapter of an e-book.
         Epub = "epub",
     }
 }
 
-/// The error of parsing a [`Platform`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PlatformError {
-    name: String,
+errors! {
+    /// The error of parsing a [`Platform`].
+    pub struct PlatformError { name: String }
+        = "unknown platform `{name}`; expected one of {}", listed(Platform::ALL);
 }
-
-impl fmt::Display for PlatformError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Platform::ALL.map(|platform| format!("`{platform}`"));
-        let (name, names) = (&self.name, names.join(", "));
-        write!(f, "unknown platform `{name}`; expected one of {names}")
-    }
-}
-
-impl std::error::Error for PlatformError {}
 
 impl Platform {
-    /// The kinds of files that are shown there, the usual one first.
+    /// Returns the file formats that the platform accepts, the default first.
     pub const fn targets(self) -> &'static [Target] {
         match self {
             // WordPress rejects SVG uploads.

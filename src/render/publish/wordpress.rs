@@ -20,12 +20,12 @@ pub(in crate::render) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<
     let mut blocks = Vec::new();
     let may_join =
         |one: &EmbeddedFigure, _: &EmbeddedFigure| page.columns > 1 && one.paragraphs.is_empty();
-    for together in figures.chunk_by(may_join) {
-        blocks.push(match together {
+    for run in figures.chunk_by(may_join) {
+        blocks.push(match run {
             [alone] => image(alone, page, ImageContext::Alone),
             several => gallery(several, page),
         });
-        let paragraphs = together.iter().flat_map(|figure| &figure.paragraphs);
+        let paragraphs = run.iter().flat_map(|figure| &figure.paragraphs);
         blocks.extend(paragraphs.map(|text| paragraph(text)));
     }
     blocks

@@ -96,7 +96,9 @@ fn ends(path: &Path) -> Option<(Point, Point)> {
     for segment in path.segments() {
         match *segment {
             Segment::Move(at) | Segment::Line(at) => take(at),
-            Segment::Cubic(one, two, to) => [one, two, to].into_iter().for_each(&mut take),
+            Segment::Cubic(first, second, to) => {
+                [first, second, to].into_iter().for_each(&mut take);
+            }
             Segment::Close => {}
         }
     }

@@ -52,7 +52,7 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// If they have more than 2^28 pixels together.
+    /// Returns an error if they have more than 2^28 pixels together.
     pub fn check(self, pictures: usize) -> Result<(), TooLarge> {
         Self::check_all(&[(self, pictures)])
     }
@@ -61,7 +61,7 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// If they have more than 2^28 pixels together.
+    /// Returns an error if they have more than 2^28 pixels together.
     pub fn check_all(sizes: &[(Self, usize)]) -> Result<(), TooLarge> {
         let (mut pictures, mut pixels) = (0_u64, 0_u64);
         for &(size, count) in sizes {
@@ -88,8 +88,8 @@ impl PixelSize {
     ///
     /// # Errors
     ///
-    /// If a side is longer than the format allows, or the frames have more than
-    /// 2^28 pixels together.
+    /// Returns an error if a side is longer than the format allows, or the
+    /// frames have more than 2^28 pixels together.
     pub fn check_gif(self, frames: usize) -> Result<(), TooLarge> {
         if self.width.max(self.height) > LONGEST_SIDE {
             return Err(TooLarge {
@@ -113,13 +113,13 @@ impl TooLarge {
     /// Returns a width at which the pictures would be within the limit.
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
-        let (wide, high) = (f64::from(width), f64::from(height));
+        let (width, height) = (f64::from(width), f64::from(height));
         let by_area = (MAX_PIXELS as f64 / self.pixels.max(1) as f64).sqrt();
         let by_side = self
             .longest
-            .map_or(1.0, |side| f64::from(side) / wide.max(high));
+            .map_or(1.0, |side| f64::from(side) / width.max(height));
         // Slightly less, because the height is rounded.
-        (wide * by_area.min(by_side) * 0.99) as u32
+        (width * by_area.min(by_side) * 0.99) as u32
     }
 }
 

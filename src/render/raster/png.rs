@@ -47,12 +47,27 @@ impl Default for PngOptions {
 ///
 /// # Errors
 ///
-/// If it has more than 2^28 pixels. This is checked before anything is drawn.
+/// Returns an error if it has more than 2^28 pixels. This is checked before
+/// anything is drawn.
 ///
 /// # Cost
 ///
 /// A few milliseconds for a 12x12 board at a width of 720. Memory grows with
 /// the size of the file, not with the number of pixels.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::render::{PngOptions, png};
+///
+/// let scene = game.end().figure(&Default::default());
+/// let png = png(&scene, &Default::default(), &PngOptions::default())?;
+/// assert!(png.bytes.starts_with(b"\x89PNG"));
+/// # Ok::<(), scoresheet::render::TooLarge>(())
+/// ```
 pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<RenderOutput, TooLarge> {
     let size = PixelSize::of(scene, options.width);
     size.check(1)?;

@@ -146,9 +146,9 @@ impl Raster {
                     let (x, y) = self.place(to);
                     builder.line_to(x, y);
                 }
-                Segment::Cubic(one, two, to) => {
-                    let [one, two, to] = [one, two, to].map(|at| self.place(at));
-                    builder.cubic_to(one.0, one.1, two.0, two.1, to.0, to.1);
+                Segment::Cubic(first, second, to) => {
+                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
+                    builder.cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
                 Segment::Close => builder.close(),
             }
@@ -197,11 +197,7 @@ mod tests {
     fn discs() -> Vec<DrawOp> {
         let colours = [0xff_0000, 0x00_ff00, 0x00_00ff];
         let op = |(number, colour): (u32, u32)| DrawOp {
-            shape: Circle {
-                centre: Point::new(1.1 + f64::from(number) * 0.7, 1.3),
-                radius: 0.9,
-            }
-            .into(),
+            shape: Circle::new(Point::new(1.1 + f64::from(number) * 0.7, 1.3), 0.9).into(),
             paint: Paint {
                 fill: (number > 0).then_some(Colour::hex(colour)),
                 pen: Some(Pen {
@@ -238,7 +234,7 @@ mod tests {
         let wanted: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
         let part = painted(part);
         let apart = part.iter().zip(&wanted);
-        let apart = apart.map(|(one, two)| one.abs_diff(*two));
+        let apart = apart.map(|(a, b)| a.abs_diff(*b));
         let apart: Vec<u8> = apart.filter(|&apart| apart > 0).collect();
         // One step of antialiasing where a curve is clipped.
         let is_near = apart.iter().all(|&apart| apart <= 16);

@@ -86,7 +86,7 @@ impl PixelRoundRect {
             }
             let (from, to) = (place(from), place(to));
             let radius = width / 2.0;
-            let half = |one: f64, two: f64| (one - two).abs() / 2.0 + radius;
+            let half = |a: f64, b: f64| (a - b).abs() / 2.0 + radius;
             lines.push(Self {
                 centre: from.towards(to, 0.5),
                 half: (half(from.x, to.x), half(from.y, to.y)),
@@ -176,16 +176,16 @@ impl PixelRoundRect {
     /// middle, with the shape grown by `by`; `None` if the row is outside the
     /// shape.
     fn reach_at(&self, down: f64, by: f64) -> Option<f64> {
-        let (wide, high) = (self.half.0 + by, self.half.1 + by);
-        if down > high || wide < 0.0 {
+        let (half_width, half_height) = (self.half.0 + by, self.half.1 + by);
+        if down > half_height || half_width < 0.0 {
             return None;
         }
         let radius = (self.radius + by).max(0.0);
-        let above = down - (high - radius);
+        let above = down - (half_height - radius);
         if above <= 0.0 {
-            return Some(wide);
+            return Some(half_width);
         }
-        Some(wide - radius + (radius * radius - above * above).max(0.0).sqrt())
+        Some(half_width - radius + (radius * radius - above * above).max(0.0).sqrt())
     }
 
     /// Returns the signed distance of a point from the outline, negative
@@ -245,9 +245,9 @@ impl Row {
 }
 
 /// Converts a coordinate to a pixel index, clamped to `count`.
-pub(crate) fn pixel(place: f64, count: usize) -> usize {
+pub(crate) fn pixel(coordinate: f64, count: usize) -> usize {
     // The cast truncates and saturates.
-    (place.max(0.0) as usize).min(count)
+    (coordinate.max(0.0) as usize).min(count)
 }
 
 /// Converts coverage to sixteenths: finer steps are invisible, and make files
@@ -258,8 +258,8 @@ const fn sixteenths(part: f64) -> u8 {
 }
 
 /// Returns the smaller number; faster than `f64::min`, which handles NaN.
-const fn min(one: f64, two: f64) -> f64 {
-    if one < two { one } else { two }
+const fn min(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
 }
 
 /// The mask of two channels that can be blended at once, because there are free
@@ -331,10 +331,7 @@ mod tests {
     #[test]
     fn areas_are_those_of_the_shapes() {
         let pi = std::f64::consts::PI;
-        let circle = round(Circle {
-            centre: Point::new(20.3, 19.6),
-            radius: 12.4,
-        });
+        let circle = round(Circle::new(Point::new(20.3, 19.6), 12.4));
         let rect = Rect::new(5.25, 7.5, 20.5, 10.25);
         let sharp = round(RoundRect { rect, radius: 0.0 });
         let soft = round(RoundRect { rect, radius: 3.0 });
@@ -364,12 +361,7 @@ mod tests {
 
     #[test]
     fn shapes_are_clipped_to_the_canvas() {
-        let at = |x, y| {
-            round(Circle {
-                centre: Point::new(x, y),
-                radius: 10.0,
-            })
-        };
+        let at = |x, y| round(Circle::new(Point::new(x, y), 10.0));
         let whole = covered(&at(20.0, 20.0), paint(true, None));
         for (x, y, part) in [
             (0.0, 20.0, 2.0),

@@ -160,12 +160,12 @@ impl Cell {
         // A heavy line covers the lighter ones that it crosses, and a lighter
         // one that continues where it ends.
         let has = |way: usize| self.links[way] == Some(weight);
-        let goes_on = |way: usize| has((way + 2) % 4) && self.links[way].is_some();
+        let continues = |way: usize| has((way + 2) % 4) && self.links[way].is_some();
         let is_line = (0..4).filter(|&way| has(way)).count() > 1;
-        let is_over = (0..4).any(|way| has(way) && goes_on((way + 2) % 4));
-        let links = (0..4).filter(|&way| match (is_line, is_over) {
+        let is_crossed = (0..4).any(|way| has(way) && continues((way + 2) % 4));
+        let links = (0..4).filter(|&way| match (is_line, is_crossed) {
             (true, _) => has(way),
-            (false, true) => has(way) || goes_on(way),
+            (false, true) => has(way) || continues(way),
             (false, false) => self.links[way].is_some(),
         });
         let links: usize = links.map(|way| 1 << way).sum();

@@ -12,7 +12,7 @@ use crate::text::escape_str;
 const ON_BOARD: (f64, f64) = (4.0, 2.0);
 const ELSEWHERE: (f64, f64) = (8.0, 4.0);
 
-/// Shorter frames and lines are part of something small.
+/// Frames and lines shorter than this belong to small details.
 const MIN_LENGTH: f64 = 0.8;
 
 /// Maximum distance of coordinates from their board.
@@ -24,6 +24,18 @@ const COORDINATE_REACH: f64 = 1.0;
 /// Frames become thin lines, group outlines heavy lines, arrows double lines; a
 /// square with a frame mark is in brackets. Terminal control characters are
 /// escaped.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::render::{TextCharset, text};
+///
+/// let scene = game.end().figure(&Default::default());
+/// assert!(text(&scene, TextCharset::Ascii).contains("12"));
+/// ```
 pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let boards = scene.items.iter().filter_map(|item| match &item.shape {
         Shape::Rect(round) if item.style.fill == Some(Ink::Board) => Some(round.rect),
@@ -84,7 +96,7 @@ impl TextDrawing {
             .boards
             .iter()
             .filter(|board| away(board) < COORDINATE_REACH)
-            .min_by(|one, two| away(one).total_cmp(&away(two)));
+            .min_by(|a, b| away(a).total_cmp(&away(b)));
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
@@ -125,8 +137,8 @@ impl TextDrawing {
             match *segment {
                 Segment::Move(to) => start = to,
                 Segment::Line(to) => self.segment(pen, to, weight),
-                Segment::Cubic(one, _, to) => {
-                    let corner = if (one.x - pen.x).abs() < (one.y - pen.y).abs() {
+                Segment::Cubic(first, _, to) => {
+                    let corner = if (first.x - pen.x).abs() < (first.y - pen.y).abs() {
                         Point::new(pen.x, to.y)
                     } else {
                         Point::new(to.x, pen.y)
@@ -144,9 +156,9 @@ impl TextDrawing {
     }
 
     fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
-        let (one, two) = (self.place(from), self.place(to));
-        if one.0 == two.0 || one.1 == two.1 {
-            self.grid.line(one, two, weight);
+        let (from_cell, to_cell) = (self.place(from), self.place(to));
+        if from_cell.0 == to_cell.0 || from_cell.1 == to_cell.1 {
+            self.grid.line(from_cell, to_cell, weight);
         } else if weight == LineWeight::Double {
             self.diagonal(from, to);
         }
@@ -175,7 +187,7 @@ impl TextDrawing {
             }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
-            // A bar along a board is no stone.
+            // A bar along a board is not a stone.
             Shape::Rect(round) if is_bar(round.rect) => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {

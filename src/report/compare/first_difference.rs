@@ -9,7 +9,7 @@ use crate::report::compare::remarks::{Remark, position_key};
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// What differs between two records.
+    /// The kind of a difference between two records.
     #[non_exhaustive]
     pub enum DifferenceKind {
         /// The game.
@@ -38,7 +38,7 @@ impl Difference {
         Self { kind, place, both }
     }
 
-    /// Returns what differs.
+    /// Returns the kind of the difference.
     pub const fn kind(&self) -> DifferenceKind {
         self.kind
     }
@@ -48,13 +48,13 @@ impl Difference {
         self.place.as_deref()
     }
 
-    /// Returns what each record has at that place.
+    /// Returns the value of each record at that place.
     pub const fn both(&self) -> &[Option<String>; 2] {
         &self.both
     }
 }
 
-/// What of two records is compared.
+/// The parts of two records that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiffScope {
     /// The game, its setting, the main line and the result.
@@ -63,7 +63,7 @@ pub enum DiffScope {
     All,
 }
 
-/// One of two records that are compared.
+/// One of two compared records.
 pub struct DiffSide {
     game: Box<dyn Replayed>,
     remarks: Vec<Remark>,
@@ -91,8 +91,23 @@ impl std::fmt::Debug for DiffSide {
 /// Returns the first difference between two records, or `None` if there is
 /// none.
 ///
-/// Neither the notation of moves counts nor the direction of a twist if both
+/// Ignores the notation of moves, and the direction of a twist if both
 /// directions lead to the same position.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::report::{DiffScope, DiffSide, DifferenceKind, first_difference};
+///
+/// let side = |text| {
+///     let record = scoresheet::read(text).next().expect("one record");
+///     let game = scoresheet::replay(&record).game.expect("the default setting is sound");
+///     DiffSide::new(&record, game)
+/// };
+/// let (one, other) = (side("Ce5f6-f6 Ae4f5-f5"), side("Ce5f6-f6 Cg6h7-h7"));
+/// let difference = first_difference(&one, &other, DiffScope::Game).expect("a difference");
+/// assert_eq!((difference.kind(), difference.place()), (DifferenceKind::Move, Some("2")));
+/// ```
 pub fn first_difference(one: &DiffSide, other: &DiffSide, scope: DiffScope) -> Option<Difference> {
     let difference = compare_games(one, other);
     match scope {
@@ -107,13 +122,15 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
     if let Some(difference) = settings(first, second) {
         return Some(difference);
     }
-    let dialect = first.dialects()[0];
     let both = first.plies().min(second.plies());
-    let candidates: Vec<usize> = (0..both)
-        .filter(|&ply| first.ply_text(ply, dialect) != second.ply_text(ply, dialect))
-        .collect();
-    if let Some(ply) = first_different(first, second, &candidates) {
-        return Some(at_ply(first, second, ply));
+    if let Some(ply) = first_different(first, second) {
+        let dialect = first.dialects()[0];
+        let is_same_text = first.ply_text(ply, dialect) == second.ply_text(ply, dialect);
+        // The same move has another effect only in another setting.
+        return match is_same_text {
+            true => Some(at_setting(first, second)),
+            false => Some(at_ply(first, second, ply)),
+        };
     }
     if first.plies() != second.plies() {
         return Some(at_ply(first, second, both));
@@ -132,10 +149,15 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     if names[0] != names[1] {
         return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
     }
-    // Settings that no move depends on yet are no difference.
+    // Ignore settings that have had no effect yet.
     if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }
+    Some(at_setting(first, second))
+}
+
+/// Returns the first part of the settings that differs.
+fn at_setting(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     let facts = [first, second].map(|game| {
         let facts = game
             .facts()
@@ -150,47 +172,38 @@ fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     let key = keys.filter(differs).min().cloned();
     let key = key.unwrap_or_else(|| "position".to_owned());
     let values = [&facts[0], &facts[1]].map(|facts| facts.get(&key).cloned());
-    Some(Difference::new(DifferenceKind::Setting, Some(key), values))
+    Difference::new(DifferenceKind::Setting, Some(key), values)
 }
 
-/// Returns the first of the plies after which the positions differ.
-fn first_different(
-    first: &dyn Replayed,
-    second: &dyn Replayed,
-    candidates: &[usize],
-) -> Option<usize> {
+/// Returns true if two games of the same kind have the same positions before
+/// the first ply and after every one.
+pub fn same_positions(first: &dyn Replayed, second: &dyn Replayed) -> bool {
+    let is_closing = |game: &dyn Replayed, ply| game.ply(ply).is_some_and(|info| info.is_closing);
+    let last = first.plies().checked_sub(1);
+    first.about().name == second.about().name
+        && first.plies() == second.plies()
+        && last.is_none_or(|last| is_closing(first, last) == is_closing(second, last))
+        && position_key(&*first.start()) == position_key(&*second.start())
+        && first_different(first, second).is_none()
+}
+
+/// Returns the first ply after which the positions of two games differ.
+fn first_different(first: &dyn Replayed, second: &dyn Replayed) -> Option<usize> {
     let mut positions = Vec::new();
-    visit_positions(first, candidates, &mut |_, key| {
-        positions.push(key);
+    first.walk(&mut |_, view| {
+        positions.push(position_key(view));
         ControlFlow::Continue(())
     });
-    let mut positions = positions.into_iter();
     let mut found = None;
-    visit_positions(second, candidates, &mut |ply, key| {
-        if positions.next() == Some(key) {
-            return ControlFlow::Continue(());
+    second.walk(&mut |played, view| match positions.get(played) {
+        None => ControlFlow::Break(()),
+        Some(key) if played == 0 || *key == position_key(view) => ControlFlow::Continue(()),
+        Some(_) => {
+            found = played.checked_sub(1);
+            ControlFlow::Break(())
         }
-        found = Some(ply);
-        ControlFlow::Break(())
     });
     found
-}
-
-/// Visits the positions after some plies, in ascending order.
-fn visit_positions(
-    game: &dyn Replayed,
-    plies: &[usize],
-    visit: &mut dyn FnMut(usize, String) -> ControlFlow<()>,
-) {
-    let mut wanted = plies.iter().copied().peekable();
-    game.walk(&mut |played, view| match wanted.peek() {
-        None => ControlFlow::Break(()),
-        Some(&ply) if ply + 1 == played => {
-            wanted.next();
-            visit(ply, position_key(view))
-        }
-        Some(_) => ControlFlow::Continue(()),
-    });
 }
 
 fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {

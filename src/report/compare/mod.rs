@@ -5,4 +5,6 @@ mod first_difference;
 mod remarks;
 
 pub use diff::{Diff, diff};
-pub use first_difference::{DiffScope, DiffSide, Difference, DifferenceKind, first_difference};
+pub use first_difference::{
+    DiffScope, DiffSide, Difference, DifferenceKind, first_difference, same_positions,
+};

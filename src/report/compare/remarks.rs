@@ -6,7 +6,7 @@ use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 /// A move of a variation, a comment or a glyph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
-    /// The path of its ply, as `--at` takes it.
+    /// The path of its ply, as `--at` accepts it.
     pub(super) path: String,
     /// Its text in plain notation.
     pub(super) text: String,
@@ -71,11 +71,11 @@ impl Remark {
             view.map(|view| position_key(&*view))
         };
         let both = self.at.zip(other.at);
-        both.is_some_and(|(one, its)| after(game, one) == after(others, its))
+        both.is_some_and(|(own, theirs)| after(game, own) == after(others, theirs))
     }
 }
 
-/// Returns a text that is equal for equal positions only.
+/// Returns a text that is equal only for equal positions.
 pub(super) fn position_key(view: &dyn View) -> String {
     let position = view.position().or_else(|| view.listing());
     let position = position.unwrap_or_default();

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::scene::Edge;
+use crate::text::errors;
 
 /// The position of a board's coordinates.
 ///
@@ -52,19 +53,12 @@ impl Edges {
     }
 }
 
-/// The error of parsing [`Coords`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CoordsError;
-
-impl fmt::Display for CoordsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "coordinates are `sw`, `nesw` or other sides, each letter once, `inside` or `none`",
-        )
-    }
+errors! {
+    /// The error of parsing [`Coords`].
+    #[derive(Copy)]
+    pub struct CoordsError
+        = "coordinates are `sw`, `nesw` or other sides, each letter once, `inside` or `none`";
 }
-
-impl std::error::Error for CoordsError {}
 
 impl Coords {
     /// No coordinates.

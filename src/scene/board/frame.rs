@@ -47,11 +47,12 @@ impl BoardFrame {
             picture: Rect::default(),
         };
         let (columns, rows) = frame.columns_rows();
-        let (wide, high) = (f64::from(columns), f64::from(rows));
-        let across = frame.gap() + frame.max_label_width() + MARGIN * 0.8;
-        let down = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
+        let (width, height) = (f64::from(columns), f64::from(rows));
+        let horizontal = frame.gap() + frame.max_label_width() + MARGIN * 0.8;
+        let vertical = frame.gap() + frame.coordinate() * 1.15 + MARGIN * 0.8;
         // Multiples of 0.05 keep the numbers in a file short.
-        let [across, down] = [across, down].map(|margin| (margin * 20.0).round() / 20.0);
+        let [horizontal, vertical] =
+            [horizontal, vertical].map(|margin| (margin * 20.0).round() / 20.0);
         let cropped = frame.cropped_sides();
         let margin = |side: Edge, coordinates| {
             let white = if coords.is_on(side) {
@@ -61,10 +62,13 @@ impl BoardFrame {
             };
             white + stub(cropped[side.index()])
         };
-        let (left, right) = (margin(Edge::Left, across), margin(Edge::Right, across));
-        let (top, bottom) = (margin(Edge::Top, down), margin(Edge::Bottom, down));
-        frame.board = Rect::new(left, top, wide, high);
-        frame.picture = Rect::new(0.0, 0.0, left + wide + right, top + high + bottom);
+        let (left, right) = (
+            margin(Edge::Left, horizontal),
+            margin(Edge::Right, horizontal),
+        );
+        let (top, bottom) = (margin(Edge::Top, vertical), margin(Edge::Bottom, vertical));
+        frame.board = Rect::new(left, top, width, height);
+        frame.picture = Rect::new(0.0, 0.0, left + width + right, top + height + bottom);
         frame
     }
 
@@ -219,13 +223,13 @@ impl BoardFrame {
 
     /// Returns a bar along a side of the board; `None` if the side is not
     /// visible.
-    pub fn side_bar(&self, side: Edge, gap: f64, thick: f64) -> Option<Rect> {
+    pub fn side_bar(&self, side: Edge, gap: f64, thickness: f64) -> Option<Rect> {
         let board = self.board;
         let bar = match self.window.side_in_view(side) {
-            Edge::Top => Rect::new(board.x, board.y - gap - thick, board.width, thick),
-            Edge::Right => Rect::new(board.right() + gap, board.y, thick, board.height),
-            Edge::Bottom => Rect::new(board.x, board.bottom() + gap, board.width, thick),
-            Edge::Left => Rect::new(board.x - gap - thick, board.y, thick, board.height),
+            Edge::Top => Rect::new(board.x, board.y - gap - thickness, board.width, thickness),
+            Edge::Right => Rect::new(board.right() + gap, board.y, thickness, board.height),
+            Edge::Bottom => Rect::new(board.x, board.bottom() + gap, board.width, thickness),
+            Edge::Left => Rect::new(board.x - gap - thickness, board.y, thickness, board.height),
         };
         (!self.is_cropped(side)).then_some(bar)
     }
@@ -282,17 +286,17 @@ impl BoardFrame {
         let [top, right, bottom, left] = self.cropped_sides().map(u8::from);
         let (columns, rows) = self.columns_rows();
         // A cropped side has an ordinary grid line.
-        let across = 1 - left..columns + right;
-        let down = 1 - top..rows + bottom;
+        let verticals = 1 - left..columns + right;
+        let horizontals = 1 - top..rows + bottom;
         let mut lines = Path::new();
         for number in 0..=columns.max(rows) {
             let (x, y) = (board.x + f64::from(number), board.y + f64::from(number));
-            if across.contains(&number) {
+            if verticals.contains(&number) {
                 lines
                     .move_to(Point::new(x, ground.y))
                     .line_to(Point::new(x, ground.bottom()));
             }
-            if down.contains(&number) {
+            if horizontals.contains(&number) {
                 lines
                     .move_to(Point::new(ground.x, y))
                     .line_to(Point::new(ground.right(), y));

@@ -39,7 +39,7 @@ impl BoardPicture {
         });
     }
 
-    /// Draws the badges; by then everything they might hide is known.
+    /// Draws the badges, last, when everything that they might hide is known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
@@ -74,7 +74,7 @@ impl BoardPicture {
             let away = self.frame.centre(square).distance(middle);
             (cost(square), away, square)
         });
-        let best = rated.min_by(|one, two| one.0.cmp(&two.0).then(one.1.total_cmp(&two.1)));
+        let best = rated.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         best.map(|(_, _, square)| square)
     }
 
@@ -83,10 +83,7 @@ impl BoardPicture {
         let size = 0.36 * self.frame.writing_scale();
         let height = size * 1.75;
         let width = (text_width(&text, size) + size * 0.95).max(height);
-        let rect = RoundRect {
-            rect: Rect::around(centre, width, height),
-            radius: height / 4.0,
-        };
+        let rect = RoundRect::new(Rect::around(centre, width, height), height / 4.0);
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(badge.hue));
         self.add(Layer::Badge, rect, style);
         let pen = Width::Units(size * WEIGHT * 1.1);

@@ -10,6 +10,19 @@ use crate::text::closed_enum;
 const HEAD: (f64, f64) = (0.3, 0.17);
 
 /// An annotation on a board.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{FigureOptions, GameKind, scene::{Mark, MarkColour}};
+///
+/// let marks = vec![Mark::Frame(MarkColour::Red, "d3".parse()?)];
+/// let game = GameKind::Permute.new_game();
+/// let start = game.position().expect("the default setting");
+/// let scene = start.figure(&FigureOptions { marks, ..FigureOptions::default() });
+/// assert!(scene.description.contains("a red frame on d3"));
+/// # Ok::<(), scoresheet::board::SquareError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mark {
@@ -26,13 +39,13 @@ pub enum Mark {
 impl Mark {
     /// Returns the squares that the mark refers to.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
-        let (one, other) = match self {
+        let (first, second) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
             Self::Frame(_, square) | Self::Sign(_, square) | Self::Label(square, _) => {
                 (*square, None)
             }
         };
-        [Some(one), other].into_iter().flatten()
+        [Some(first), second].into_iter().flatten()
     }
 
     /// Returns the square whose middle the mark covers, if any.
@@ -74,7 +87,7 @@ closed_enum! {
 }
 
 impl Sign {
-    /// Its lines about `centre`; it reaches so far to each side.
+    /// Returns its lines around `centre`, with a radius of `reach`.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
         let mut path = Path::new();

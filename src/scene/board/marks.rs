@@ -52,10 +52,7 @@ impl BoardPicture {
     }
 
     fn frame_mark(&mut self, square: Square, colour: MarkColour) {
-        let frame = RoundRect {
-            rect: self.frame.cell(square).inset(FRAME_INSET),
-            radius: 0.16,
-        };
+        let frame = RoundRect::new(self.frame.cell(square).inset(FRAME_INSET), 0.16);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Mark, HALO));
         self.add(Layer::Halo, frame, halo);
         let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Mark, KEYLINE));
@@ -97,12 +94,12 @@ impl BoardPicture {
         if stone.is_some() {
             // The texture could be misread as part of the text. The background
             // is a thick line because areas are textured.
-            let room = fitted.room().inset(-CLEAR);
-            let reach = (room.width - room.height).max(0.0) / 2.0;
+            let bounds = fitted.bounds().inset(-CLEAR);
+            let reach = (bounds.width - bounds.height).max(0.0) / 2.0;
             let mut line = Path::new();
             line.move_to(centre.moved(-reach, 0.0))
                 .line_to(centre.moved(reach, 0.0));
-            let style = Style::stroked(ground, Width::Units(room.height));
+            let style = Style::stroked(ground, Width::Units(bounds.height));
             self.add(Layer::Clear, line, style);
         }
         match (item.shape, pen) {

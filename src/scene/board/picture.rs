@@ -158,16 +158,10 @@ impl BoardPicture {
         let centre = self.frame.centre(square);
         let style = Style::line(Ink::StoneEdge(hue), Line::Edge).with_fill(Ink::Stone(hue));
         let shape: Shape = match shape {
-            StoneShape::Disc => Circle {
-                centre,
-                radius: STONE,
+            StoneShape::Disc => Circle::new(centre, STONE).into(),
+            StoneShape::Tile => {
+                RoundRect::new(Rect::around(centre, STONE * 2.0, STONE * 2.0), STONE * 0.4).into()
             }
-            .into(),
-            StoneShape::Tile => RoundRect {
-                rect: Rect::around(centre, STONE * 2.0, STONE * 2.0),
-                radius: STONE * 0.4,
-            }
-            .into(),
         };
         self.add(Layer::Stone(hue), shape, style);
     }
@@ -231,10 +225,7 @@ impl BoardPicture {
         }
         self.keep_free(face.squares());
         let centre = self.frame.face_centre(face);
-        let ground = RoundRect {
-            rect: Rect::around(centre, 2.0, 2.0),
-            radius: 0.5,
-        };
+        let ground = RoundRect::new(Rect::around(centre, 2.0, 2.0), 0.5);
         self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
         let arrow = twist_arrow(centre, self.frame.turning(turning));
         self.arrow(arrow, Ink::Arrow, None);
@@ -256,16 +247,10 @@ impl BoardPicture {
             return;
         }
         self.keep_free([square]);
-        let ring = Circle {
-            centre: self.frame.centre(square),
-            radius: 0.27,
-        };
+        let ring = Circle::new(self.frame.centre(square), 0.27);
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         self.add(Layer::Halo, ring, halo);
-        let dash = Dash {
-            on: 0.1,
-            off: 0.183,
-        };
+        let dash = Dash::new(0.1, 0.183);
         self.add(Layer::Arrow, ring, arrow_line(Ink::Arrow, Some(dash)));
     }
 

@@ -14,18 +14,18 @@ const CORNER: f64 = 0.5;
 const HEAD: (f64, f64) = (0.27, 0.15);
 
 closed_enum! {
-    /// The way in which a face is turned.
+    /// The direction in which a face is turned.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Turning {
-        /// As the hands of a clock go.
+        /// In the direction of the hands of a clock.
         Clockwise = "clockwise",
-        /// Against the hands of a clock.
+        /// Against the direction of the hands of a clock.
         Anticlockwise = "anticlockwise",
     }
 }
 
 impl Turning {
-    /// The other way.
+    /// Returns the opposite direction.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Clockwise => Self::Anticlockwise,

@@ -7,6 +7,19 @@ use crate::text::closed_enum;
 /// A view of a board: which part is shown, and how it is oriented.
 ///
 /// The board is cropped first, then turned, then mirrored.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::{FigureOptions, GameKind, scene::Window};
+///
+/// let window = Window { crop: Some("a1-f6".parse()?), ..Window::default() };
+/// let game = GameKind::Permute.new_game();
+/// let start = game.position().expect("the default setting");
+/// let scene = start.figure(&FigureOptions { window, ..FigureOptions::default() });
+/// assert!(scene.description.contains("a1-f6"));
+/// # Ok::<(), scoresheet::board::AreaError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Window {
     /// The part to show; `None` shows the whole board.
@@ -64,12 +77,12 @@ closed_enum! {
         Three = "270",
     }
     else
-    /// A text that is no number of quarters.
+    /// The error for a text that is not a rotation.
     QuartersError = "a board is turned by `0`, `90`, `180` or `270` degrees"
 }
 
 impl Quarters {
-    /// True when what was upright then lies.
+    /// Returns true for 90 and 270 degrees, which swap width and height.
     pub const fn is_odd(self) -> bool {
         matches!(self, Self::One | Self::Three)
     }

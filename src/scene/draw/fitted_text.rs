@@ -50,7 +50,7 @@ impl FittedText<'_> {
     }
 
     /// Returns the bounding box of the text.
-    pub(in crate::scene) fn room(&self) -> Rect {
+    pub(in crate::scene) fn bounds(&self) -> Rect {
         let size = self.fitting();
         Rect::around(self.centre, self.natural() * size, size)
     }

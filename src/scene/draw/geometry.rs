@@ -111,6 +111,13 @@ pub struct RoundRect {
     pub radius: f64,
 }
 
+impl RoundRect {
+    /// Creates a rectangle with corners of this radius.
+    pub const fn new(rect: Rect, radius: f64) -> Self {
+        Self { rect, radius }
+    }
+}
+
 /// A circle.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Circle {
@@ -118,6 +125,13 @@ pub struct Circle {
     pub centre: Point,
     /// The radius.
     pub radius: f64,
+}
+
+impl Circle {
+    /// Creates a circle.
+    pub const fn new(centre: Point, radius: f64) -> Self {
+        Self { centre, radius }
+    }
 }
 
 /// A segment of a path.
@@ -238,12 +252,12 @@ impl Path {
         match self.segments.last() {
             None => Point::default(),
             Some(&(Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at))) => at,
-            Some(Segment::Close) => self.put_down(),
+            Some(Segment::Close) => self.subpath_start(),
         }
     }
 
     /// Returns the start of the current subpath.
-    fn put_down(&self) -> Point {
+    fn subpath_start(&self) -> Point {
         let start = self
             .segments
             .iter()
@@ -261,7 +275,9 @@ impl Path {
         let segments = self.segments.iter().map(|segment| match *segment {
             Segment::Move(to) => Segment::Move(place(to)),
             Segment::Line(to) => Segment::Line(place(to)),
-            Segment::Cubic(one, two, to) => Segment::Cubic(place(one), place(two), place(to)),
+            Segment::Cubic(first, second, to) => {
+                Segment::Cubic(place(first), place(second), place(to))
+            }
             Segment::Close => Segment::Close,
         });
         let words = self.words.iter().map(|word| Word {

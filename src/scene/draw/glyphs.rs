@@ -136,11 +136,11 @@ pub(in crate::scene) fn has_strokes(text: &str) -> bool {
 /// Returns the width of a text of this size in board units, between stroke
 /// centres.
 pub(crate) fn text_width(text: &str, size: f64) -> f64 {
-    let signs = text.chars().map(|ch| {
+    let widths = text.chars().map(|ch| {
         let (width, _) = glyph(ch).unwrap_or(MISSING);
         f64::from(width) / 100.0 + GAP
     });
-    (signs.sum::<f64>() - GAP).max(0.0) * size
+    (widths.sum::<f64>() - GAP).max(0.0) * size
 }
 
 /// Returns the strokes of a text: digits are `size` high, and `at` is a point

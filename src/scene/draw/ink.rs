@@ -3,10 +3,9 @@
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// A colour of stones and players.
+    /// The six colour schemes of stones and players.
     ///
-    /// A theme decides what it looks like: `Orange` is whatever the theme draws
-    /// for the side called Orange.
+    /// A hue is a role: the theme decides which colours `Orange` has.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Hue {
         /// The first side of Permute.
@@ -21,13 +20,6 @@ closed_enum! {
         Green = "green",
         /// For a game with more sides.
         Violet = "violet",
-    }
-}
-
-impl Hue {
-    /// The place of this hue in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 
@@ -47,7 +39,7 @@ closed_enum! {
 }
 
 impl MarkColour {
-    /// The name in lower case.
+    /// Returns the name in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -55,11 +47,6 @@ impl MarkColour {
             Self::Blue => "blue",
             Self::Yellow => "yellow",
         }
-    }
-
-    /// Returns the index of this colour in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
     }
 }
 
@@ -82,14 +69,7 @@ closed_enum! {
     }
 }
 
-impl Suit {
-    /// The place of this suit in [`ALL`](Self::ALL).
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-/// What a line or an area is for; a theme says what colour that is.
+/// The role of a line or an area; a theme maps it to a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {

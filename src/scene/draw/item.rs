@@ -189,6 +189,13 @@ pub struct Dash {
     pub off: f64,
 }
 
+impl Dash {
+    /// Creates a pattern of dashes and gaps of these lengths.
+    pub const fn new(on: f64, off: f64) -> Self {
+        Self { on, off }
+    }
+}
+
 /// The width of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Width {
@@ -202,16 +209,16 @@ pub enum Width {
 }
 
 closed_enum! {
-    /// The kinds of lines of which a theme decides the width.
+    /// The kinds of lines whose width a theme decides.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Line {
         /// Between the squares of a board.
         Grid = "grid",
-        /// Round the board.
+        /// Around the board.
         Frame = "frame",
-        /// Round a stone, a token, a card.
+        /// Around a stone, a token, a card.
         Edge = "edge",
-        /// Round a group.
+        /// Around a group.
         Outline = "outline",
         /// The shaft of an arrow.
         Arrow = "arrow",

@@ -1,4 +1,4 @@
-//! What a scene is made of: geometry, text, ink, items.
+//! The elements of a scene: geometry, text, ink, items.
 
 pub(super) mod fitted_text;
 pub(super) mod geometry;

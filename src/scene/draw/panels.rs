@@ -65,8 +65,8 @@ impl Scene {
 
     fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64], size: f64) {
         let top = self.height;
-        let highest = panels.iter().map(|panel| panel.scene.height);
-        let below = top + highest.fold(0.0, f64::max);
+        let heights = panels.iter().map(|panel| panel.scene.height);
+        let below = top + heights.fold(0.0, f64::max);
         self.height = below;
         let mut left = 0.0;
         for (panel, width) in panels.into_iter().zip(widths) {
@@ -76,9 +76,11 @@ impl Scene {
                 let bottom = self.write_caption(caption, size, Point::new(middle, below), *width);
                 self.height = self.height.max(bottom);
             }
-            let grounds = panel.scene.ground().style;
+            let ground_style = panel.scene.ground().style;
             let mut items = panel.scene.items;
-            let ground = items.iter().position(|item: &Item| item.style == grounds);
+            let ground = items
+                .iter()
+                .position(|item: &Item| item.style == ground_style);
             ground.map(|ground| items.remove(ground));
             for item in &mut items {
                 item.place(1.0, across, top);

@@ -10,10 +10,10 @@ const SPACING: f64 = 0.17;
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 closed_enum! {
-    /// How an area is textured where colours cannot be told apart.
+    /// The texture of an area, for themes without distinct colours.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Pattern {
-        /// Not at all.
+        /// No texture.
         Plain = "plain",
         /// Lines that rise to the right.
         Rising = "rising",
@@ -29,7 +29,7 @@ closed_enum! {
 }
 
 impl Pattern {
-    /// The direction of the lines, as a step of length 1.
+    /// Returns the direction of the lines as a unit vector.
     const fn direction(self) -> Option<(f64, f64)> {
         match self {
             Self::Plain | Self::Dots => None,
@@ -93,10 +93,10 @@ enum Area {
 impl Area {
     fn of(shape: &Shape, inset: f64) -> Option<Self> {
         match shape {
-            Shape::Circle(circle) => Some(Self::Disc(Circle {
-                centre: circle.centre,
-                radius: circle.radius - inset,
-            })),
+            Shape::Circle(circle) => Some(Self::Disc(Circle::new(
+                circle.centre,
+                circle.radius - inset,
+            ))),
             // Exact clipping at round corners is not worth it; a third of the
             // radius keeps all lines inside.
             Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
@@ -159,8 +159,8 @@ fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
             (f64::INFINITY, f64::NEG_INFINITY)
         };
     }
-    let (one, two) = ((low - from) / step, (high - from) / step);
-    (one.min(two), one.max(two))
+    let (a, b) = ((low - from) / step, (high - from) / step);
+    (a.min(b), a.max(b))
 }
 
 #[cfg(test)]
@@ -178,10 +178,7 @@ mod tests {
     #[test]
     fn patterns_stay_inside_a_disc() {
         let centre = Point::new(5.0, 3.0);
-        let disc = Shape::Circle(Circle {
-            centre,
-            radius: 0.4,
-        });
+        let disc = Shape::Circle(Circle::new(centre, 0.4));
         for pattern in Pattern::ALL {
             let path = pattern_path(&disc, pattern, 0.05);
             assert_eq!(path.is_empty(), pattern == Pattern::Plain);

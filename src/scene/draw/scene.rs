@@ -4,7 +4,7 @@ use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
 /// The share of a picture's width that a line of text may fill.
-const ROOM: f64 = 0.95;
+const TEXT_SHARE: f64 = 0.95;
 
 /// The distance between baselines, as a multiple of the size.
 const LEADING: f64 = 1.3;
@@ -28,7 +28,7 @@ impl Scene {
     /// Adds text above the picture, wrapped to its width.
     pub fn add_heading(&mut self, text: &str) {
         let size = self.text_size() * 1.15;
-        let lines = wrap_balanced(text, Weight::Bold, self.width * ROOM / size);
+        let lines = wrap_balanced(text, Weight::Bold, self.width * TEXT_SHARE / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
             item.place(1.0, 0.0, band);
@@ -54,7 +54,7 @@ impl Scene {
         top: Point,
         width: f64,
     ) -> f64 {
-        let lines = wrap_balanced(text, Weight::Regular, width * ROOM / size);
+        let lines = wrap_balanced(text, Weight::Regular, width * TEXT_SHARE / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.5;
         let at = top.moved(0.0, size * 0.85);
         self.write(lines, size, Weight::Regular, at);

@@ -14,14 +14,14 @@ pub(crate) fn text_length(content: &str, weight: Weight) -> f64 {
     f64::from(length(content, weight)) / 100.0
 }
 
-/// Truncates a text to a width of `room` in a font of size 1; a truncated text
+/// Truncates a text to a width of `max_width` in a font of size 1; a truncated text
 /// ends in an ellipsis.
-pub(crate) fn shortened(content: &str, weight: Weight, room: f64) -> String {
-    let room = (room.max(0.0) * 100.0) as u32;
-    if length(content, weight) <= room {
+pub(crate) fn shortened(content: &str, weight: Weight, max_width: f64) -> String {
+    let max_length = (max_width.max(0.0) * 100.0) as u32;
+    if length(content, weight) <= max_length {
         return content.to_owned();
     }
-    let mut left = room.saturating_sub(length("…", weight));
+    let mut left = max_length.saturating_sub(length("…", weight));
     let mut short = String::new();
     for ch in content.chars() {
         let needed = of_weight(letter(ch), weight);
@@ -36,10 +36,10 @@ pub(crate) fn shortened(content: &str, weight: Weight, room: f64) -> String {
     short
 }
 
-/// Wraps a text to lines of at max_length `room` in a font of size 1: as few as
+/// Wraps a text to lines of at most `max_width` in a font of size 1: as few as
 /// possible, of similar length.
-pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, room: f64) -> Vec<String> {
-    let max_length = (room.max(1.0) * 100.0) as u32;
+pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, max_width: f64) -> Vec<String> {
+    let max_length = (max_width.max(1.0) * 100.0) as u32;
     let lines = wrap(text, weight, max_length);
     if lines.len() < 2 || text.len() > MAX_BALANCED {
         return lines;

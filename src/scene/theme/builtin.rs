@@ -1,9 +1,9 @@
 //! The built-in themes.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
+use crate::text::{errors, listed};
 
 const LINES: Lines = Lines {
     grid: 0.03,
@@ -274,24 +274,11 @@ const DARK: Theme = Theme {
     lines: LINES,
 };
 
-/// The error of looking up a theme by name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ThemeError {
-    name: String,
+errors! {
+    /// The error of looking up a theme by name.
+    pub struct ThemeError { name: String }
+        = "unknown theme `{name}`; expected one of {}", listed(Theme::names());
 }
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown theme `{}`; expected one of", self.name)?;
-        for (number, name) in Theme::names().enumerate() {
-            let comma = if number == 0 { "" } else { "," };
-            write!(f, "{comma} `{name}`")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for ThemeError {}
 
 impl Theme {
     /// The built-in themes, the default first.
@@ -306,7 +293,7 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Returns an error if there is none.
     pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
         let found = Self::ALL.into_iter().find(|theme| theme.name == name);
         found.ok_or_else(|| ThemeError {

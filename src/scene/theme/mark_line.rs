@@ -18,18 +18,12 @@ closed_enum! {
 }
 
 impl MarkLine {
-    /// The pieces of a line of this width, which has round ends.
+    /// Returns the dash pattern for a line of this width with round caps.
     pub const fn dash(self, width: f64) -> Option<Dash> {
         match self {
             Self::Solid => None,
-            Self::Dashed => Some(Dash {
-                on: width * 1.2,
-                off: width * 1.9,
-            }),
-            Self::Dotted => Some(Dash {
-                on: width * 0.02,
-                off: width * 1.6,
-            }),
+            Self::Dashed => Some(Dash::new(width * 1.2, width * 1.9)),
+            Self::Dotted => Some(Dash::new(width * 0.02, width * 1.6)),
         }
     }
 }

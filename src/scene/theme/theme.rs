@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::scene::{Hue, Ink, Line, MarkLine, Pattern};
+use crate::text::errors;
 
 /// An RGB colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,17 +32,11 @@ impl fmt::Display for Colour {
     }
 }
 
-/// The error of parsing a [`Colour`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ColourError;
-
-impl fmt::Display for ColourError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a colour is `#` and six hexadecimal digits, as in `#ff9900`")
-    }
+errors! {
+    /// The error of parsing a [`Colour`].
+    #[derive(Copy)]
+    pub struct ColourError = "a colour is `#` and six hexadecimal digits, as in `#ff9900`";
 }
-
-impl std::error::Error for ColourError {}
 
 impl FromStr for Colour {
     type Err = ColourError;
@@ -59,6 +54,15 @@ impl FromStr for Colour {
 /// Maps roles to colours, line widths and patterns.
 ///
 /// A theme is plain data, so that it can be read from a file.
+///
+/// # Examples
+///
+/// ```
+/// use scoresheet::scene::{Ink, Theme};
+///
+/// let theme = Theme::default();
+/// assert_ne!(theme.colour(Ink::Background), theme.colour(Ink::Coordinate));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Theme {
     /// The name of the theme.
@@ -77,60 +81,97 @@ pub struct Theme {
     pub lines: Lines,
 }
 
-/// The colours that belong to no side; each field is the role of [`Ink`] with
-/// the same name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each field is documented as a role of ink")]
-pub struct SurfaceColours {
-    pub background: Colour,
-    pub board: Colour,
-    pub grid: Colour,
-    pub frame: Colour,
-    pub coordinate: Colour,
-    pub last_move: Colour,
-    pub arrow: Colour,
-    pub halo: Colour,
-    pub title: Colour,
-    pub caption: Colour,
-    pub text: Colour,
-    pub panel: Colour,
-    pub card_face: Colour,
-    pub card_back: Colour,
-    pub card_edge: Colour,
-    pub dim: Colour,
+/// A mutable reference to a field of a theme.
+pub(in crate::scene) enum Slot<'t> {
+    Colour(&'t mut Colour),
+    Width(&'t mut f64),
+    Pattern(&'t mut Pattern),
+    MarkLine(&'t mut MarkLine),
 }
 
-/// The colours of one hue; each field is the role of [`Ink`] with the same
-/// name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each colour is documented as a role of ink")]
-pub struct HueColours {
-    pub stone: Colour,
-    pub stone_edge: Colour,
-    pub token: Colour,
-    pub token_number: Colour,
-    pub group: Colour,
-    pub badge_text: Colour,
-    pub on_stone: Colour,
-    /// The texture of the stone.
-    pub pattern: Pattern,
-    /// The colour of the texture.
-    pub pattern_ink: Colour,
+/// Declares a table of a theme: its fields and, in the same order, its keys in
+/// theme files.
+macro_rules! theme_table {
+    (
+        $(#[$attribute:meta])*
+        pub struct $table:ident {
+            $($(#[$field_attribute:meta])* $field:ident: $type:ty => $slot:ident($key:literal),)*
+        }
+    ) => {
+        $(#[$attribute])*
+        pub struct $table {
+            $($(#[$field_attribute])* pub $field: $type,)*
+        }
+
+        impl $table {
+            /// Returns the keys with the fields that they set.
+            pub(in crate::scene) fn slots(&mut self) -> Vec<(&'static str, Slot<'_>)> {
+                vec![$(($key, Slot::$slot(&mut self.$field))),*]
+            }
+        }
+    };
 }
 
-/// The widths of lines in board units; each field is the kind of [`Line`]
-/// with the same name.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[expect(missing_docs, reason = "each field is documented as a kind of line")]
-pub struct Lines {
-    pub grid: f64,
-    pub frame: f64,
-    pub edge: f64,
-    pub outline: f64,
-    pub arrow: f64,
-    pub mark: f64,
-    /// The lines and dots of the textures of stones.
-    pub pattern: f64,
+theme_table! {
+    /// The colours that belong to no side; each field is the role of [`Ink`] with
+    /// the same name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[expect(missing_docs, reason = "each field is documented as a role of ink")]
+    pub struct SurfaceColours {
+        background: Colour => Colour("background"),
+        board: Colour => Colour("board"),
+        grid: Colour => Colour("grid"),
+        frame: Colour => Colour("frame"),
+        coordinate: Colour => Colour("coordinate"),
+        last_move: Colour => Colour("last-move"),
+        arrow: Colour => Colour("arrow"),
+        halo: Colour => Colour("halo"),
+        title: Colour => Colour("title"),
+        caption: Colour => Colour("caption"),
+        text: Colour => Colour("text"),
+        panel: Colour => Colour("panel"),
+        card_face: Colour => Colour("card-face"),
+        card_back: Colour => Colour("card-back"),
+        card_edge: Colour => Colour("card-edge"),
+        dim: Colour => Colour("dim"),
+    }
+}
+
+theme_table! {
+    /// The colours of one hue; each field is the role of [`Ink`] with the same
+    /// name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[expect(missing_docs, reason = "each colour is documented as a role of ink")]
+    pub struct HueColours {
+        stone: Colour => Colour("stone"),
+        stone_edge: Colour => Colour("stone-edge"),
+        token: Colour => Colour("token"),
+        token_number: Colour => Colour("token-number"),
+        group: Colour => Colour("group"),
+        badge_text: Colour => Colour("badge-text"),
+        on_stone: Colour => Colour("on-stone"),
+        /// The texture of the stone.
+        pattern: Pattern => Pattern("pattern"),
+        /// The colour of the texture.
+        pattern_ink: Colour => Colour("pattern-ink"),
+    }
+}
+
+theme_table! {
+    /// The widths of lines in board units; each field is the kind of [`Line`]
+    /// with the same name.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    #[expect(missing_docs, reason = "each field is documented as a kind of line")]
+    pub struct Lines {
+        grid: f64 => Width("grid"),
+        frame: f64 => Width("frame"),
+        edge: f64 => Width("edge"),
+        outline: f64 => Width("outline"),
+        arrow: f64 => Width("arrow"),
+        mark: f64 => Width("mark"),
+        /// The lines and dots of the textures of stones.
+        pattern: f64 => Width("pattern"),
+    }
 }
 
 impl Theme {

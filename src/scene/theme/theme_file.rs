@@ -6,9 +6,10 @@ use std::fmt;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::scene::theme::theme_keys::{Slot, roles};
+use crate::scene::theme::theme::Slot;
+use crate::scene::theme::theme_keys::roles;
 use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
-use crate::text::escape_str;
+use crate::text::{escape_str, listed};
 
 /// Maximum width of a line, in board units.
 const MAX_WIDTH: f64 = 0.5;
@@ -66,19 +67,21 @@ impl fmt::Display for ThemeFileError {
         match &self.problem {
             Problem::Syntax(message) => f.write_str(message),
             Problem::Unknown(known) => {
-                f.write_str(" is not a theme key; expected one of")?;
-                listed(f, known.iter().map(String::as_str))
+                write!(f, " is not a theme key; expected one of {}", listed(known))
             }
             Problem::NoTable => f.write_str(" is a table of keys, not a value"),
             Problem::Type(found, wanted) => write!(f, " is {wanted}, not a value of type {found}"),
             Problem::Colour(found) => write!(f, ": `{found}` is not a colour; {ColourError}"),
             Problem::Pattern(found) => {
-                write!(f, ": `{found}` is not a pattern; expected one of")?;
-                listed(f, Pattern::ALL.map(Pattern::as_str))
+                let names = listed(Pattern::ALL);
+                write!(f, ": `{found}` is not a pattern; expected one of {names}")
             }
             Problem::MarkLine(found) => {
-                write!(f, ": `{found}` is not a line style; expected one of")?;
-                listed(f, MarkLine::ALL.map(MarkLine::as_str))
+                let names = listed(MarkLine::ALL);
+                write!(
+                    f,
+                    ": `{found}` is not a line style; expected one of {names}"
+                )
             }
             Problem::Width(found) => write!(
                 f,
@@ -87,15 +90,6 @@ impl fmt::Display for ThemeFileError {
             Problem::Base(error) => write!(f, ": {error}"),
         }
     }
-}
-
-/// Writes words in backticks, separated by commas.
-fn listed<'w>(f: &mut fmt::Formatter<'_>, words: impl IntoIterator<Item = &'w str>) -> fmt::Result {
-    for (number, word) in words.into_iter().enumerate() {
-        let comma = if number == 0 { "" } else { "," };
-        write!(f, "{comma} `{word}`")?;
-    }
-    Ok(())
 }
 
 impl std::error::Error for ThemeFileError {}
@@ -109,7 +103,8 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// If the text is not TOML, a key is unknown, or a value is invalid.
+    /// Returns an error if the text is not TOML, a key is unknown, or a value
+    /// is invalid.
     ///
     /// # Examples
     ///
@@ -241,13 +236,17 @@ fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem>
         Slot::Pattern(pattern) => {
             let text = value.as_str();
             let text = text.ok_or(Problem::Type(value.type_str(), "a pattern"))?;
-            let found = Pattern::ALL.into_iter().find(|one| one.as_str() == text);
+            let found = Pattern::ALL
+                .into_iter()
+                .find(|pattern| pattern.as_str() == text);
             **pattern = found.ok_or_else(|| Problem::Pattern(quoted(text)))?;
         }
         Slot::MarkLine(line) => {
             let text = value.as_str();
             let text = text.ok_or(Problem::Type(value.type_str(), "a line style"))?;
-            let found = MarkLine::ALL.into_iter().find(|one| one.as_str() == text);
+            let found = MarkLine::ALL
+                .into_iter()
+                .find(|style| style.as_str() == text);
             **line = found.ok_or_else(|| Problem::MarkLine(quoted(text)))?;
         }
         Slot::Width(width) => {

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use crate::scene::{
-    Colour, Hue, HueColours, Ink, Lines, MarkColour, MarkLine, Pattern, Suit, SurfaceColours, Theme,
-};
+use crate::scene::theme::theme::Slot;
+use crate::scene::{Colour, Hue, Ink, MarkColour, MarkLine, Pattern, Suit, Theme};
 
 /// The value of a theme key.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,14 +27,6 @@ impl fmt::Display for ThemeValue {
             Self::MarkLine(line) => line.fmt(f),
         }
     }
-}
-
-/// A mutable reference to a field of a theme.
-pub(in crate::scene) enum Slot<'t> {
-    Colour(&'t mut Colour),
-    Width(&'t mut f64),
-    Pattern(&'t mut Pattern),
-    MarkLine(&'t mut MarkLine),
 }
 
 impl Theme {
@@ -114,20 +105,20 @@ impl Ink {
 pub(in crate::scene) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
     let Theme {
         name: _,
-        surface: on_surface,
+        surface,
         hues,
         marks,
         mark_lines,
         suits,
-        lines: widths,
+        lines,
     } = theme;
     let mut roles = Vec::with_capacity(96);
     let mut add = |table: &str, key: &str, slot| roles.push((format!("{table}.{key}"), slot));
-    for (key, colour) in surface(on_surface) {
-        add("surface", key, Slot::Colour(colour));
+    for (key, slot) in surface.slots() {
+        add("surface", key, slot);
     }
     for (hue, colours) in Hue::ALL.into_iter().zip(hues) {
-        for (key, slot) in of_hue(colours) {
+        for (key, slot) in colours.slots() {
             add(&format!("hues.{hue}"), key, slot);
         }
     }
@@ -135,111 +126,19 @@ pub(in crate::scene) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
         add("marks", mark.name(), Slot::Colour(colour));
     }
     for (mark, line) in MarkColour::ALL.into_iter().zip(mark_lines) {
-        add("marks", mark_line_key(mark), Slot::MarkLine(line));
+        add(
+            "marks",
+            &format!("{}-line", mark.name()),
+            Slot::MarkLine(line),
+        );
     }
     for (suit, colour) in Suit::ALL.into_iter().zip(suits) {
         add("suits", suit.as_str(), Slot::Colour(colour));
     }
-    for (key, width) in lines(widths) {
-        add("lines", key, Slot::Width(width));
+    for (key, slot) in lines.slots() {
+        add("lines", key, slot);
     }
     roles
-}
-
-const fn mark_line_key(mark: MarkColour) -> &'static str {
-    match mark {
-        MarkColour::Red => "red-line",
-        MarkColour::Green => "green-line",
-        MarkColour::Blue => "blue-line",
-        MarkColour::Yellow => "yellow-line",
-    }
-}
-
-// All fields are destructured, so that a new one cannot be forgotten.
-
-const fn surface(colours: &mut SurfaceColours) -> [(&'static str, &mut Colour); 16] {
-    let SurfaceColours {
-        background,
-        board,
-        grid,
-        frame,
-        coordinate,
-        last_move,
-        arrow,
-        halo,
-        title,
-        caption,
-        text,
-        panel,
-        card_face,
-        card_back,
-        card_edge,
-        dim,
-    } = colours;
-    [
-        ("background", background),
-        ("board", board),
-        ("grid", grid),
-        ("frame", frame),
-        ("coordinate", coordinate),
-        ("last-move", last_move),
-        ("arrow", arrow),
-        ("halo", halo),
-        ("title", title),
-        ("caption", caption),
-        ("text", text),
-        ("panel", panel),
-        ("card-face", card_face),
-        ("card-back", card_back),
-        ("card-edge", card_edge),
-        ("dim", dim),
-    ]
-}
-
-const fn of_hue(colours: &mut HueColours) -> [(&'static str, Slot<'_>); 9] {
-    let HueColours {
-        stone,
-        stone_edge,
-        token,
-        token_number,
-        group,
-        badge_text,
-        on_stone,
-        pattern,
-        pattern_ink,
-    } = colours;
-    [
-        ("stone", Slot::Colour(stone)),
-        ("stone-edge", Slot::Colour(stone_edge)),
-        ("token", Slot::Colour(token)),
-        ("token-number", Slot::Colour(token_number)),
-        ("group", Slot::Colour(group)),
-        ("badge-text", Slot::Colour(badge_text)),
-        ("on-stone", Slot::Colour(on_stone)),
-        ("pattern", Slot::Pattern(pattern)),
-        ("pattern-ink", Slot::Colour(pattern_ink)),
-    ]
-}
-
-const fn lines(widths: &mut Lines) -> [(&'static str, &mut f64); 7] {
-    let Lines {
-        grid,
-        frame,
-        edge,
-        outline,
-        arrow,
-        mark,
-        pattern,
-    } = widths;
-    [
-        ("grid", grid),
-        ("frame", frame),
-        ("edge", edge),
-        ("outline", outline),
-        ("arrow", arrow),
-        ("mark", mark),
-        ("pattern", pattern),
-    ]
 }
 
 #[cfg(test)]

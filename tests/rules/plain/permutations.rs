@@ -211,7 +211,7 @@ impl Table {
         }
     }
 
-    /// True for a seat that nobody plays; they come last.
+    /// Returns true for a seat that nobody plays; they come last.
     pub(crate) fn is_dummy(&self, seat: usize) -> bool {
         seat >= self.players
     }
@@ -238,7 +238,7 @@ impl Table {
         }
     }
 
-    /// True if the auction is legal.
+    /// Returns true if the auction is legal.
     pub(crate) fn is_legal(&self, auction: &Auction) -> bool {
         let seats = seats(self.players);
         if self.is_over() || auction.0.len() != seats {

@@ -220,8 +220,8 @@ impl Table {
         format!("{board} {} {}", self.turn.sign(), self.ply)
     }
 
-    /// True if the face with this bottom-left corner can be twisted: four
-    /// stones, none bandaged, not all of one colour.
+    /// Returns true if the face with this bottom-left corner can be twisted:
+    /// four stones, none bandaged, not all of one colour.
     pub(crate) fn can_twist(&self, corner: Square) -> bool {
         let stones: Vec<Stone> = face(corner)
             .iter()
@@ -234,14 +234,14 @@ impl Table {
             && has(Colour::Yellow)
     }
 
-    /// True if no face can be twisted.
+    /// Returns true if no face can be twisted.
     pub(crate) fn is_over(&self) -> bool {
         !corners(self.side)
             .into_iter()
             .any(|corner| self.can_twist(corner))
     }
 
-    /// True if the side to move may answer `swap`.
+    /// Returns true if the side to move may answer `swap`.
     pub(crate) fn may_swap(&self) -> bool {
         self.swap != Swap::None && self.ply == 2 && self.turn == Colour::Yellow && !self.is_over()
     }

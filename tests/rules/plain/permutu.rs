@@ -152,7 +152,7 @@ impl Table {
         self.columns.iter().map(|column| column[&colour]).collect()
     }
 
-    /// True if every column holds different symbols, as in the setup
+    /// Returns true if every column holds different symbols, as in the setup
     /// `different`.
     pub(crate) fn is_different(&self) -> bool {
         self.columns.iter().all(|column| {
@@ -161,7 +161,7 @@ impl Table {
         })
     }
 
-    /// True if the player has a tile of this symbol.
+    /// Returns true if the player has a tile of this symbol.
     pub(crate) fn has(&self, player: usize, symbol: char) -> bool {
         self.held[player].iter().any(|tile| tile.symbol == symbol)
     }
@@ -183,8 +183,8 @@ impl Table {
         moves
     }
 
-    /// True if nobody can take anything, because nothing is left or the rules
-    /// do not allow it.
+    /// Returns true if nobody can take anything, because nothing is left or the
+    /// rules do not allow it.
     pub(crate) fn is_over(&self) -> bool {
         (0..self.held.len()).all(|player| self.takes(player).is_empty())
     }
@@ -199,12 +199,12 @@ impl Table {
         moves
     }
 
-    /// True if the turn can be lost on time.
+    /// Returns true if the turn can be lost on time.
     pub(crate) fn may_time_out(&self) -> bool {
         self.move_time && self.held.len() > 1 && !self.takes(self.turn).is_empty()
     }
 
-    /// True if the move, or the timeout, is legal.
+    /// Returns true if the move, or the timeout, is legal.
     pub(crate) fn is_legal(&self, played: &Move) -> bool {
         match played {
             Move::Timeout => self.may_time_out(),
@@ -251,7 +251,7 @@ impl Table {
             .collect()
     }
 
-    /// True if no tile is left, the goal of a single player.
+    /// Returns true if no tile is left, the goal of a single player.
     pub(crate) fn is_cleared(&self) -> bool {
         self.columns.iter().all(BTreeMap::is_empty)
     }

@@ -86,7 +86,7 @@ pub(crate) struct Table {
     pub(crate) ply: u32,
 }
 
-/// True if the face has two checkers of each colour, equal ones on the
+/// Returns true if the face has two checkers of each colour, equal ones on the
 /// diagonals.
 fn is_crosscut(checkers: &Checkers, corner: Square) -> bool {
     let [one, two, three, four] = face(corner).map(|square| checkers.get(&square));
@@ -252,7 +252,7 @@ impl Table {
             .collect()
     }
 
-    /// True if a path connects the two sides of this colour.
+    /// Returns true if a path connects the two sides of this colour.
     pub(crate) fn is_joined(&self, colour: Colour) -> bool {
         let own = self.own(colour);
         let along = |&(file, rank): &Square| match colour {
@@ -275,7 +275,7 @@ impl Table {
             .find(|&colour| self.is_joined(colour))
     }
 
-    /// True if a side has won or neither can place.
+    /// Returns true if a side has won or neither can place.
     pub(crate) fn is_over(&self) -> bool {
         self.legal_moves().is_empty()
     }

@@ -22,11 +22,7 @@ pub(in crate::games::permute) fn random_move(
         return random_double(position, rng);
     }
     let (first, bandage) = nth_last(position, below(rng, count))?;
-    Some(PermuteMove::Turn {
-        first,
-        second: None,
-        bandage,
-    })
+    Some(PermuteMove::single(first, bandage))
 }
 
 /// Returns the twist and bandage at index `number` in listing order.
@@ -57,8 +53,8 @@ fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     for _ in 0..before {
         stones &= stones.wrapping_sub(1);
     }
-    let place = stones.trailing_zeros() as usize;
-    (Twist { turning, face }, face.squares()[place % 4])
+    let corner = stones.trailing_zeros() as usize;
+    (Twist { turning, face }, face.squares()[corner % 4])
 }
 
 fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {

@@ -13,7 +13,7 @@ use crate::games::permute::state::PermutePosition;
 /// Rejection sampling: a face without bandaged stones, a direction and a stone
 /// number below three are drawn together until the face has two colours and the
 /// mover has a stone of that number in it, which is then bandaged. Every legal
-/// move is thus equally likely and no moves are set_count. Four draws are
+/// move is thus equally likely and no moves are counted. Four draws are
 /// evaluated together and the first valid one is played, which avoids
 /// mispredicted branches.
 ///
@@ -34,8 +34,8 @@ pub(in crate::games::permute) fn play_out(
             let draw = pool.draw((word >> shift) as u16);
             u32::from(faces.turn(draw, mover))
         });
-        let [one, two, three, four] = turns;
-        let turns = one | two << 8 | three << 16 | four << 24;
+        let [a, b, c, d] = turns;
+        let turns = a | b << 8 | c << 16 | d << 24;
         if turns == 0 {
             if position.is_over() {
                 return;
@@ -51,15 +51,14 @@ pub(in crate::games::permute) fn play_out(
         faces.change(place, turn);
         pool.count_ply(&faces);
         let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
-        visit(&PermuteMove::Turn {
-            first: Twist { turning, face },
-            second: None,
-            bandage: face.square(bandage),
-        });
+        visit(&PermuteMove::single(
+            Twist { turning, face },
+            face.square(bandage),
+        ));
     }
 }
 
-/// Returns the face at an index: 32 times its rank plus its file, both set_count
+/// Returns the face at an index: 32 times its rank plus its file, both counted
 /// from 1.
 fn face_at(place: usize) -> Face {
     let (file, rank) = (place % 32, place / 32);

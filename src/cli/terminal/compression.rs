@@ -1,0 +1,93 @@
+//! Compression of output files, chosen by their names.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+/// How many bytes become one frame of a zstd file.
+const FRAME_LEN: usize = 4 << 20;
+
+/// A writer that compresses as the name of its file says.
+#[derive(Debug)]
+pub(crate) enum Compressor<W: Write> {
+    /// Writes the bytes as they are.
+    Plain(W),
+    /// Writes gzip, for names that end in `.gz`.
+    Gzip(GzEncoder<W>),
+    /// Writes frames of zstd, for names that end in `.zst`.
+    Zstd(ZstdWriter<W>),
+}
+
+impl<W: Write> Compressor<W> {
+    /// Creates the writer for a file.
+    pub(crate) fn for_name(path: &Path, inner: W) -> Self {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("gz") => Self::Gzip(GzEncoder::new(inner, Compression::default())),
+            Some("zst") => Self::Zstd(ZstdWriter {
+                inner,
+                waiting: Vec::new(),
+                has_frame: false,
+            }),
+            _ => Self::Plain(inner),
+        }
+    }
+
+    /// Writes what is still waiting and returns the inner writer.
+    pub(crate) fn finish(self) -> io::Result<W> {
+        match self {
+            Self::Plain(inner) => Ok(inner),
+            Self::Gzip(encoder) => encoder.finish(),
+            Self::Zstd(mut writer) => {
+                if !writer.waiting.is_empty() || !writer.has_frame {
+                    writer.write_frame()?;
+                }
+                Ok(writer.inner)
+            }
+        }
+    }
+}
+
+impl<W: Write> Write for Compressor<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(inner) => inner.write(bytes),
+            Self::Gzip(encoder) => encoder.write(bytes),
+            Self::Zstd(writer) => {
+                writer.waiting.extend_from_slice(bytes);
+                if writer.waiting.len() >= FRAME_LEN {
+                    writer.write_frame()?;
+                }
+                Ok(bytes.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Plain(inner) => inner.flush(),
+            Self::Gzip(encoder) => encoder.flush(),
+            Self::Zstd(writer) => writer.inner.flush(),
+        }
+    }
+}
+
+/// Collects bytes and writes them as frames of zstd.
+#[derive(Debug)]
+pub(crate) struct ZstdWriter<W> {
+    inner: W,
+    waiting: Vec<u8>,
+    has_frame: bool,
+}
+
+impl<W: Write> ZstdWriter<W> {
+    fn write_frame(&mut self) -> io::Result<()> {
+        let frame = compress_to_vec(self.waiting.as_slice(), CompressionLevel::Fastest);
+        self.inner.write_all(&frame)?;
+        self.waiting.clear();
+        self.has_frame = true;
+        Ok(())
+    }
+}

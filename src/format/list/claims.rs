@@ -1,0 +1,109 @@
+//! Results in words, and text after the result.
+
+use crate::format::lex;
+use crate::format::list::copied::is_action;
+use crate::format::move_number::move_number;
+use crate::format::sheet::{Reader, Stage};
+use crate::record::{Claim, MAX_CLAIM, TokenKind};
+use crate::text::{Diagnostic, codes};
+
+impl Reader<'_> {
+    /// Returns the length of the text after a result on its line, or of a
+    /// parenthesis after it, if it has no move.
+    pub(in crate::format) fn closing_remark(&self) -> Option<usize> {
+        let is_after = self.stage == Stage::Result && self.open.is_empty();
+        let is_here = !self.line_start || self.rest().starts_with(b"(");
+        if !is_after || !is_here {
+            return None;
+        }
+        remark_length(self.rest(), self.options.opens_move)
+    }
+
+    /// Reads text after the result as a comment; returns false if there is
+    /// none.
+    pub(in crate::format) fn remark(&mut self, byte: u8) -> bool {
+        let is_sign = matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}');
+        let Some(length) = self.closing_remark().filter(|_| !is_sign) else {
+            return false;
+        };
+        let span = self.push(TokenKind::Heading, length);
+        self.inspect(span);
+        let message = "this text after the result has no move; it is kept as a comment";
+        let help = "put it in braces; if it should have moves, check their spelling";
+        self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        true
+    }
+
+    /// Reads the rest of the line as a result in words; returns false if it is
+    /// none.
+    pub(in crate::format) fn claim(&mut self, first: &[u8]) -> bool {
+        let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.list_is_inside();
+        if !may_be || !first[0].is_ascii_alphabetic() {
+            return false;
+        }
+        let length = claim_length(self.rest(), self.options.opens_move);
+        if let Some(length) = length {
+            self.push(TokenKind::Result, length);
+            self.stage = Stage::Result;
+        }
+        length.is_some()
+    }
+}
+
+/// Returns the length of a result in words, such as `Orange wins`, that fills
+/// the rest of the line, if no word of it opens a move and no result follows.
+fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+    let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
+    let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
+    let line = std::str::from_utf8(&window[..end]).ok()?.trim_end();
+    if line.len() > MAX_CLAIM || line.contains(['{', '}', '(', ')', ';', '$', '[', ']']) {
+        return None;
+    }
+    let claim = Claim::parse(line)?;
+    let mut name = claim.name.split_whitespace();
+    // Words of moves have digits or are short.
+    let is_name = claim.name.to_ascii_lowercase().starts_with("player")
+        || claim.name.bytes().all(|byte| !byte.is_ascii_digit());
+    let first = name.clone().next().unwrap_or_default();
+    if !is_name || claim.name.contains(':') || first.len() < 3 || is_action(first.as_bytes()) {
+        return None;
+    }
+    let next = rest[end..].trim_ascii_start();
+    let is_followed = lex::word(next).is_ok_and(|(_, word)| lex::is_result(word));
+    (!is_followed && !name.any(|word| opens_move(word.as_bytes()))).then_some(line.len())
+}
+
+/// Returns the length of the remark at the start of a text, up to the end of
+/// the line or a comment, if no word of it could begin a record.
+///
+/// # Cost
+///
+/// Linear in the text up to the first such word.
+fn remark_length(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+    let mut rest = text;
+    let mut end = 0;
+    loop {
+        let blanks = rest
+            .iter()
+            .take_while(|&&byte| byte == b' ' || byte == b'\t');
+        rest = &rest[blanks.count()..];
+        let byte = match rest.first() {
+            None | Some(b'\n' | b'\r' | b'{' | b';') => return Some(end).filter(|&end| end > 0),
+            Some(&byte) => byte,
+        };
+        if move_number(rest).is_some() {
+            return None;
+        }
+        let length = match lex::word(rest) {
+            Ok((_, word)) if opens_move(word) || is_action(word) || lex::is_result(word) => {
+                return None;
+            }
+            Ok((_, word)) if word.len() > lex::MAX_WORD => return None,
+            Ok((_, word)) => word.len(),
+            Err(_) if byte >= 0x80 => return Some(end).filter(|&end| end > 0),
+            Err(_) => 1,
+        };
+        rest = &rest[length..];
+        end = text.len() - rest.len();
+    }
+}

@@ -1,0 +1,219 @@
+//! Guesses the game and the setting of a bare list that does not fit the
+//! assumed ones.
+
+use crate::board::{Size, Square};
+use crate::format;
+use crate::games::registry::GameKind;
+use crate::play::{Replayed, side_of_squares, smaller_board};
+use crate::record::{Record, TagValues, Token, TokenKind};
+use crate::text::{Code, Diagnostic, Source, Span, codes};
+
+/// Maximum number of tokens of a list that is read in other ways.
+const MAX_TOKENS: usize = 5_000;
+
+/// Minimum number of plies from which a guess is made.
+const MIN_PLIES: usize = 2;
+
+/// The tags that a guess may change, with the board in the first place.
+const VARIED: [&str; 2] = ["Setup", "Protocol"];
+
+/// A list of moves without tags, the game that it is read as, and the options.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BareList<'r> {
+    pub(super) kind: GameKind,
+    pub(super) record: &'r Record<'r>,
+    pub(super) options: &'r TagValues,
+}
+
+/// Names and values of tags in place of the assumed ones.
+type Change = Vec<(&'static str, String)>;
+
+impl BareList<'_> {
+    /// Returns a note about the options with which the list is sound, or the
+    /// game that it is written in. `None` if nothing suggests any.
+    ///
+    /// # Cost
+    ///
+    /// Constant for a sound list, apart from one pass over the text of a long
+    /// one. Replays any other a few times.
+    pub(super) fn other_reading(
+        &self,
+        replayed: Option<&dyn Replayed>,
+        findings: &[Diagnostic],
+    ) -> Option<Diagnostic> {
+        let record = self.record;
+        let is_list = record.is_bare() && !record.is_transcribed();
+        if !is_list || record.tokens().len() > MAX_TOKENS {
+            return None;
+        }
+        if findings.iter().any(Diagnostic::is_error) {
+            let is_unread = |finding: &Diagnostic| {
+                let code = finding.code;
+                code == codes::NO_MOVES || code.as_str().starts_with("notation/")
+            };
+            let other_game = || {
+                let is_unread = findings.iter().any(is_unread);
+                is_unread.then(|| self.other_game()).flatten()
+            };
+            let note = self.other_setting().or_else(other_game)?;
+            let error = findings.iter().find(|finding| finding.is_error());
+            let span = error.map_or(note.span, |error| error.span);
+            return Some(Diagnostic { span, ..note });
+        }
+        self.other_board(replayed?, findings)
+    }
+
+    /// Finds options with which an unsound list is sound.
+    fn other_setting(&self) -> Option<Diagnostic> {
+        let is_sound = |change: &Change| {
+            self.replayed(change)
+                .is_some_and(|(plies, _)| plies >= MIN_PLIES)
+        };
+        let change = self.changes().into_iter().find(is_sound)?;
+        let options = options_of(&change);
+        let message = format!("this list is sound with `{options}`");
+        let help = format!("add `{options}`, or the tags for it");
+        Some(self.note(codes::OTHER_SETTING, message, help))
+    }
+
+    /// Finds a smaller board on which a sound list is played out, or to which
+    /// it keeps for long.
+    fn other_board(&self, replayed: &dyn Replayed, findings: &[Diagnostic]) -> Option<Diagnostic> {
+        if self.options.get("Board").is_some() {
+            return None;
+        }
+        let is_decided = |finding: &Diagnostic| finding.code == codes::DECIDED_ELSEWHERE;
+        let is_open = findings.iter().any(is_decided);
+        let board = replayed.facts().get("board")?.as_u64()?;
+        let board = Size::new(u8::try_from(board).ok()?).ok()?;
+        let text = self.record.text();
+        let used = side_of_squares(text).filter(|_| is_open);
+        let smaller = smaller_board(text, replayed.plies(), board);
+        let sides = used
+            .into_iter()
+            .flat_map(|used| used..=used.saturating_add(2).min(board.side() - 1));
+        let is_finished = |side: &u8| {
+            let found = self.replayed(&vec![("Board", side.to_string())]);
+            found.is_some_and(|(_, findings)| !findings.iter().any(is_decided))
+        };
+        let is_sound = |side: &u8| self.replayed(&vec![("Board", side.to_string())]).is_some();
+        let side = sides
+            .into_iter()
+            .find(is_finished)
+            .or_else(|| smaller.filter(is_sound))?;
+        let corner = Square::new(side - 1, side - 1);
+        let message = if smaller.is_some() {
+            format!(
+                "no move of this list goes beyond {corner}: it may be from a board of side {side}"
+            )
+        } else {
+            format!("on a board of side {side} this list ends with its result")
+        };
+        let help = format!("use `--board {side}` or `[Board \"{side}\"]` if it is");
+        Some(self.note(codes::OTHER_SETTING, message, help))
+    }
+
+    /// Finds another game in whose notation the whole list is written.
+    fn other_game(&self) -> Option<Diagnostic> {
+        let reads = |kind: &&GameKind| {
+            let source = Source::new("", self.record.text());
+            let mut records = format::read(source, kind.read_options());
+            let (Some(record), None) = (records.next(), records.next()) else {
+                return false;
+            };
+            let is_heading = |kind: TokenKind| kind == TokenKind::Heading;
+            let is_plain = !record.tokens().iter().any(|token| is_heading(token.kind));
+            let plies = kind.readable_plies(&record);
+            is_plain && plies.is_some_and(|plies| plies >= MIN_PLIES)
+        };
+        let mut others = GameKind::ALL.iter().filter(|kind| **kind != self.kind);
+        let kind = others.find(reads)?;
+        let option = format!("--game {}", kind.about().key);
+        let message = format!("this list reads like one of {kind}");
+        let help = format!("add `{option}` or the tag `[Game \"{kind}\"]`");
+        Some(self.note(codes::OTHER_GAME, message, help))
+    }
+
+    /// Returns the changes to try, those of one tag first.
+    fn changes(&self) -> Vec<Change> {
+        let mut changes: Vec<Change> = vec![Vec::new()];
+        let sides = self.sides().into_iter();
+        let mut choices = vec![("Board", sides.map(|side| side.to_string()).collect())];
+        choices.extend(VARIED.map(|name| (name, self.values(name))));
+        for (name, values) in choices {
+            let with = |change: &Change, value: &String| {
+                let mut change = change.clone();
+                change.push((name, value.clone()));
+                change
+            };
+            let more: Vec<Change> = changes
+                .iter()
+                .flat_map(|change| values.iter().map(move |value| with(change, value)))
+                .collect();
+            changes.extend(more);
+        }
+        changes.retain(|change| !change.is_empty());
+        changes.sort_by_key(Vec::len);
+        changes
+    }
+
+    /// Returns the smallest boards that have all squares of the list.
+    fn sides(&self) -> Vec<u8> {
+        if self.values("Board").is_empty() {
+            return Vec::new();
+        }
+        let used = side_of_squares(self.record.text());
+        let sides = used.into_iter().flat_map(|side| [side, side + 1]);
+        sides.filter(|&side| Size::new(side).is_ok()).collect()
+    }
+
+    /// Returns the values of a tag that the game names as its variants.
+    fn values(&self, name: &str) -> Vec<String> {
+        let variants = self.kind.about().variants.iter();
+        let value = variants.filter_map(|variant| {
+            let value = variant.tag.strip_prefix(name)?.strip_prefix(' ')?;
+            Some(value.trim_matches('"').to_owned())
+        });
+        let current = self.options.get(name);
+        value
+            .filter(|value| Some(value.as_str()) != current)
+            .collect()
+    }
+
+    /// Replays the list with a change. Returns the number of its plies and its
+    /// findings, or `None` if it is not sound.
+    fn replayed(&self, change: &Change) -> Option<(usize, Vec<Diagnostic>)> {
+        let set =
+            |options: TagValues, (name, value): &(&str, String)| options.replaced(name, value);
+        let options = change.iter().fold(self.options.clone(), set);
+        let mut findings = Vec::new();
+        let replayed = self
+            .kind
+            .replay_with(self.record, &options, &mut findings)?;
+        let is_sound = !findings.iter().any(Diagnostic::is_error);
+        is_sound.then(|| (replayed.plies(), findings))
+    }
+
+    /// Creates a note about the whole list.
+    fn note(&self, code: Code, message: String, help: String) -> Diagnostic {
+        let tokens = self.record.tokens();
+        let is_text = |kind: TokenKind| matches!(kind, TokenKind::Word | TokenKind::Heading);
+        let first = tokens.iter().find(|token| is_text(token.kind));
+        let span = first.map_or(Span::new(0, 0), Token::span);
+        Diagnostic::new(code, span, message).with_help(help)
+    }
+}
+
+/// Returns the options of the command line for a change.
+fn options_of(change: &Change) -> String {
+    let option = |(name, value): &(&str, String)| {
+        let name = name.to_ascii_lowercase();
+        if value.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            format!("--{name} {value}")
+        } else {
+            format!("--{name} '{value}'")
+        }
+    };
+    let options: Vec<String> = change.iter().map(option).collect();
+    options.join(" ")
+}

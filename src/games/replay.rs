@@ -1,0 +1,96 @@
+//! Reads and replays records of any game.
+
+use crate::format::Records;
+use crate::games::checked::Checked;
+use crate::games::guess::BareList;
+use crate::games::registry::GameKind;
+use crate::play::{Replayed, SettingReader};
+use crate::record::{Record, TagValues};
+use crate::text::{Diagnostic, codes, escape_str};
+
+/// Reads the records of a text: sheets of any game, bare lists of Permute
+/// moves, or JSON. For bare lists of another game see [`GameKind::read`].
+///
+/// # Cost
+///
+/// Linear in the text; one record is held at a time.
+///
+/// # Examples
+///
+/// ```
+/// let records: Vec<_> = scoresheet::read("Ce5f6-f6 Ae4f5-f5").collect();
+/// assert_eq!(records.len(), 1);
+/// ```
+pub fn read(text: &str) -> Records<'_> {
+    GameKind::ALL[0].read(text)
+}
+
+/// Replays a record of the game that its tag `Game` names, or of Permute.
+///
+/// # Cost
+///
+/// Linear in the record.
+///
+/// # Examples
+///
+/// ```
+/// let record = scoresheet::read("Ce5f6-f6 Ae5f6-e6").next().expect("one record");
+/// let checked = scoresheet::replay(&record);
+/// assert_eq!(checked.findings[0].code.as_str(), "permute/bandaged-face");
+/// assert_eq!(checked.game.expect("the setting is the default").plies(), 1);
+/// ```
+pub fn replay(record: &Record<'_>) -> Checked {
+    let mut findings = Vec::new();
+    let game = replay_with(record, &TagValues::new(), &mut findings);
+    Checked { game, findings }
+}
+
+/// Replays a record of the game that its tag `Game` or the defaults name, or
+/// of Permute, and adds the findings to `findings` in the order of their
+/// places. Returns `None` after reporting a game or a setting that cannot be
+/// read.
+pub fn replay_with(
+    record: &Record<'_>,
+    options: &TagValues,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<Box<dyn Replayed>> {
+    let mut unknown = Vec::new();
+    let mut given = SettingReader::new(record.tags(), options, &mut unknown);
+    let tag = record.tags().value("Game");
+    let heading = record.game().map(|game| &*game.value);
+    let name = tag.or(heading).or_else(|| given.value("Game"));
+    let name = name.unwrap_or(GameKind::ALL[0].as_str());
+    match name.parse::<GameKind>() {
+        Ok(kind) => {
+            let first = findings.len();
+            let replayed = kind.replay_with(record, options, findings);
+            let list = BareList {
+                kind,
+                record,
+                options,
+            };
+            if let Some(note) = list.other_reading(replayed.as_deref(), &findings[first..]) {
+                findings.push(note);
+                findings[first..].sort_by_key(|finding| finding.span.start);
+            }
+            replayed
+        }
+        Err(error) => {
+            let message = format!(
+                "`{}` is not a game that this program knows",
+                escape_str(name)
+            );
+            given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
+            for finding in &mut unknown {
+                if let (None, Some(heading)) = (tag, record.game()) {
+                    finding.span = heading.value_span();
+                }
+                record.locate(finding);
+            }
+            findings.extend_from_slice(record.findings());
+            findings.append(&mut unknown);
+            findings.sort_by_key(|finding| finding.span.start);
+            None
+        }
+    }
+}

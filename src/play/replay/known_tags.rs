@@ -1,0 +1,157 @@
+//! The tags that a game knows, and what a misspelt tag was meant to be.
+
+use std::cell::RefCell;
+
+use crate::play::game::game::Game;
+use crate::play::game::setting_reader::SettingReader;
+use crate::record::{Record, TagValues, Tags};
+use crate::text::{CappedFindings, Diagnostic, codes, edit_distance};
+
+/// Tags of every game.
+const COMMON: [&str; 9] = [
+    "Game",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Annotator",
+    "Result",
+    "Termination",
+    "Forfeit",
+];
+
+/// Tags of the setting, which not every game has.
+const SETTING: [&str; 6] = ["Board", "Players", "Setup", "Position", "Protocol", "Swap"];
+
+/// Tags that other programs write and that are similar to a known one.
+const FOREIGN: [&str; 8] = [
+    "Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate", "Player",
+];
+
+/// Tags of other programs, and the known ones for the same: the board, or the
+/// seat with this index.
+const ALIASES: [(&str, Alias); 3] = [
+    ("Size", Alias::Tag("Board")),
+    ("White", Alias::Seat(0)),
+    ("Black", Alias::Seat(1)),
+];
+
+/// What a tag of another program is called here.
+#[derive(Debug, Clone, Copy)]
+enum Alias {
+    Tag(&'static str),
+    Seat(usize),
+}
+
+/// The tags that have a meaning in a game with a certain setting.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct KnownTags {
+    names: Vec<String>,
+    seats: Vec<String>,
+}
+
+impl KnownTags {
+    /// Returns the tags of a game. `lookups` are those that its setting
+    /// depends on.
+    pub(in crate::play) fn new<G: Game>(
+        setting: &G::Setting,
+        lookups: impl IntoIterator<Item = String>,
+    ) -> Self {
+        let seats: Vec<String> = G::seats(setting)
+            .into_iter()
+            .map(|seat| seat.name)
+            .collect();
+        let fixed = COMMON.iter().chain(G::TAGS).chain(G::ABOUT.seats);
+        let mut names: Vec<String> = fixed.map(|&name| name.to_owned()).collect();
+        names.extend(lookups);
+        names.extend(seats.iter().cloned());
+        Self { names, seats }
+    }
+
+    /// Returns the known tag that an unknown one is similar to. `None` for
+    /// known tags, and for those that are unlike any.
+    pub(in crate::play) fn meant_by(&self, name: &str) -> Option<&str> {
+        let is_it = |known: &str| known.eq_ignore_ascii_case(name);
+        let mut named = self.names.iter().map(String::as_str).chain(SETTING);
+        if named.any(is_it) || FOREIGN.into_iter().any(is_it) {
+            return None;
+        }
+        if let Some((_, alias)) = ALIASES.iter().find(|(other, _)| is_it(other)) {
+            return match *alias {
+                Alias::Tag(tag) => self.names.iter().find(|known| *known == tag),
+                Alias::Seat(index) => self.seats.get(index),
+            }
+            .map(String::as_str);
+        }
+        let distances = self
+            .names
+            .iter()
+            .filter_map(|known| Some((misspelling(name, known)?, known)));
+        let nearest = distances.min_by_key(|&(edits, _)| edits);
+        nearest.map(|(_, known)| known.as_str())
+    }
+}
+
+/// Returns the number of edits between a tag and a known one, if one is likely
+/// to be a misspelling of the other.
+fn misspelling(name: &str, known: &str) -> Option<usize> {
+    let most = if name.len().min(known.len()) < 5 {
+        1
+    } else {
+        2
+    };
+    let [one, other] = [name, known].map(str::to_ascii_lowercase);
+    let edits = edit_distance(one.as_bytes(), other.as_bytes(), most)?;
+    let without_digits = |text: &str| {
+        text.trim_end_matches(|sign: char| sign.is_ascii_digit())
+            .len()
+    };
+    // `Hand2` is not meant to be `Hand1`.
+    let stem = without_digits(&one);
+    let differs_in_number = stem < one.len()
+        && without_digits(&other) < other.len()
+        && one[..stem] == other[..without_digits(&other)];
+    (!differs_in_number).then_some(edits)
+}
+
+/// Warns about unknown tags that are similar to known ones.
+pub(in crate::play) fn unknown_tags<G: Game>(
+    record: &Record<'_>,
+    options: &TagValues,
+    setting: &G::Setting,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let fixed = || {
+        COMMON
+            .iter()
+            .chain(&SETTING)
+            .chain(G::TAGS)
+            .chain(G::ABOUT.seats)
+    };
+    let is_fixed = |name: &str| fixed().any(|known| known.eq_ignore_ascii_case(name));
+    if record.tags().iter().all(|tag| is_fixed(&tag.name)) {
+        return;
+    }
+    let known = KnownTags::new::<G>(setting, lookups::<G>(record.tags(), options));
+    let mut warnings = CappedFindings::default();
+    for tag in record.tags().iter() {
+        let Some(meant) = known.meant_by(&tag.name) else {
+            continue;
+        };
+        warnings.add_named("unknown tags", tag.span(), || {
+            let message = format!("the tag `{}` is unknown; did you mean `{meant}`?", tag.name);
+            let help = "it is kept as it is, but has no meaning";
+            Diagnostic::new(codes::UNKNOWN_TAG, tag.span(), message).with_help(help)
+        });
+    }
+    findings.extend(warnings.finish());
+}
+
+/// Returns the names of the tags that the setting depends on.
+fn lookups<G: Game>(tags: &Tags, options: &TagValues) -> Vec<String> {
+    let lookups = RefCell::new(Vec::new());
+    let mut findings = Vec::new();
+    let mut reader = SettingReader::new(tags, options, &mut findings).recording(&lookups);
+    G::setting(&mut reader);
+    lookups.into_inner()
+}

@@ -1,0 +1,60 @@
+//! Reads a setting with defaults that may not fit the record.
+
+use crate::play::game::game::Game;
+use crate::play::game::setting_reader::SettingReader;
+use crate::record::{TagValues, Tags};
+use crate::text::{Diagnostic, codes};
+
+/// Reads the setting of a record. Defaults that its tags rule out are left out,
+/// so that they never make a record unsound: with a warning, or silently if
+/// the game has no such value.
+pub(in crate::play) fn read_setting<G: Game>(
+    tags: &Tags,
+    options: &TagValues,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<G::Setting> {
+    let (setting, mut found) = try_setting::<G>(tags, options);
+    if setting.is_some() || tags.is_empty() {
+        findings.append(&mut found);
+        return setting;
+    }
+    let mut kept: TagValues = options.iter().filter(|(name, _)| *name == "Game").collect();
+    if try_setting::<G>(tags, &kept).0.is_none() {
+        findings.append(&mut found);
+        return None;
+    }
+    for (name, value) in options.iter().filter(|(name, _)| *name != "Game") {
+        let with_this = kept.clone().with(name, value);
+        let (setting, found) = try_setting::<G>(tags, &with_this);
+        match setting {
+            Some(_) => kept = with_this,
+            None => findings.extend(left_out(tags, value, &found)),
+        }
+    }
+    let (setting, mut found) = try_setting::<G>(tags, &kept);
+    findings.append(&mut found);
+    setting
+}
+
+fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>, Vec<Diagnostic>) {
+    let mut findings = Vec::new();
+    let mut reader = SettingReader::new(tags, options, &mut findings);
+    reader.compare_defaults();
+    (G::setting(&mut reader), findings)
+}
+
+/// Warns about a default that contradicts the tags. `None` if the game has no
+/// such value at all.
+fn left_out(tags: &Tags, value: &str, found: &[Diagnostic]) -> Option<Diagnostic> {
+    let error = found.iter().find(|finding| finding.is_error())?;
+    if error.code == codes::BAD_TAG_VALUE {
+        return None;
+    }
+    let first = tags.iter().next()?;
+    let message = format!(
+        "the tags take precedence over `{value}` from the command line: {}",
+        error.message
+    );
+    let finding = Diagnostic::new(codes::TAG_OVER_OPTION, first.span(), message);
+    Some(finding.with_help("leave the option out, or correct the tags"))
+}

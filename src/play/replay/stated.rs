@@ -1,0 +1,177 @@
+//! Reads the result and the termination that a record states.
+
+use crate::format::odd_result;
+use crate::play::game::about::SeatName;
+use crate::play::replay::termination::{Termination, TerminationError};
+use crate::record::{Claim, Fate, Outcome, Record};
+use crate::text::{Diagnostic, Span, codes, escape};
+
+/// The result and termination stated in the tags and the movetext.
+pub(in crate::play) struct StatedResult {
+    pub(in crate::play) result: Option<(Outcome, Span)>,
+    pub(in crate::play) termination: Option<(Termination, Span)>,
+    /// True if `termination` is that of the tag, not that of a result in words.
+    pub(in crate::play) has_tag: bool,
+}
+
+impl StatedResult {
+    /// Reads them, and reports what is malformed or contradictory.
+    pub(in crate::play) fn read(
+        record: &Record<'_>,
+        seats: &[SeatName],
+        findings: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let mut reader = ResultReader {
+            record,
+            seats,
+            findings,
+            reason: None,
+        };
+        let tag = record.tags().get("Result").and_then(|tag| {
+            let span = tag.value_span();
+            let text = tag.value.as_bytes();
+            reader.findings.extend(odd_result(text, span));
+            reader.read(text, span).map(|outcome| (outcome, span))
+        });
+        let text = record.result().and_then(|token| {
+            let span = token.span();
+            let outcome = reader.read(record.slice(token), span);
+            outcome.map(|outcome| (outcome, span))
+        });
+        let reason = reader.reason;
+        if let (Some((tag, tag_span)), Some((text, span))) = (&tag, &text)
+            && tag != text
+        {
+            let message = format!("the movetext ends with `{text}`, the tag `Result` says `{tag}`");
+            let finding = Diagnostic::new(codes::RESULTS_DIFFER, *span, message)
+                .with_help("correct the one that is wrong; nothing is changed silently")
+                .with_related(*tag_span, "the tag");
+            findings.push(finding);
+        }
+        let termination = read_termination(record, findings);
+        Self {
+            result: text.or(tag),
+            has_tag: termination.is_some(),
+            termination: termination.or(reason),
+        }
+    }
+
+    /// Returns true if the game ended on time.
+    pub(in crate::play) fn is_time_forfeit(&self) -> bool {
+        matches!(self.termination, Some((Termination::TimeForfeit, _)))
+    }
+}
+
+/// Reads results in marks or in words.
+struct ResultReader<'r, 'f> {
+    record: &'r Record<'r>,
+    seats: &'r [SeatName],
+    findings: &'f mut Vec<Diagnostic>,
+    /// The termination that a result in words gives.
+    reason: Option<(Termination, Span)>,
+}
+
+impl ResultReader<'_, '_> {
+    /// Reads a result. Reports one that is malformed or has the wrong number of
+    /// seats.
+    fn read(&mut self, text: &[u8], span: Span) -> Option<Outcome> {
+        let seats = self.seats.len();
+        let marks = Outcome::of_text(text);
+        let fits = marks.filter(|outcome| outcome.seats().is_none_or(|count| count == seats));
+        let outcome = fits.or_else(|| self.in_words(text, span));
+        if outcome.is_none() {
+            let (example, table) = if seats == 1 {
+                (Outcome::Solo { reached: true }, "for one".to_owned())
+            } else {
+                (Outcome::won_by(&[0], seats), format!("with {seats} seats"))
+            };
+            let message = format!("`{}` is not a result of a game {table}", escape(text));
+            let forms = match seats {
+                2 => "`1-0`, `0-1` or `1/2-1/2`".to_owned(),
+                _ => format!("such as `{example}`"),
+            };
+            let help = format!(
+                "write `*` for an unfinished game, otherwise a mark for each seat, {forms}"
+            );
+            let finding = Diagnostic::new(codes::MALFORMED_RESULT, span, message);
+            self.findings.push(finding.with_help(help));
+        }
+        outcome
+    }
+
+    /// Reads a result such as `Orange wins`, with a warning.
+    fn in_words(&mut self, text: &[u8], span: Span) -> Option<Outcome> {
+        let text = std::str::from_utf8(text).ok()?;
+        let (outcome, reason) = match text.trim().to_ascii_lowercase().as_str() {
+            "draw" | "drawn" if self.seats.len() == 2 => (Outcome::drawn(2), None),
+            "draw agreed" | "agreed draw" | "draw by agreement" if self.seats.len() == 2 => {
+                (Outcome::drawn(2), Some(Termination::Agreement))
+            }
+            _ => self.claim(&Claim::parse(text)?)?,
+        };
+        let message = format!("`{}` is read as `{outcome}`", escape(text.as_bytes()));
+        let finding = Diagnostic::new(codes::ODD_RESULT, span, message);
+        self.findings.push(match reason {
+            None => finding.with_fix(span, outcome.to_string()),
+            Some(reason) => finding.with_help(format!(
+                "write `{outcome}`, and the reason in a tag: `[Termination \"{reason}\"]`"
+            )),
+        });
+        if let Some(reason) = reason {
+            self.reason.get_or_insert((reason, span));
+        }
+        Some(outcome)
+    }
+
+    /// Returns the result and the termination of a claim, if it names a seat.
+    fn claim(&self, claim: &Claim<'_>) -> Option<(Outcome, Option<Termination>)> {
+        let seat = self.seat(claim.name)?;
+        let count = self.seats.len();
+        let winner = match claim.fate.is_win() {
+            true => seat,
+            false if count == 2 => 1 - seat,
+            false => return None,
+        };
+        let reason = match claim.fate {
+            Fate::Wins | Fate::Loses => None,
+            Fate::WinsByResignation | Fate::Resigns => Some(Termination::Resignation),
+            Fate::WinsOnTime | Fate::LosesOnTime => Some(Termination::TimeForfeit),
+        };
+        let outcome = Outcome::won_by(&[winner], count);
+        let agrees = claim
+            .result
+            .as_ref()
+            .is_none_or(|stated| *stated == outcome);
+        (agrees && (reason.is_none() || count == 2)).then_some((outcome, reason))
+    }
+
+    /// Returns the only seat with this name, or with a player of this name.
+    fn seat(&self, name: &str) -> Option<usize> {
+        let is_named = |seat: &SeatName| {
+            let player = self.record.tags().value(&seat.name);
+            !seat.dummy
+                && (seat.name.eq_ignore_ascii_case(name)
+                    || player.is_some_and(|player| player.trim().eq_ignore_ascii_case(name)))
+        };
+        let mut seats = (0..self.seats.len()).filter(|&seat| is_named(&self.seats[seat]));
+        seats.next().filter(|_| seats.next().is_none())
+    }
+}
+
+/// Reads the tag `Termination`.
+fn read_termination(
+    record: &Record<'_>,
+    findings: &mut Vec<Diagnostic>,
+) -> Option<(Termination, Span)> {
+    let tag = record.tags().get("Termination")?;
+    match tag.value.parse() {
+        Ok(termination) => Some((termination, tag.value_span())),
+        Err(TerminationError) => {
+            let message = format!("`{}` is not a termination", escape(tag.value.as_bytes()));
+            let finding = Diagnostic::new(codes::BAD_TERMINATION, tag.value_span(), message)
+                .with_help(TerminationError.to_string());
+            findings.push(finding);
+            None
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Implements the traits of any game for the replayed record of one.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Group, Seat, Size};
+use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::game::about::{About, SeatName};
+use crate::play::game::figure::{Course, FigureOptions};
+use crate::play::game::game::{Game, MoveOf, ReadPly};
+use crate::play::game::main_line::{Action, Ply};
+use crate::play::game::notation::Dialect;
+use crate::play::game::position::{Position, Status, Turn};
+use crate::play::game::standings::{Facts, Standings};
+use crate::play::replay::judge::Verdict;
+use crate::play::replay::replay::{Replay, moves, replay_from};
+use crate::play::replay::replayed::{
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
+    VariationTree, View,
+};
+use crate::play::replay::suggest;
+use crate::play::replay::variation::{is_legal, play_variation};
+use crate::record::{LineId, Node, NodeId, PlyPath};
+use crate::scene::Scene;
+use crate::text::{Diagnostic, Source};
+
+impl<G: Game> Replay<G> {
+    /// Returns the move at a ply, counted from 0.
+    fn move_at(&self, index: usize) -> Option<MoveOf<G>> {
+        self.plies.get(index)?.action.as_move().cloned()
+    }
+}
+
+impl<G: Game> GameFacts for Replay<G> {
+    fn about(&self) -> &'static About {
+        &G::ABOUT
+    }
+
+    fn setting(&self) -> String {
+        G::describe(&self.setting)
+    }
+
+    fn facts(&self) -> Facts {
+        G::facts(&self.setting)
+    }
+
+    fn start_tags(&self) -> Vec<(&'static str, String)> {
+        G::tags(&self.setting)
+    }
+
+    fn seats(&self) -> Vec<SeatName> {
+        G::seats(&self.setting)
+    }
+
+    fn dialects(&self) -> &'static [Dialect] {
+        G::DIALECTS
+    }
+
+    fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)] {
+        G::implied_tags(dialect)
+    }
+}
+
+impl<G: Game> MainLine for Replay<G> {
+    fn first_ply(&self) -> u32 {
+        self.start.next_ply()
+    }
+
+    fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
+    fn ply(&self, index: usize) -> Option<PlyInfo> {
+        let Ply { action, node } = self.plies.get(index)?;
+        Some(PlyInfo {
+            node: *node,
+            tokens: self.tree.get(*node).map_or(0..0, Node::token_range),
+            is_closing: !matches!(action, Action::Move(_)),
+        })
+    }
+
+    fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String> {
+        let Ply { action, .. } = self.plies.get(index)?;
+        Some(match action {
+            Action::Move(mv) => suggest::write_move::<G>(mv, dialect),
+            Action::Resign => "resigns".to_owned(),
+            Action::Draw => "draw".to_owned(),
+        })
+    }
+
+    fn dialect(&self) -> Option<Dialect> {
+        self.tree.iter().find_map(|(_, node)| match &node.value {
+            Ok(Action::Move(text)) => text.dialect.copied(),
+            _ => None,
+        })
+    }
+
+    fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    fn after(&self, plies: usize) -> Option<Box<dyn View + '_>> {
+        let played = moves(self.plies.get(..plies)?);
+        let mut position = self.start.clone();
+        for mv in &played {
+            position.apply(mv);
+        }
+        Some(Box::new(GameView::<G> {
+            setting: &self.setting,
+            position,
+            played,
+            next: self.move_at(plies),
+        }))
+    }
+
+    fn start(&self) -> Box<dyn View + '_> {
+        Box::new(GameView::<G> {
+            setting: &self.setting,
+            position: self.start.clone(),
+            played: Vec::new(),
+            next: self.move_at(0),
+        })
+    }
+
+    fn end(&self) -> Box<dyn View + '_> {
+        Box::new(GameView::<G> {
+            setting: &self.setting,
+            position: self.end.clone(),
+            played: moves(&self.plies),
+            next: None,
+        })
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
+        let mut view = GameView::<G> {
+            setting: &self.setting,
+            position: self.start.clone(),
+            played: Vec::new(),
+            next: self.move_at(0),
+        };
+        if visit(0, &view).is_break() {
+            return;
+        }
+        for (index, ply) in self.plies.iter().enumerate() {
+            if let Some(mv) = ply.action.as_move() {
+                view.position.apply(mv);
+                view.played.push(mv.clone());
+            }
+            view.next = self.move_at(index + 1);
+            if visit(index + 1, &view).is_break() {
+                return;
+            }
+        }
+    }
+}
+
+impl<G: Game> VariationTree for Replay<G> {
+    fn nodes(&self) -> Vec<TreeNode> {
+        let tree_node = |(id, node): (NodeId, &Node<ReadPly<G>>)| TreeNode {
+            id,
+            parent: node.parent,
+            ply: node.ply,
+            line: node.line,
+            depth: self.tree.line(node.line).depth,
+            is_legal: is_legal(self, id, node),
+            tokens: node.token_range(),
+        };
+        self.tree.iter().map(tree_node).collect()
+    }
+
+    fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
+        Some(match self.tree.get(node)?.value.as_ref().ok()? {
+            Action::Move(text) => suggest::write_move::<G>(&text.mv, dialect),
+            Action::Resign => "resigns".to_owned(),
+            Action::Draw => "draw".to_owned(),
+        })
+    }
+
+    fn path(&self, node: NodeId) -> Option<PlyPath> {
+        let first = self.first_ply();
+        self.tree.get(node).map(|node| self.tree.path(node, first))
+    }
+
+    fn line_of(&self, path: &PlyPath) -> Option<LineId> {
+        self.tree.line_of(path, self.first_ply())
+    }
+
+    fn along(&self, line: LineId) -> Box<dyn Replayed> {
+        Box::new(play_variation(self, line))
+    }
+}
+
+/// A position with the moves that led to it.
+struct GameView<'r, G: Game> {
+    setting: &'r G::Setting,
+    position: G::Position,
+    played: Vec<MoveOf<G>>,
+    /// The move that follows in the record.
+    next: Option<MoveOf<G>>,
+}
+
+impl<G: Game> PositionView for GameView<'_, G> {
+    fn next_ply(&self) -> u32 {
+        self.position.next_ply()
+    }
+
+    fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    fn status(&self) -> Status {
+        self.position.status()
+    }
+
+    fn standings(&self) -> Standings {
+        self.position.standings()
+    }
+
+    fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>) {
+        let mut out = String::new();
+        let write = G::writer(dialect);
+        self.position.visit_legal(&mut |mv| {
+            out.clear();
+            write(&mut out, mv);
+            visit(&out)
+        });
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.visit_legal(G::DIALECTS[0], &mut |mv| {
+            moves.push(mv.to_owned());
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    fn count_legal(&self) -> u64 {
+        self.position.count_legal()
+    }
+
+    fn legal_in_words(&self) -> Option<String> {
+        G::legal_in_words(&self.position)
+    }
+
+    fn play(&mut self, moves: &str) -> Result<(), PlayError> {
+        let options = ReadOptions::only_moves();
+        let source = Source::new("--play", moves.as_bytes());
+        let mut findings = Vec::new();
+        let mut position = self.position.clone();
+        let mut played = Vec::new();
+        for record in read_as(Syntax::Sheet, source, options) {
+            let (end, moves) = replay_from::<G>(&record, &position, &mut findings);
+            position = end;
+            played.extend(moves);
+        }
+        if findings.iter().any(Diagnostic::is_error) {
+            return Err(PlayError { findings });
+        }
+        self.position = position;
+        self.played.extend(played);
+        self.next = None;
+        Ok(())
+    }
+}
+
+impl<G: Game> PictureView for GameView<'_, G> {
+    fn position(&self) -> Option<String> {
+        G::position_string(&self.position)
+    }
+
+    fn groups(&self) -> Vec<(Seat, Group)> {
+        G::groups(&self.position)
+    }
+
+    fn listing(&self) -> Option<String> {
+        G::listing(&self.position)
+    }
+
+    fn board(&self) -> Option<Size> {
+        G::board(&self.position)
+    }
+
+    fn figure(&self, options: &FigureOptions) -> Scene {
+        let course = Course {
+            played: &self.played,
+            next: self.next.as_ref(),
+        };
+        G::figure(&self.position, self.setting, &course, options)
+    }
+}

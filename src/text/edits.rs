@@ -1,0 +1,66 @@
+//! The edit distance of short texts.
+
+/// Returns the number of edits that turn one text into the other, or `None` if
+/// it is more than `most`. An edit inserts, deletes or replaces a byte, or
+/// exchanges two neighbours.
+///
+/// # Cost
+///
+/// Linear in the length of the texts times `most`.
+pub(crate) fn edit_distance(one: &[u8], other: &[u8], most: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    let far = most + 1;
+    let width = other.len() + 1;
+    let mut before = vec![far; width];
+    let mut row: Vec<usize> = (0..width).map(|at| at.min(far)).collect();
+    for at in 1..=one.len() {
+        let mut next = vec![far; width];
+        if at <= most {
+            next[0] = at;
+        }
+        let near = at.saturating_sub(most).max(1)..=(at + most).min(other.len());
+        for to in near {
+            let is_same = one[at - 1] == other[to - 1];
+            let replaced = row[to - 1] + usize::from(!is_same);
+            let mut edits = replaced.min(row[to] + 1).min(next[to - 1] + 1);
+            let is_exchange =
+                at > 1 && to > 1 && one[at - 1] == other[to - 2] && one[at - 2] == other[to - 1];
+            if is_exchange {
+                edits = edits.min(before[to - 2] + 1);
+            }
+            next[to] = edits.min(far);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row.last().copied().filter(|&edits| edits <= most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::edit_distance;
+
+    #[test]
+    fn edits_are_counted_up_to_a_limit() {
+        for (one, other, edits) in [
+            ("board", "board", Some(0)),
+            ("bord", "board", Some(1)),
+            ("oragne", "orange", Some(1)),
+            ("c", "ce", Some(1)),
+            ("", "ab", Some(2)),
+            ("yelo", "yellow", Some(2)),
+            ("event", "site", None),
+            ("abcd", "badc", Some(2)),
+            ("abc", "cab", Some(2)),
+            ("abcdef", "ghabcdef", Some(2)),
+            ("abcdef", "ghiabcdef", None),
+        ] {
+            let found = edit_distance(one.as_bytes(), other.as_bytes(), 2);
+            assert_eq!(found, edits, "{one} {other}");
+            let found = edit_distance(other.as_bytes(), one.as_bytes(), 2);
+            assert_eq!(found, edits, "{other} {one}");
+        }
+        assert_eq!(edit_distance(b"ab", b"abcd", 1), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! Options that records contradict, assumed settings, compressed output.
+
+use crate::run::{Folder, REAL, WON, scoresheet};
+
+const POSITION: &str =
+    "[Game \"Permute\"]\n[Position \"oyoy/yoyo/yOoy/oyyo y 2\"]\n\n2. Ac2d3-d3 *\n";
+
+/// A sound sheet with a tag that the options contradict.
+fn warned(sheet: &str, options: &[&str], warnings: usize) {
+    let arguments = [&["check", "-f", "json"], options].concat();
+    let object = scoresheet(&arguments).input(sheet).done().exits(0).object();
+    let plain = scoresheet(&["check", "-f", "json"]).input(sheet).done();
+    assert_eq!(object["plies"], plain.object()["plies"]);
+    let found = object["diagnostics"].as_array().unwrap();
+    let codes: Vec<&str> = found
+        .iter()
+        .map(|finding| finding["code"].as_str().unwrap())
+        .filter(|code| *code != "permute/board-size")
+        .collect();
+    assert_eq!(codes, vec!["tag/over-option"; warnings], "{options:?}");
+}
+
+#[test]
+fn options_never_break_a_sound_record() {
+    warned(WON, &["--board", "9"], 1);
+    warned(WON, &["--board", "3"], 0);
+    // Blocks need an even board, and the tag says 3.
+    warned(WON, &["--setup", "blocks"], 1);
+    warned(POSITION, &["--board", "9"], 1);
+    warned(POSITION, &["--board", "4"], 0);
+    warned(POSITION, &["--setup", "blocks"], 1);
+    warned(POSITION, &["--players", "4"], 0);
+}
+
+#[test]
+fn options_of_another_game_are_passed_over() {
+    let tiles = scoresheet(&["generate", "--game", "permutu", "--seed", "2"]).printed();
+    let tiles = tiles
+        .lines()
+        .filter(|line| !line.starts_with("[Setup"))
+        .map(|line| format!("{line}\n"))
+        .collect::<String>();
+    warned(&tiles, &["--setup", "blocks"], 0);
+    warned(&tiles, &["--board", "9"], 0);
+    // A value that only another game has is not refused in mixed input.
+    warned(WON, &["--setup", "different"], 0);
+    warned(&format!("{tiles}\n"), &["--setup", "free"], 0);
+    // No game has this one.
+    scoresheet(&["check", "--setup", "zigzag"])
+        .input(WON)
+        .done()
+        .exits(2);
+}
+
+#[test]
+fn the_same_holds_for_archives() {
+    let lists = [WON, POSITION].join("\n").repeat(3);
+    let done = scoresheet(&["check", "--board", "9"])
+        .input(lists)
+        .done()
+        .exits(0);
+    assert_eq!(
+        done.out.matches("warning[tag/over-option]").count(),
+        6,
+        "{}",
+        done.out
+    );
+}
+
+#[test]
+fn every_command_names_the_assumed_setting_once() {
+    let note = "note: Permute 12x12 chequer (assumed; --board, --setup)\n";
+    let folder = Folder::new()
+        .with("a.txt", REAL)
+        .with("b.txt", "Ce5f6-f6 *\nCe5f6-f6 *\n");
+    for line in [
+        &["convert", "--to", "aiai", "a.txt", "b.txt"][..],
+        &["render", "-o", "a.svg", "a.txt"],
+        &["moves", "a.txt"],
+        &["list", "a.txt", "b.txt"],
+        &["diff", "a.txt", "b.txt", "--record", "1"],
+    ] {
+        let done = scoresheet(line).within(&folder).done();
+        assert_eq!(done.err.matches(note).count(), 1, "{line:?}: {}", done.err);
+        let named = [line, &["--board", "12", "--setup", "chequer"]].concat();
+        let done = scoresheet(&named).within(&folder).done();
+        assert!(!done.err.contains("assumed"), "{line:?}: {}", done.err);
+    }
+}
+
+#[test]
+fn the_name_of_the_output_chooses_its_compression() {
+    let folder = Folder::new().with("a.txt", REAL);
+    let sheet = scoresheet(&["convert", "--to", "sheet", "a.txt"])
+        .within(&folder)
+        .printed();
+    for (name, start) in [
+        ("b.sheet.gz", &[0x1F, 0x8B][..]),
+        ("b.sheet.zst", &[0x28, 0xB5, 0x2F, 0xFD]),
+    ] {
+        let write = ["convert", "--to", "sheet", "a.txt", "-o", name];
+        scoresheet(&write).within(&folder).printed();
+        let bytes = std::fs::read(folder.path().join(name)).unwrap();
+        assert!(bytes.starts_with(start), "{name}");
+        let read = scoresheet(&["convert", "--to", "sheet", name])
+            .within(&folder)
+            .printed();
+        assert_eq!(read, sheet, "{name}");
+        // A file rewritten in place stays compressed.
+        scoresheet(&["fmt", "-i", name, "--tag", "Event=x"])
+            .within(&folder)
+            .printed();
+        let bytes = std::fs::read(folder.path().join(name)).unwrap();
+        assert!(bytes.starts_with(start), "{name}");
+        let read = scoresheet(&["fmt", name]).within(&folder).printed();
+        assert!(read.contains("[Event \"x\"]"), "{read}");
+    }
+}
+
+#[test]
+fn a_large_archive_is_compressed_in_frames() {
+    let folder = Folder::new();
+    let games = [
+        "generate",
+        "--games",
+        "30000",
+        "--board",
+        "8",
+        "--seed",
+        "1",
+        "--to",
+        "mindsports",
+    ];
+    let plain = scoresheet(&games).printed();
+    assert!(plain.len() > 4 << 20);
+    let write = [&games[..], &["-o", "a.txt.zst"]].concat();
+    scoresheet(&write).within(&folder).printed();
+    let read = [
+        "convert",
+        "-q",
+        "--to",
+        "mindsports",
+        "--board",
+        "8",
+        "a.txt.zst",
+    ];
+    let back = scoresheet(&read).within(&folder).printed();
+    assert!(back == plain);
+}

@@ -1,0 +1,380 @@
+//! How games end: results in all spellings, swaps, what is cut, and what comes
+//! after the end.
+
+use serde_json::Value;
+
+use crate::run::{Folder, scoresheet};
+
+/// Two legal moves on a board of side 12: the game goes on.
+const RUNNING: &str = "Cc3d4-c3 Af5g6-f5";
+
+fn json(arguments: &[&str], input: &str) -> Value {
+    let done = scoresheet(arguments).input(input).done();
+    serde_json::from_str(&done.out).expect("one object")
+}
+
+/// The result and the termination of a record, and whether it is sound.
+fn judged(input: &str) -> (String, String, bool) {
+    let score = json(&["score", "-f", "json"], input);
+    let text = |key: &str| score[key].as_str().unwrap().to_owned();
+    let valid = score["valid"].as_bool().unwrap();
+    (text("result"), text("termination"), valid)
+}
+
+fn codes(input: &str) -> Vec<String> {
+    let check = json(&["check", "-f", "json"], input);
+    let found = check["diagnostics"].as_array().unwrap().iter();
+    let mut codes: Vec<String> = found
+        .map(|finding| finding["code"].as_str().unwrap().to_owned())
+        .collect();
+    codes.sort();
+    codes
+}
+
+fn sheet(tags: &str, movetext: &str) -> String {
+    format!("[Game \"Permute\"]\n{tags}\n{movetext}\n")
+}
+
+#[test]
+fn only_dashes_are_hyphens_in_the_tag() {
+    let tagged = |result: &str| {
+        let tags = format!("[Result \"{result}\"]\n[Termination \"unknown\"]\n");
+        sheet(&tags, RUNNING)
+    };
+    for odd in ["1é0", "1·0", "1~0"] {
+        assert_eq!(codes(&tagged(odd)), ["result/malformed"], "{odd}");
+    }
+    for dash in ["1\u{2013}0", "1\u{2212}0"] {
+        let expected = ["result/decided-elsewhere", "text/odd-dash"];
+        assert_eq!(codes(&tagged(dash)), expected, "{dash}");
+        assert_eq!(judged(&tagged(dash)).0, "1-0", "{dash}");
+    }
+}
+
+#[test]
+fn results_are_read_where_their_meaning_is_certain() {
+    for (odd, plain) in [
+        ("½-½", "1/2-1/2"),
+        ("1/2", "1/2-1/2"),
+        ("1:0", "1-0"),
+        ("0:1", "0-1"),
+        ("Orange wins", "1-0"),
+        ("Yellow won", "0-1"),
+        ("yellow loses", "1-0"),
+    ] {
+        let tags = format!("[Result \"{odd}\"]\n[Termination \"unknown\"]\n");
+        let expected = (plain.to_owned(), "unknown".to_owned(), true);
+        for text in [sheet(&tags, RUNNING), format!("{RUNNING} {odd}\n")] {
+            assert_eq!(judged(&text), expected, "{text}");
+            assert!(
+                codes(&text).contains(&"result/odd-spelling".to_owned()),
+                "{text}"
+            );
+        }
+    }
+    for text in ["Simon wins", "resigned, I think"] {
+        let tags = format!("[Result \"{text}\"]\n");
+        let check = scoresheet(&["check"])
+            .input(sheet(&tags, RUNNING))
+            .done()
+            .exits(1);
+        assert!(
+            check.out.contains("`1-0`, `0-1` or `1/2-1/2`"),
+            "{}",
+            check.out
+        );
+    }
+    let named = "[Orange \"Simon\"]\n[Result \"Simon wins on time\"]\n";
+    let expected = ("1-0".to_owned(), "time forfeit".to_owned(), true);
+    assert_eq!(judged(&sheet(named, RUNNING)), expected);
+}
+
+#[test]
+fn a_resignation_in_words_is_one() {
+    // After two plies Orange is to move, and so is who resigns.
+    for (words, result) in [
+        ("Yellow resigns", "1-0"),
+        ("Orange resigned", "0-1"),
+        ("Yellow resigned 1-0", "1-0"),
+        ("resigned", "0-1"),
+    ] {
+        let expected = (result.to_owned(), "resignation".to_owned(), true);
+        let list = format!("{RUNNING} {words}\n");
+        assert_eq!(judged(&list), expected, "{words}");
+        for to in ["sheet", "json"] {
+            let text = scoresheet(&["convert", "-q", "--lossless", "--to", to])
+                .input(&list)
+                .printed();
+            assert_eq!(judged(&text), expected, "{words} {to}");
+        }
+    }
+    let wrong = format!("{RUNNING} Yellow resigns 0-1\n");
+    assert_eq!(codes(&wrong), ["result/malformed"]);
+}
+
+#[test]
+fn words_of_moves_and_actions_are_no_results() {
+    let list = "Clockwise c3d4-d4 swap Widdershins f5g6-f5 resigns *\n";
+    assert!(!codes(list).contains(&"result/malformed".to_owned()));
+    let list = "Cc3d4-d4 swap resigns\n";
+    assert_eq!(judged(list).1, "resignation");
+}
+
+#[test]
+fn a_claimed_result_becomes_a_sound_sheet() {
+    for result in ["0-1", "1-0", "1/2-1/2"] {
+        let list = format!("{RUNNING} {result}\n");
+        let written = scoresheet(&["convert", "-q", "--lossless", "--to", "sheet"])
+            .input(&list)
+            .printed();
+        assert!(written.contains("[Termination \"unknown\"]\n"), "{written}");
+        assert_eq!(codes(&written), ["result/decided-elsewhere"]);
+        let expected = (result.to_owned(), "unknown".to_owned(), true);
+        assert_eq!(judged(&written), expected);
+        assert_eq!(judged(&list), expected);
+        let back = scoresheet(&["convert", "-q", "--lossless", "--to", "mindsports"])
+            .input(&list)
+            .printed();
+        assert_eq!(back, list);
+    }
+    let unfinished = scoresheet(&["convert", "-q", "--to", "sheet"])
+        .input(&format!("{RUNNING} *\n"))
+        .printed();
+    assert!(!unfinished.contains("Termination"), "{unfinished}");
+    let unsaid = sheet("[Result \"1-0\"]\n", RUNNING);
+    assert_eq!(codes(&unsaid), ["result/unexplained"]);
+}
+
+#[test]
+fn a_swap_of_the_other_custom_is_a_loss() {
+    let swapped = |custom: &str| {
+        let moves = "1. Cc3d4-d4 2. swap 3. Af5g6-f5 4. resigns *";
+        sheet(&format!("[Swap \"{custom}\"]\n"), moves)
+    };
+    let run = |input: &str, to: &str| {
+        scoresheet(&["convert", "--lossless", "--to", to])
+            .input(input)
+            .done()
+    };
+    for (custom, own, others) in [
+        (
+            "positions",
+            &["mindsports"][..],
+            &["aiai", "aiai-actions"][..],
+        ),
+        (
+            "colours",
+            &["aiai", "aiai-actions"][..],
+            &["mindsports"][..],
+        ),
+    ] {
+        let record = swapped(custom);
+        for to in own {
+            let list = run(&record, to).exits(0).out;
+            let after = |text: &str| {
+                let shown = json(&["show", "-f", "json"], text);
+                (shown["position"].clone(), judged(text).0)
+            };
+            assert_eq!(after(&list), after(&record), "{custom} {to}");
+            for back in ["sheet", "json"] {
+                assert_eq!(after(&run(&list, back).exits(0).out), after(&record));
+            }
+            for other in others {
+                let refused = run(&list, other)
+                    .exits(1)
+                    .says("1 swap with another effect");
+                assert_eq!(refused.out, "");
+            }
+        }
+        for to in others {
+            run(&record, to).exits(1).says("1 swap with another effect");
+            scoresheet(&["convert", "--to", to])
+                .input(&record)
+                .done()
+                .says("1 swap with another effect");
+        }
+    }
+    // Without a swap the custom has no effect.
+    for custom in ["positions", "colours", "none"] {
+        let record = sheet(&format!("[Swap \"{custom}\"]\n"), "Cc3d4-d4 Af5g6-f5 *");
+        for to in ["mindsports", "aiai"] {
+            run(&record, to).exits(0);
+        }
+    }
+}
+
+#[test]
+fn records_that_swap_in_different_ways_differ() {
+    let moves = "Cc3d4-d4 swap Af5g6-f5 *";
+    let swapped = |custom: &str| sheet(&format!("[Swap \"{custom}\"]\n"), moves);
+    let folder = Folder::new()
+        .with("positions.sheet", swapped("positions"))
+        .with("colours.sheet", swapped("colours"))
+        .with("list.txt", format!("{moves}\n"));
+    let diff = |one: &str, other: &str| scoresheet(&["diff", one, other]).within(&folder).done();
+    let differs = diff("positions.sheet", "colours.sheet").exits(1);
+    assert!(differs.out.contains("in `swap`"), "{}", differs.out);
+    diff("list.txt", "colours.sheet").exits(1);
+    diff("list.txt", "positions.sheet").exits(0);
+}
+
+#[test]
+fn only_what_is_unsound_is_cut() {
+    let convert = |input: &str| {
+        scoresheet(&["convert", "--to", "sheet"])
+            .input(input)
+            .done()
+    };
+    // An illegal variation, and one with an illegal second move.
+    let variations = sheet(
+        "[Result \"0-1\"]\n",
+        "1. Cc3d4-c3 (1. Ce5f6-f6 2. Ce5f6-e5) (1. a1 {x}) 2. Af5g6-f5 (2. Ca1b2-a2) 3. resigns 0-1",
+    );
+    let cut = convert(&variations).exits(1);
+    assert!(!cut.err.contains("is cut"), "{}", cut.err);
+    assert!(
+        cut.err.contains("2 illegal variations are left out"),
+        "{}",
+        cut.err
+    );
+    let movetext = "1. Cc3d4-c3 (1. Ce5f6-f6) 2. Af5g6-f5 (2. Ca1b2-a2) 3. resigns 0-1";
+    assert!(cut.out.contains(movetext), "{}", cut.out);
+    assert!(cut.out.contains("[Result \"0-1\"]"), "{}", cut.out);
+    let sound = |text: &str| scoresheet(&["check", "-q"]).input(text).done().exits(0);
+    sound(&cut.out);
+    let json = scoresheet(&["convert", "-q", "--to", "json"])
+        .input(&variations)
+        .done()
+        .out;
+    sound(&json);
+    assert_eq!(convert(&json).out, cut.out);
+    // The result stays where only a tag is wrong, and goes where it is wrong itself.
+    let tag = sheet("[Date \"2026.02.30\"]\n", "Cc3d4-c3 resigns 1-0");
+    let kept = convert(&tag).exits(1);
+    assert!(kept.out.contains("resigns 1-0"), "{}", kept.out);
+    assert!(!kept.err.contains("is cut"), "{}", kept.err);
+    let wrong = sheet("[Result \"0-1\"]\n", "Cc3d4-c3 resigns 0-1");
+    let without = convert(&wrong)
+        .exits(1)
+        .says("the result is written as `*`");
+    assert!(without.out.contains("resigns *"), "{}", without.out);
+    assert!(!without.err.contains("is cut"), "{}", without.err);
+}
+
+#[test]
+fn bytes_that_are_not_utf8_are_never_rewritten() {
+    let record = b"[Game \"Permute\"]\n[Orange \"Ren\xe9\"]\n\nCc3d4-c3 *\n";
+    for to in ["sheet", "json"] {
+        let refused = scoresheet(&["convert", "--lossless", "--to", to])
+            .input(record)
+            .done();
+        let refused = refused.exits(1).says("1 text that is not UTF-8");
+        assert_eq!(refused.out, "", "{to}");
+    }
+}
+
+#[test]
+fn nobody_is_to_move_after_the_end() {
+    for (record, end) in [
+        (
+            sheet("", "Cc3d4-c3 resigns 1-0"),
+            "Orange wins by resignation",
+        ),
+        (sheet("", "Cc3d4-c3 draw 1/2-1/2"), "a draw by agreement"),
+        (
+            sheet("[Termination \"time forfeit\"]\n", "Cc3d4-c3 1-0"),
+            "Orange wins on time",
+        ),
+    ] {
+        let shown = json(&["show", "-f", "json"], &record);
+        assert_eq!(shown["turn"], Value::Null, "{record}");
+        let before = json(&["show", "-f", "json", "--at", "start"], &record);
+        assert_eq!(before["turn"], "Orange");
+        let none = scoresheet(&["moves"])
+            .input(&record)
+            .done()
+            .exits(0)
+            .says(end);
+        assert_eq!(none.out, "");
+        let listed = json(&["moves", "-f", "json"], &record);
+        assert_eq!(
+            (&listed["count"], &listed["moves"]),
+            (&0.into(), &Value::Array(vec![]))
+        );
+        let alt = scoresheet(&["render", "--alt"]).input(&record).printed();
+        assert!(alt.contains(&format!("The game is over: {end}.")), "{alt}");
+        assert!(!alt.contains("to move"), "{alt}");
+        let start = scoresheet(&["render", "--alt", "--at", "start"])
+            .input(&record)
+            .printed();
+        assert!(start.contains("Orange is to move"), "{start}");
+    }
+}
+
+#[test]
+fn text_after_a_result_belongs_to_its_record() {
+    for text in [
+        "Cc3d4-c3 * hello world\nCe5f6-f6 *\n",
+        "Cc3d4-c3 * % no line\nCe5f6-f6 *\n",
+        "[Game \"Permute\"]\n\nCc3d4-c3 * (a fine game)\n[Game \"Permute\"]\n\nCe5f6-f6 *\n",
+    ] {
+        let list = scoresheet(&["list", "-f", "json"]).input(text).done().out;
+        assert_eq!(list.lines().count(), 2, "{text}");
+        let once = scoresheet(&["fmt", "-q"]).input(text).printed();
+        let twice = scoresheet(&["fmt", "-q"]).input(&once).printed();
+        assert_eq!(once, twice);
+        assert!(
+            ["hello world", "no line", "a fine game"]
+                .iter()
+                .any(|kept| once.contains(kept))
+        );
+    }
+}
+
+#[test]
+fn a_variation_after_the_result_is_one_to_the_last_ply() {
+    let late = "Cc3d4-c3 Af5g6-f5 1/2-1/2 (Ce5f6-e6)\nCe5f6-f6 *\n";
+    let early = "Cc3d4-c3 Af5g6-f5 (Ce5f6-e6)\n1/2-1/2\n\nCe5f6-f6 *\n";
+    let formatted = |text: &str| scoresheet(&["fmt", "-q"]).input(text).printed();
+    assert_eq!(formatted(late), formatted(early));
+    let check = scoresheet(&["check"]).input(late).done().exits(0);
+    assert!(
+        check.out.contains("warning[sheet/variation-after-result]"),
+        "{}",
+        check.out
+    );
+    let tree = scoresheet(&["show", "--tree", "--record", "1"])
+        .input(late)
+        .printed();
+    assert!(tree.contains("2a"), "{tree}");
+}
+
+#[test]
+fn faulty_json_is_not_copied_into_a_sheet() {
+    let one =
+        r#"{"format":1,"game":"Permute","tags":[["Game","Permute"]],"moves":[],"result":"*"}"#;
+    let input = format!("{one}\n{{\"format\":1,\"mo\n{one}\n");
+    let done = scoresheet(&["fmt", "-q", "--from", "json"])
+        .input(&input)
+        .done()
+        .exits(1);
+    let again = scoresheet(&["fmt", "-q"]).input(&done.out).done().exits(0);
+    assert_eq!(again.out, done.out);
+    assert_eq!(done.out.matches("[Game").count(), 2, "{}", done.out);
+}
+
+#[test]
+fn players_of_a_game_record_have_different_names() {
+    let names = |orange: &str, yellow: &str| -> Vec<String> {
+        let tags = format!("[Date \"2026.11.21\"]\n[Orange \"{orange}\"]\n[Yellow \"{yellow}\"]\n");
+        let record = sheet(&tags, "Cc3d4-c3 draw 1/2-1/2");
+        let made = json(&["convert", "-q", "--to", "abstractplay"], &record);
+        let players = made["header"]["players"].as_array().unwrap().clone();
+        let name = |player: &Value| player["name"].as_str().unwrap().to_owned();
+        players.iter().map(name).collect()
+    };
+    assert_eq!(names("?", "?"), ["Orange", "Yellow"]);
+    assert_eq!(names("Ann", "Ann"), ["Ann", "Ann (2)"]);
+    assert_eq!(names("Yellow", "?"), ["Yellow", "Yellow (2)"]);
+    assert_eq!(names("Ann", "Bob"), ["Ann", "Bob"]);
+}
