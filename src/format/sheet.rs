@@ -405,31 +405,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads what is not a word in a list, or returns the part of the next word
-    /// that belongs to a move.
-    fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
-        if let Some(length) = self.name_length(word) {
-            self.skip_name(length);
-            return None;
-        }
-        if self.claim(word) {
-            return None;
-        }
-        if self.is_closing_line(word) {
-            self.heading_line();
-            return None;
-        }
-        let is_part = self.list_is_inside();
-        let word = self.list_word(word);
-        if !is_part {
-            self.warn_of_open_list();
-            if self.open.is_empty() {
-                self.count_ply(word);
-            }
-        }
-        Some(word)
-    }
-
     fn plain_word(&mut self, word: &[u8]) {
         if word.is_empty() {
             return;
@@ -472,7 +447,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the rest of the line as a comment.
-    fn heading_line(&mut self) {
+    pub(super) fn heading_line(&mut self) {
         let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
         // Searches from the end, where another heading would be.
         let mut before = self.tokens.iter().rev();

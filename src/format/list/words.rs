@@ -10,7 +10,33 @@ use crate::text::Span;
 
 /// Maximum number of words of a move.
 const MAX_MOVE_WORDS: usize = 8;
+
 impl Reader<'_> {
+    /// Reads what is not a word in a list, or returns the part of the next word
+    /// that belongs to a move.
+    pub(in crate::format) fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
+        if let Some(length) = self.name_length(word) {
+            self.skip_name(length);
+            return None;
+        }
+        if self.claim(word) {
+            return None;
+        }
+        if self.is_closing_line(word) {
+            self.heading_line();
+            return None;
+        }
+        let is_part = self.list_is_inside();
+        let word = self.list_word(word);
+        if !is_part {
+            self.warn_of_open_list();
+            if self.open.is_empty() {
+                self.count_ply(word);
+            }
+        }
+        Some(word)
+    }
+
     /// Returns true if the next word belongs to the move before it.
     pub(in crate::format) const fn list_is_inside(&self) -> bool {
         self.list.inside > 0
