@@ -50,7 +50,7 @@ impl Game<'_> {
 fn plies(replayed: &dyn Replayed) -> Vec<String> {
     let dialect = replayed.dialects()[0];
     (0..replayed.plies())
-        .filter_map(|ply| replayed.ply_text(ply, dialect))
+        .map(|ply| replayed.ply_text(ply, dialect).expect("a ply"))
         .collect()
 }
 

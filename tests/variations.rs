@@ -114,7 +114,7 @@ fn beginning(kind: GameKind) -> (String, Vec<String>) {
     let (tags, _) = text.split_once("\n\n").expect("tags and moves");
     let (replayed, _) = replay(&text);
     let dialect = replayed.dialects()[0];
-    let moves = (0..replayed.plies()).filter_map(|ply| replayed.ply_text(ply, dialect));
+    let moves = (0..replayed.plies()).map(|ply| replayed.ply_text(ply, dialect).expect("a ply"));
     (format!("{tags}\n"), moves.collect())
 }
 

@@ -22,12 +22,28 @@ impl PixelRect {
         }
     }
 
-    pub(crate) const fn right(self) -> u32 {
-        self.left + self.width
-    }
-
     pub(crate) const fn bottom(self) -> u32 {
         self.top + self.height
+    }
+
+    /// Splits the area into bands of at most `max_pixels`.
+    pub(crate) fn bands(self, max_pixels: u32) -> impl Iterator<Item = Self> {
+        let rows = (max_pixels / self.width.max(1)).max(1);
+        (self.top..self.bottom())
+            .step_by(rows as usize)
+            .map(move |top| Self {
+                top,
+                height: rows.min(self.bottom() - top),
+                ..self
+            })
+    }
+}
+
+/// Merging of the areas that an animation repaints.
+#[cfg(feature = "gif")]
+impl PixelRect {
+    pub(crate) const fn right(self) -> u32 {
+        self.left + self.width
     }
 
     /// Returns true if the rectangles share a pixel.
@@ -47,18 +63,6 @@ impl PixelRect {
             width: self.right().max(other.right()) - left,
             height: self.bottom().max(other.bottom()) - top,
         }
-    }
-
-    /// Splits the area into bands of at most `max_pixels`.
-    pub(crate) fn bands(self, max_pixels: u32) -> impl Iterator<Item = Self> {
-        let rows = (max_pixels / self.width.max(1)).max(1);
-        (self.top..self.bottom())
-            .step_by(rows as usize)
-            .map(move |top| Self {
-                top,
-                height: rows.min(self.bottom() - top),
-                ..self
-            })
     }
 }
 

@@ -46,9 +46,17 @@ impl Raster {
 
     /// Paints everything that overlaps the area.
     pub(crate) fn paint_all(&mut self, draw_ops: &[DrawOp]) {
-        for op in draw_ops {
-            if op.bounds().is_some_and(|bounds| self.overlaps(bounds)) {
-                self.paint(op);
+        let overlaps = |op: &&DrawOp| op.bounds().is_some_and(|bounds| self.overlaps(bounds));
+        let visible: Vec<&DrawOp> = draw_ops.iter().filter(overlaps).collect();
+        // One stroke of many curves, such as those of labels, is much faster
+        // than a stroke of each.
+        for run in visible.chunk_by(|first, second| first.paint == second.paint) {
+            let mut curves = PathBuilder::new();
+            for op in run {
+                self.paint(op, &mut curves);
+            }
+            if let (Some(path), Some(pen)) = (curves.finish(), run[0].paint.pen) {
+                self.stroke(&path, pen);
             }
         }
     }
@@ -60,7 +68,8 @@ impl Raster {
         low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
     }
 
-    fn paint(&mut self, op: &DrawOp) {
+    /// Paints a shape, or adds it to `curves` to be stroked with its like.
+    fn paint(&mut self, op: &DrawOp, curves: &mut PathBuilder) {
         let Paint { fill, pen } = op.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
         let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.point(at));
@@ -69,9 +78,13 @@ impl Raster {
                 let paint = PixelPaint::new(fill, pen, self.scale);
                 round.paint(paint, &mut self.canvas());
             }
-            (_, Shape::Path(path), Some(pen)) if fill.is_none() => self.lines(path, pen),
+            (_, Shape::Path(path), Some(pen)) if fill.is_none() => {
+                self.lines(path, pen, curves);
+            }
             _ => {
-                let path = path_of(&op.shape);
+                let Some(path) = self.placed(&path_of(&op.shape)) else {
+                    return;
+                };
                 if let Some(colour) = fill {
                     self.fill(&path, colour);
                 }
@@ -89,7 +102,7 @@ impl Raster {
         }
     }
 
-    fn lines(&mut self, path: &Path, pen: Pen) {
+    fn lines(&mut self, path: &Path, pen: Pen, curves: &mut PathBuilder) {
         let width = pen.width * self.scale;
         match PixelRoundRect::lines(path, width, |at| self.point(at)) {
             Some(lines) => {
@@ -98,22 +111,17 @@ impl Raster {
                     line.paint(paint, &mut self.canvas());
                 }
             }
-            None => self.stroke(path, pen),
+            None => self.place_path(path, curves),
         }
     }
 
-    fn fill(&mut self, path: &Path, colour: Colour) {
-        if let Some(path) = self.placed(path) {
-            let rule = FillRule::Winding;
-            self.pixels
-                .fill_path(&path, &brush(colour), rule, Transform::identity(), None);
-        }
+    fn fill(&mut self, path: &tiny_skia::Path, colour: Colour) {
+        let rule = FillRule::Winding;
+        self.pixels
+            .fill_path(path, &brush(colour), rule, Transform::identity(), None);
     }
 
-    fn stroke(&mut self, path: &Path, pen: Pen) {
-        let Some(path) = self.placed(path) else {
-            return;
-        };
+    fn stroke(&mut self, path: &tiny_skia::Path, pen: Pen) {
         let length = |units: f64| (units * self.scale) as f32;
         let stroke = Stroke {
             width: length(pen.width),
@@ -125,7 +133,7 @@ impl Raster {
             ..Stroke::default()
         };
         self.pixels.stroke_path(
-            &path,
+            path,
             &brush(pen.colour),
             &stroke,
             Transform::identity(),
@@ -136,6 +144,12 @@ impl Raster {
     fn placed(&self, path: &Path) -> Option<tiny_skia::Path> {
         let mut builder =
             PathBuilder::with_capacity(path.segments().len(), path.segments().len() * 3);
+        self.place_path(path, &mut builder);
+        builder.finish()
+    }
+
+    /// Adds a path in pixels to `builder`.
+    fn place_path(&self, path: &Path, builder: &mut PathBuilder) {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => {
@@ -153,7 +167,6 @@ impl Raster {
                 Segment::Close => builder.close(),
             }
         }
-        builder.finish()
     }
 
     fn place(&self, at: Point) -> (f32, f32) {
