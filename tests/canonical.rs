@@ -126,8 +126,10 @@ fn content(record: &Record<'_>) -> Content {
             }
             TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
             TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
-            // After tags, a heading becomes a comment.
-            TokenKind::Heading if !record.is_bare() => text.push(format!("{{{slice}")),
+            // After tags or a result, a heading becomes a comment.
+            TokenKind::Heading if !record.is_bare() || result.is_some() => {
+                text.push(format!("{{{slice}"))
+            }
             TokenKind::Glyph => {
                 let short = ["!", "?", "!!", "??", "!?", "?!"];
                 let number = short.iter().position(|glyph| *glyph == slice);
