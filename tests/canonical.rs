@@ -213,6 +213,16 @@ fn samples_keep_their_content() {
     }
 }
 
+/// An empty line ends an unclosed comment before a tag; a line with a no-break
+/// space is not empty.
+#[test]
+fn comments_keep_lines_that_look_like_tags() {
+    for line in ["", " ", "\u{a0}", "\u{2003}", "\t\u{c}"] {
+        let text = format!("[Game \"Permute\"]\n\n{{a\n{line}\n[Game \"Permute\"]\n}} *\n");
+        holds(text.as_bytes()).unwrap();
+    }
+}
+
 #[test]
 fn nothing_is_added_and_no_result_is_corrected() {
     let text = "[Result \"1-0\"]\n[board \"12\"]\n\n1. Ce5f6-f6 2. resigns 0-1\n";

@@ -140,7 +140,7 @@ fn indented(comment: &str) -> String {
         follows_empty_line = if ends_pair {
             follows_empty_line
         } else {
-            line.trim().is_empty()
+            line.trim_ascii().is_empty()
         };
     }
     text

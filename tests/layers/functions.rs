@@ -5,14 +5,6 @@ use crate::{FOLDERS, RustFile, assert_none, leading_name, rust_files};
 /// The maximum number of lines of a function.
 const MAX_LINES: usize = 60;
 
-/// Functions that may be longer, since they are one flat match.
-const FLAT_MATCHES: [(&str, &str); 4] = [
-    ("src/cli/commands/generate.rs", "run"),
-    ("src/games/swaptimum/refusal.rs", "fmt"),
-    ("src/scene/draw/glyphs.rs", "capital"),
-    ("src/scene/draw/glyphs.rs", "glyph"),
-];
-
 /// The functions of a file that are too long.
 fn long_functions(file: &RustFile) -> Vec<String> {
     let lines: Vec<&str> = file.text.lines().collect();
@@ -26,7 +18,7 @@ fn long_functions(file: &RustFile) -> Vec<String> {
             continue;
         };
         let (path, number, length) = (&file.path, at + 1, length + 1);
-        if length > MAX_LINES && !FLAT_MATCHES.contains(&(path.as_str(), name)) {
+        if length > MAX_LINES {
             found.push(format!("{path}:{number}: `{name}` has {length} lines"));
         }
     }

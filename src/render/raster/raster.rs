@@ -48,8 +48,8 @@ impl Raster {
     pub(crate) fn paint_all(&mut self, draw_ops: &[DrawOp]) {
         let overlaps = |op: &&DrawOp| op.bounds().is_some_and(|bounds| self.overlaps(bounds));
         let visible: Vec<&DrawOp> = draw_ops.iter().filter(overlaps).collect();
-        // One stroke of many curves, such as those of labels, is much faster
-        // than a stroke of each.
+        // Neighbouring curves of one paint, such as those of labels, are stroked
+        // together.
         for run in visible.chunk_by(|first, second| first.paint == second.paint) {
             let mut curves = PathBuilder::new();
             for op in run {
