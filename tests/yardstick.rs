@@ -6,9 +6,9 @@ use proptest::test_runner::Config;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::{GroupSizes, Seat};
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
-use scoresheet::play::{Notation as _, Playout as _, Position as _, Status, replay};
+use scoresheet::play::{Notation as _, Playout as _, Position as _, Status, read_options, replay};
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;
 
