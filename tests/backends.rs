@@ -15,7 +15,7 @@ use std::sync::Arc;
 use flate2::read::ZlibDecoder;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::record::TagValues;

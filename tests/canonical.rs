@@ -6,7 +6,7 @@ use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq};
 use proptest::proptest;
 use proptest::sample::{Index, select};
 use scoresheet::convert::{Canonical, Sheets, to_canonical};
-use scoresheet::format::{self, ReadOptions};
+use scoresheet::format;
 use scoresheet::games::{self, GameKind};
 use scoresheet::record::TagValues;
 use scoresheet::record::{Record, TokenKind};

@@ -12,7 +12,7 @@ use scoresheet::convert::{
     Canonical, Extent, Loss, Losses, Subject, to_abstractplay, to_canonical, to_json, to_list,
     to_sheet,
 };
-use scoresheet::format::{ReadOptions, Syntax, read, read_as};
+use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Dialect, Policy, Replayed};
 use scoresheet::record::Record;

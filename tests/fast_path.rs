@@ -6,11 +6,12 @@ use proptest::test_runner::Config;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::Size;
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::GameKind;
 use scoresheet::games::permute::{Permute, PermutePosition, PermuteSetting, PermuteSetup};
 use scoresheet::play::{
-    Dialect, FastPath, Notation as _, Playout as _, Policy, Position as _, Standings, replay,
+    Dialect, FastPath, Notation as _, Playout as _, Policy, Position as _, Standings, read_options,
+    replay,
 };
 use scoresheet::record::Outcome;
 use scoresheet::record::TagValues;

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use roxmltree::{Document, Node};
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
 use scoresheet::record::TagValues;

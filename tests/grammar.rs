@@ -18,7 +18,7 @@ use scoresheet::games::permutations::Permutations;
 use scoresheet::games::permute::Permute;
 use scoresheet::games::permutu::Permutu;
 use scoresheet::games::swaptimum::Swaptimum;
-use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, below};
+use scoresheet::play::{Game, Playout as _, Position as _, SettingReader, below, read_options};
 use scoresheet::record::TagValues;
 use scoresheet::record::{Movetext, Record, Tags, TokenKind, Words, write_tag};
 use scoresheet::text::{Diagnostic, Source};

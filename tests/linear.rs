@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use clock::thread_time;
 use scoresheet::convert::{Canonical, to_canonical};
-use scoresheet::format::{self, ReadOptions};
+use scoresheet::format;
 use scoresheet::games::{self, GameKind};
 use scoresheet::record::Record;
 use scoresheet::record::TagValues;

@@ -8,7 +8,7 @@ use proptest::prelude::{
 use proptest::proptest;
 use proptest::sample::{Index, select};
 use scoresheet::board::{Face, Square};
-use scoresheet::format::{self, ReadOptions, is_blank, odd_blank};
+use scoresheet::format::{self, is_blank, odd_blank};
 use scoresheet::games::permute::{Direction, Permute, PermuteMove, Twist};
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Notation as _, Rules as _, SettingReader};

@@ -8,7 +8,7 @@ mod files;
 use std::fs;
 
 use scoresheet::convert::{Extent, Losses, Subject, to_list, to_sheet};
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Facts, Replayed, Termination};
 use scoresheet::record::TagValues;

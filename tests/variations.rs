@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use scoresheet::format::{self, ReadOptions};
+use scoresheet::format;
 use scoresheet::games::{self, GameKind};
 use scoresheet::play::{Replayed, View};
 use scoresheet::record::TagValues;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use roxmltree::Document;
 use scoresheet::board::{Area, Size, Square};
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown};
 use scoresheet::record::TagValues;

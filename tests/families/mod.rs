@@ -1,7 +1,7 @@
 //! Families of texts of any length that are hard to read.
 
 use scoresheet::archive::Blocks;
-use scoresheet::format::{self, ReadOptions, read};
+use scoresheet::format::{self, read};
 use scoresheet::games::{self, GameKind};
 use scoresheet::record::TagValues;
 use scoresheet::report::{Entry, check};

@@ -3,13 +3,14 @@ use std::ops::ControlFlow;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use scoresheet::board::Seat;
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::permutu::{
     Column, Permutu, PermutuMove, PermutuPosition, PermutuSetting, Rows, TileColour,
 };
 use scoresheet::games::replay_with;
 use scoresheet::play::{
     Notation as _, Playout as _, Position as _, Rules as _, Standings, Status, Turn, perft,
+    read_options,
 };
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
