@@ -23,4 +23,8 @@ impl ReadOptions {
             reads_move: |_| None,
         }
     }
+    /// Returns true unless every word belongs to a move.
+    pub(in crate::format) fn knows_moves(&self) -> bool {
+        !(self.opens_move)(b"")
+    }
 }

@@ -11,6 +11,10 @@ use crate::text::{Code, Diagnostic, Source, Span, codes};
 /// Maximum number of tokens of a list that is read in other ways.
 const MAX_TOKENS: usize = 5_000;
 
+/// Number of bytes at the start of an input in which lists are read in other
+/// ways. In a long archive the same advice for every list would only cost time.
+const MAX_OFFSET: u64 = 64 << 10;
+
 /// Minimum number of plies from which a guess is made.
 const MIN_PLIES: usize = 2;
 
@@ -35,7 +39,8 @@ impl BareList<'_> {
     /// # Cost
     ///
     /// Constant for a sound list, apart from one pass over the text of a long
-    /// one. Replays any other a few times.
+    /// one. Any other is replayed once per choice of options, up to the first
+    /// illegal ply, if it is near the start of its input.
     pub(super) fn other_reading(
         &self,
         replayed: Option<&dyn Replayed>,
@@ -43,7 +48,8 @@ impl BareList<'_> {
     ) -> Option<Diagnostic> {
         let record = self.record;
         let is_list = record.is_bare() && !record.is_transcribed();
-        if !is_list || record.tokens().len() > MAX_TOKENS {
+        let is_far = record.source().start().offset > MAX_OFFSET;
+        if !is_list || is_far || record.tokens().len() > MAX_TOKENS {
             return None;
         }
         if findings.iter().any(Diagnostic::is_error) {
@@ -69,7 +75,15 @@ impl BareList<'_> {
             self.replayed(change)
                 .is_some_and(|(plies, _)| plies >= MIN_PLIES)
         };
-        let change = self.changes().into_iter().find(is_sound)?;
+        // No options heal what the reader refuses.
+        if self.record.findings().iter().any(Diagnostic::is_error) {
+            return None;
+        }
+        let mut changes = self.changes();
+        let choices: Vec<TagValues> = changes.iter().map(|change| self.with(change)).collect();
+        let legal = self.kind.legal_choices(self.record, &choices);
+        let found = legal.into_iter().find(|&index| is_sound(&changes[index]))?;
+        let change = changes.swap_remove(found);
         let options = options_of(&change);
         let message = format!("this list is sound with `{options}`");
         let help = format!("add `{options}`, or the tags for it");
@@ -180,16 +194,20 @@ impl BareList<'_> {
             .collect()
     }
 
+    /// Returns the options with a change.
+    fn with(&self, change: &Change) -> TagValues {
+        let set =
+            |options: TagValues, (name, value): &(&str, String)| options.replaced(name, value);
+        change.iter().fold(self.options.clone(), set)
+    }
+
     /// Replays the list with a change. Returns the number of its plies and its
     /// findings, or `None` if it is not sound.
     fn replayed(&self, change: &Change) -> Option<(usize, Vec<Diagnostic>)> {
-        let set =
-            |options: TagValues, (name, value): &(&str, String)| options.replaced(name, value);
-        let options = change.iter().fold(self.options.clone(), set);
         let mut findings = Vec::new();
         let replayed = self
             .kind
-            .replay_with(self.record, &options, &mut findings)?;
+            .replay_with(self.record, &self.with(change), &mut findings)?;
         let is_sound = !findings.iter().any(Diagnostic::is_error);
         is_sound.then(|| (replayed.plies(), findings))
     }

@@ -105,6 +105,16 @@ macro_rules! games {
                 match self { $(Self::$kind => play::readable_plies::<$kind>(record)),* }
             }
 
+            /// Returns the places in `choices` of the options with which the
+            /// main line of a record is legal; see [`play::legal_choices`].
+            pub(in crate::games) fn legal_choices(
+                self,
+                record: &Record<'_>,
+                choices: &[TagValues],
+            ) -> Vec<usize> {
+                match self { $(Self::$kind => play::legal_choices::<$kind>(record, choices)),* }
+            }
+
             /// Replays a record of this game with defaults for the tags that
             /// it leaves out, and adds the findings to `findings`; see
             /// [`play::replay`].

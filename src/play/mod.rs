@@ -52,8 +52,8 @@ pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
 pub use replay::judge::Verdict;
-pub(crate) use replay::replay::readable_plies;
 pub use replay::replay::{Replay, replay};
+pub(crate) use replay::replay::{legal_choices, readable_plies};
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,

@@ -45,6 +45,9 @@ impl Reader<'_> {
     /// Returns the part of `word`, the next word, that belongs to a move.
     pub(in crate::format) fn list_word<'w>(&mut self, word: &'w [u8]) -> &'w [u8] {
         self.list.is_cut = false;
+        if !self.options.knows_moves() {
+            return word;
+        }
         if self.list.inside > 0 {
             self.list.inside -= 1;
             return word;

@@ -126,6 +126,44 @@ pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
     is_readable.then(|| tree.len())
 }
 
+/// Returns the places in `choices` of the options with which every ply of the
+/// main line of a record is legal.
+///
+/// # Cost
+///
+/// Reads the moves once, and plays them for every choice up to the first that
+/// is not legal. Nothing is reported.
+pub(crate) fn legal_choices<G: Game>(record: &Record<'_>, choices: &[TagValues]) -> Vec<usize> {
+    let tree = Tree::build(record, ply_reader::<G>());
+    if tree.main_line().any(|(_, node)| node.value.is_err()) {
+        return Vec::new();
+    }
+    let is_legal = |index: &usize| plays_through::<G>(record, &tree, &choices[*index]);
+    (0..choices.len()).filter(is_legal).collect()
+}
+
+/// Returns true if every move of the main line is legal.
+fn plays_through<G: Game>(
+    record: &Record<'_>,
+    tree: &Tree<ReadPly<G>>,
+    options: &TagValues,
+) -> bool {
+    let mut findings = Vec::new();
+    let Some(mut setting) = read_setting::<G>(record.tags(), options, &mut findings) else {
+        return false;
+    };
+    G::infer_setting(&mut setting, &MainLineMoves { record, tree }, &mut findings);
+    if findings.iter().any(Diagnostic::is_error) {
+        return false;
+    }
+    let mut position = G::start(&setting);
+    tree.main_line().all(|(_, node)| match &node.value {
+        Ok(Action::Move(text)) => position.play(&text.mv).is_ok(),
+        Ok(Action::Resign | Action::Draw) => true,
+        Err(_) => false,
+    })
+}
+
 /// Returns a function that reads plies. After [`MAX_UNREAD`] unreadable plies,
 /// further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so that
 /// the excess is reported.
