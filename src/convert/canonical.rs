@@ -1,7 +1,7 @@
 //! The canonical form of a record, as `fmt` writes it.
 
 use crate::convert::list::main_line;
-use crate::convert::moves::{self, Headings};
+use crate::convert::moves::{self, MovetextForm};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
 use crate::play::{Replayed, Termination};
@@ -53,7 +53,7 @@ pub fn to_canonical(
     };
     if record.is_bare() && !becomes_sheet {
         // Without a move it would become part of the record before it.
-        if replayed.nodes().is_empty() {
+        if replayed.nodes().is_empty() || has_open_line(record) {
             return Canonical::Verbatim;
         }
         return bare(&subject);
@@ -70,7 +70,7 @@ pub fn to_canonical(
     text.push('\n');
     let dialect = replayed.dialects()[0];
     let result = result(&subject);
-    let (movetext, _) = moves::write(&subject, dialect, Headings::AsComments, &result);
+    let (movetext, _) = moves::write(&subject, dialect, MovetextForm::Sheet, &result);
     text.push_str(&movetext);
     Canonical::Sheet(text)
 }
@@ -98,6 +98,18 @@ fn begins_oddly(record: &Record<'_>) -> bool {
     }
 }
 
+/// Returns true if a comment has a line that would be a list of its own if the
+/// result followed the comment.
+fn has_open_line(record: &Record<'_>) -> bool {
+    let mut comments = record.tokens().iter();
+    comments.any(|token| {
+        let text = record.slice(token);
+        let line = text.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r'));
+        token.kind == TokenKind::BraceComment
+            && line.is_some_and(|line| text[line..].contains(&b'{'))
+    })
+}
+
 fn bare(subject: &Subject<'_>) -> Canonical {
     let replayed = subject.replayed;
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
@@ -111,7 +123,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     if is_plain {
         Canonical::Line(main_line(subject, dialect, result))
     } else {
-        Canonical::Lines(moves::write(subject, dialect, Headings::Kept, &result).0)
+        Canonical::Lines(moves::write(subject, dialect, MovetextForm::BareList, &result).0)
     }
 }
 
