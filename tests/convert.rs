@@ -196,8 +196,14 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         )
     };
     // The setting and the termination are no tags of a list, but are read as
-    // they were.
-    assert_eq!(read.facts(), game.facts(), "{list}");
+    // they were, except for a swap rule that nobody used.
+    let facts = |replayed: &dyn Replayed| {
+        let mut facts = replayed.facts();
+        let has_swap = plies(replayed).iter().any(|ply| ply == "swap");
+        facts.retain(|name, _| name != "swap" || has_swap);
+        facts
+    };
+    assert_eq!(facts(read.as_ref()), facts(game.as_ref()), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");
     let variants = kind.about().variants.iter();
     let mut known: Vec<&str> = variants.map(|variant| tag_name(variant.tag)).collect();
