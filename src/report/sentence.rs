@@ -1,6 +1,6 @@
 //! Scores and verdicts in words.
 
-use crate::play::{Replayed, Status, Termination, Turn, View};
+use crate::play::{GameFacts, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
 use crate::report::moment::{is_played_on, last_ply, verdict_at};
@@ -96,7 +96,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
 pub fn names(entry: &Entry<'_>) -> String {
-    let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
+    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player(seat));
     players.collect::<Vec<_>>().join(" - ")
 }
