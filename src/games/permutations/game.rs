@@ -12,8 +12,9 @@ use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
 use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::play::{
-    self, About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText,
-    Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MainLineMoves,
+    MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName,
+    SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -22,6 +23,14 @@ use crate::text::{Code, Diagnostic};
 /// The game of Permutations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Permutations;
+
+/// What a seat has in one round.
+const ROUND: &[Fact] = &[
+    Fact::new("icons", FactKind::Number),
+    Fact::new("colours", FactKind::Number),
+    Fact::new("suns", FactKind::Number),
+    Fact::new("moon", FactKind::Flag),
+];
 
 impl Rules for Permutations {
     type Setting = PermutationsSetting;
@@ -41,6 +50,11 @@ impl Rules for Permutations {
             "Deck \"RYGB...\"" => "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn";
         },
         moves: &[("bids", "4x35,6x38,34x9,15x16")],
+        setting: &[Fact::new("players", FactKind::Number)],
+        standing: &[
+            Fact::new("rounds", FactKind::Rows(ROUND)),
+            Fact::new("zeroed", FactKind::Flag),
+        ],
         position: None,
     };
     const CODES: &'static [Code] = refusal::CODES;

@@ -3,6 +3,7 @@
 pub(super) mod judge;
 pub(super) mod lines;
 pub(super) mod lints;
+pub(super) mod moment;
 pub(super) mod refusal_report;
 pub(super) mod replay;
 pub(super) mod replayed;
