@@ -20,7 +20,7 @@ mod tag;
 
 #[doc(hidden)]
 pub use blank::{is_blank, odd_blank};
-pub(crate) use border::{first_start, last_border};
+pub(crate) use border::{first_start, last_boundary};
 pub(crate) use lex::{coordinate, dash, starts_with_ignoring_case};
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;

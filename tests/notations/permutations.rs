@@ -60,7 +60,7 @@ fn malformed_auctions_are_explained() {
     }
     let never = |text: &str, code: &str| {
         let (_, error) = error(text);
-        assert!(matches!(error, NotationError::Never { .. }), "{text}");
+        assert!(matches!(error, NotationError::NeverLegal { .. }), "{text}");
         assert_eq!(error.code().as_str(), code);
     };
     never("50x3,6x38", "permutations/no-card");

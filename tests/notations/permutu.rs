@@ -66,7 +66,7 @@ fn malformed_moves_are_rejected() {
     }
     assert!(matches!(
         read::<Permutu>("swap").1.unwrap_err(),
-        NotationError::Never { .. }
+        NotationError::NeverLegal { .. }
     ));
 }
 

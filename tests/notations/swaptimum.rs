@@ -81,7 +81,10 @@ fn malformed_moves_are_explained() {
     ["d4,", "d4,c5", "d4,c5-"].into_iter().for_each(incomplete);
     for text in ["c5-d5", "swap", "timeout"] {
         let (_, read) = read::<Swaptimum>(text);
-        assert!(matches!(read, Err(NotationError::Never { .. })), "{text}");
+        assert!(
+            matches!(read, Err(NotationError::NeverLegal { .. })),
+            "{text}"
+        );
     }
     for text in ["d", "d44", "d4x", "d4,c5-d5,e5-e6", "d0", "dd4", "resign!"] {
         let (_, read) = read::<Swaptimum>(text);

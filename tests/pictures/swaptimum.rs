@@ -37,7 +37,7 @@ fn the_description_reports_a_win_by_the_opponents_swap() {
         "The last move was b3,b3-c3: Blue placed on b3 and swapped the checkers on b3 and c3. \
          Red has 3 checkers, 3 in the largest group. \
          Blue has 3 checkers, 3 in the largest group. \
-         The game is over; Red has won and joins rank 1 to rank 3 by the path b1 b2 b3."
+         The game is over; Red has won, connecting rank 1 with rank 3 by the path b1 b2 b3."
     );
 }
 

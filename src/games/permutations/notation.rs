@@ -63,7 +63,7 @@ fn refuse(word: &[u8]) -> NotationError {
     if !begins_auction(word) {
         NotationError::Unknown { expected: EXPECTED }
     } else if numbers.any(|number| card_of(number).is_none()) {
-        NotationError::Never {
+        NotationError::NeverLegal {
             code: NO_CARD,
             reason: "the cards are numbered from 0 to 49",
         }
@@ -135,7 +135,7 @@ impl Parts {
     }
 
     fn finish(self) -> Result<MoveText<Auction>, NotationError> {
-        let mv = self.auction.ok_or(NotationError::Never {
+        let mv = self.auction.ok_or(NotationError::NeverLegal {
             code: SEATS,
             reason: "no more than five seats bid",
         })?;

@@ -164,7 +164,7 @@ impl Parts {
 
     fn twist(&mut self, text: TwistText, dialect: &Dialect) -> Result<Twist, NotationError> {
         let FaceText { one, two, sign } = text.face;
-        let never = NotationError::Never {
+        let never = NotationError::NeverLegal {
             code: NO_FACE,
             reason: NOT_DIAGONAL,
         };

@@ -104,7 +104,7 @@ impl Parts {
             _ => "there are at most 26 columns",
         };
         let column = self.number.and_then(Column::numbered);
-        let column = column.ok_or(NotationError::Never {
+        let column = column.ok_or(NotationError::NeverLegal {
             code: NO_COLUMN,
             reason,
         })?;

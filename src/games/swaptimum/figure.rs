@@ -48,7 +48,7 @@ const fn hue(seat: Seat) -> Hue {
     }
 }
 
-/// Draws a position: checkers, the sides that each player joins, the last
+/// Draws a position: checkers, the sides that each player connects, the last
 /// placement and its swap, the next move as dashed rings, the winning path,
 /// outlined groups with their sizes, and marks.
 pub(super) fn draw(
@@ -309,13 +309,13 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
     let path = winning_path(checkers, seat);
     let names: Vec<String> = path.iter().map(Square::to_string).collect();
     let sides = if seat == RED {
-        format!("rank 1 to rank {}", checkers.size().side())
+        format!("rank 1 with rank {}", checkers.size().side())
     } else {
         let last = Square::new(checkers.size().side() - 1, 0);
-        format!("file a to file {}", last.file_letter())
+        format!("file a with file {}", last.file_letter())
     };
     format!(
-        "The game is over; {} has won and joins {sides} by the path {}.",
+        "The game is over; {} has won, connecting {sides} by the path {}.",
         seat_name(seat),
         names.join(" ")
     )

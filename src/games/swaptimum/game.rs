@@ -84,7 +84,7 @@ impl Rules for Swaptimum {
         let SwaptimumRefusal::Occupied { square, owner } = refusal else {
             return None;
         };
-        let touched = |mv: &SwaptimumMove| mv.touches(*square);
+        let touched = |mv: &SwaptimumMove| mv.involves(*square);
         let index = played.iter().rposition(touched)?;
         let is_swapped = matches!(
             played[index],
@@ -94,7 +94,7 @@ impl Rules for Swaptimum {
         let owner = seat_name(*owner);
         Some(Cause {
             index,
-            consequence: format!("cannot go to {square}: {owner}'s checker was {how} there"),
+            consequence: format!("cannot be played: {owner}'s checker was {how} on {square}"),
             label: format!("here {owner}'s checker was {how} on {square}"),
         })
     }

@@ -29,10 +29,10 @@ play::refusals! {
             = "names {square}, which is not on a {size} board";
         /// The square of the placement has a checker.
         Occupied { square: Square, owner: Seat } [OCCUPIED]
-            = "cannot go to {square}: {} has a checker there", seat_name(*owner);
+            = "cannot be played: {} has a checker on {square}", seat_name(*owner);
         /// The placement forms a crosscut, and after every swap the board has one.
         Barred { at: Square, seat: Seat, face: Face } [BARRED]
-            = "cannot go to {at}, which is barred to {}: it forms the crosscut {face}, and every swap leaves a crosscut",
+            = "cannot be played: {at} is barred to {}, since it forms the crosscut {face} and every swap leaves one",
             seat_name(*seat);
         /// The placement forms crosscuts, `face` among them, but the move has
         /// no swap.
