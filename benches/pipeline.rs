@@ -13,7 +13,7 @@ use scoresheet::games::permute::{
     Permute, PermuteMove, PermutePosition, PermuteSetting, PermuteSetup,
 };
 use scoresheet::play::{
-    Action, FastPath, Notation as _, Playout as _, Position as _, perft, replay,
+    Action, FastPath, Notation as _, Playout as _, Position as _, perft, read_options, replay,
 };
 use scoresheet::record::TagValues;
 use scoresheet::text::Source;

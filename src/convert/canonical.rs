@@ -1,7 +1,7 @@
 //! The canonical form of a record, as `fmt` writes it.
 
 use crate::convert::list::main_line;
-use crate::convert::moves::{self, Headings};
+use crate::convert::moves::{self, MovetextForm};
 use crate::convert::subject::{Extent, Subject};
 use crate::convert::tag_order;
 use crate::play::{Replayed, Termination};
@@ -70,7 +70,7 @@ pub fn to_canonical(
     text.push('\n');
     let dialect = replayed.dialects()[0];
     let result = result(&subject);
-    let (movetext, _) = moves::write(&subject, dialect, Headings::AsComments, &result);
+    let (movetext, _) = moves::write(&subject, dialect, MovetextForm::Sheet, &result);
     text.push_str(&movetext);
     Canonical::Sheet(text)
 }
@@ -111,7 +111,7 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     if is_plain {
         Canonical::Line(main_line(subject, dialect, result))
     } else {
-        Canonical::Lines(moves::write(subject, dialect, Headings::Kept, &result).0)
+        Canonical::Lines(moves::write(subject, dialect, MovetextForm::BareList, &result).0)
     }
 }
 

@@ -4,13 +4,13 @@ use crate::convert::subject::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, Record, Token, TokenKind, comment_text, plain_glyph};
 
-/// How headings are written.
+/// The form of the written record: how headings and numbers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Headings {
-    /// As comments, for sheets.
-    AsComments,
-    /// As lines, for bare lists, which have no move numbers.
-    Kept,
+pub(super) enum MovetextForm {
+    /// A sheet: headings become comments, moves are numbered.
+    Sheet,
+    /// A bare list: headings stay lines, moves have no numbers.
+    BareList,
 }
 
 /// Writes the moves of a record with their numbers, comments, glyphs and
@@ -19,13 +19,13 @@ pub(super) enum Headings {
 pub(super) fn write(
     subject: &Subject<'_>,
     dialect: Dialect,
-    headings: Headings,
+    form: MovetextForm,
     result: &str,
 ) -> (String, usize) {
     let mut writer = Writer {
         subject,
         dialect,
-        headings,
+        form,
         out: Movetext::default(),
         depth: 0,
         lost_braces: 0,
@@ -43,7 +43,7 @@ pub(super) fn write(
 struct Writer<'s, 'r> {
     subject: &'s Subject<'r>,
     dialect: Dialect,
-    headings: Headings,
+    form: MovetextForm,
     out: Movetext,
     /// The number of open variations.
     depth: usize,
@@ -80,10 +80,10 @@ impl Writer<'_, '_> {
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
-            TokenKind::Heading if self.headings == Headings::Kept && !self.is_over => {
+            TokenKind::Heading if self.form == MovetextForm::BareList && !self.is_over => {
                 self.out.line(text);
             }
-            TokenKind::Heading if self.headings == Headings::Kept => {
+            TokenKind::Heading if self.form == MovetextForm::BareList => {
                 self.closing.push(text.to_owned());
             }
             TokenKind::Heading => self.comment(text),
@@ -99,16 +99,17 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Adds a move, in a sheet with its number, without a break between them.
+    /// Adds a move. In a sheet its number comes first, never separated from it by
+    /// a line break.
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let number = replayed.first_ply() + node.ply - 1;
         let text = replayed
             .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
-        match self.headings {
-            Headings::AsComments => self.out.word(&format!("{number}. {text}")),
-            Headings::Kept => self.out.word(&text),
+        match self.form {
+            MovetextForm::Sheet => self.out.word(&format!("{number}. {text}")),
+            MovetextForm::BareList => self.out.word(&text),
         }
     }
 

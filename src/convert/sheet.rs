@@ -1,7 +1,7 @@
 //! Exporting records to sheets.
 
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::moves::{self, Headings};
+use crate::convert::moves::{self, MovetextForm};
 use crate::convert::subject::Subject;
 use crate::convert::tag_order;
 use crate::play::Dialect;
@@ -43,7 +43,7 @@ pub fn to_sheet(
     }
     text.push('\n');
     let result = subject.result().to_string();
-    let (movetext, lost_braces) = moves::write(subject, dialect, Headings::AsComments, &result);
+    let (movetext, lost_braces) = moves::write(subject, dialect, MovetextForm::Sheet, &result);
     losses.add(Loss::Brace, lost_braces as u64);
     text.push_str(&movetext);
     text

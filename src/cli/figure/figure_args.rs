@@ -179,9 +179,9 @@ impl Look {
         position: &Position<'_>,
         name: &PanelName,
     ) -> Result<FigureOptions, Stop> {
-        let replayed = position.replayed;
+        let replayed = position.moment.replayed();
         let tags = position.entry.record.tags();
-        let board = position.view.board();
+        let board = position.moment.view().board();
         self.check_board(board, replayed)?;
         let mut marks = position.marks();
         marks.extend(self.mark_args.of(name, board)?);

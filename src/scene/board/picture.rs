@@ -36,8 +36,7 @@ pub enum StoneShape {
     Tile,
 }
 
-/// The stacking order, bottom first; within a layer the order of the calls
-/// counts.
+/// The stacking order, bottom first; within a layer, later items are on top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::scene) enum Layer {
     Ground,
@@ -62,7 +61,8 @@ pub(in crate::scene) enum Layer {
 
 /// Draws the elements that games on a square board have in common.
 ///
-/// The calls may come in any order: the stacking order is fixed.
+/// Calls that draw different kinds of elements may come in any order: layers are
+/// stacked in a fixed order. Within a layer, later calls are drawn on top.
 ///
 /// # Examples
 ///
