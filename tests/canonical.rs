@@ -8,6 +8,7 @@ use proptest::sample::{Index, select};
 use scoresheet::convert::{Canonical, Sheets, to_canonical};
 use scoresheet::format;
 use scoresheet::games::{self, GameKind};
+use scoresheet::play::Replayed;
 use scoresheet::record::TagValues;
 use scoresheet::record::{Record, TokenKind};
 use scoresheet::text::Source;
@@ -89,24 +90,8 @@ struct Content {
     copied: Option<Vec<u8>>,
 }
 
-fn content(record: &Record<'_>) -> Content {
-    let mut findings = Vec::new();
-    let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
-    let form = to_canonical(record, replayed.as_deref(), &TagValues::new());
-    let (Some(replayed), false) = (replayed, form == Canonical::Verbatim) else {
-        return Content {
-            tags: Vec::new(),
-            text: Vec::new(),
-            result: None,
-            copied: Some(record.text().trim_ascii().to_vec()),
-        };
-    };
-    let mut tags: Vec<_> = record
-        .tags()
-        .iter()
-        .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
-        .collect();
-    tags.sort_by(|one, other| one.0.cmp(&other.0));
+/// The movetext of a record, independent of spelling, and its result.
+fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Option<String>) {
     let dialect = replayed.dialects()[0];
     let mut nodes = replayed.nodes().into_iter().peekable();
     let mut text = Vec::new();
@@ -115,7 +100,7 @@ fn content(record: &Record<'_>) -> Content {
     for (index, token) in record.tokens().iter().enumerate() {
         let slice = String::from_utf8_lossy(record.slice(token)).into_owned();
         match token.kind {
-            TokenKind::Tag | TokenKind::Number => {}
+            TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             TokenKind::Word => {
                 if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
                     text.push(replayed.node_text(node.id, dialect).expect("a move"));
@@ -143,6 +128,28 @@ fn content(record: &Record<'_>) -> Content {
             }
         }
     }
+    (text, result)
+}
+
+fn content(record: &Record<'_>) -> Content {
+    let mut findings = Vec::new();
+    let replayed = games::replay_with(record, &TagValues::new(), &mut findings);
+    let form = to_canonical(record, replayed.as_deref(), &TagValues::new());
+    let (Some(replayed), false) = (replayed, form == Canonical::Verbatim) else {
+        return Content {
+            tags: Vec::new(),
+            text: Vec::new(),
+            result: None,
+            copied: Some(record.text().trim_ascii().to_vec()),
+        };
+    };
+    let mut tags: Vec<_> = record
+        .tags()
+        .iter()
+        .map(|tag| (tag.name.to_ascii_lowercase(), tag.value.to_string()))
+        .collect();
+    tags.sort_by(|one, other| one.0.cmp(&other.0));
+    let (text, result) = movetext(record, &*replayed);
     Content {
         tags,
         text,

@@ -42,6 +42,21 @@ pub(super) fn first_character(text: &[u8]) -> Option<char> {
     head.utf8_chunks().next()?.valid().chars().next()
 }
 
+/// Skips blanks of any kind.
+pub(in crate::format) fn skip_blanks(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = text.trim_ascii_start();
+        match text.first() {
+            Some(0x0B) => text = &text[1..],
+            Some(0x80..) => match odd_blank(text) {
+                Some(odd) => text = &text[odd.length..],
+                None => return text,
+            },
+            _ => return text,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::odd_blank;

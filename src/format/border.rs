@@ -1,5 +1,7 @@
 //! Finds borders between records, where an unfinished input can be cut.
 
+use crate::format::blank::skip_blanks;
+use crate::format::is_blank;
 use crate::format::lex::{self, MAX_WORD};
 use crate::format::list::comment::MAX_COMMENT_REST;
 use crate::format::list::copied::{Prose, is_only_prose};
@@ -7,8 +9,7 @@ use crate::format::list::lines::{ends_with_result, holds_moves};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::reader::{Syntax, read_as};
-use crate::format::{is_blank, odd_blank};
-use crate::record::Record;
+use crate::record::{Record, Tag, TokenKind};
 use crate::text::{Diagnostic, Source, TextStart, codes};
 
 /// Number of bytes that must follow a record on the same line to be sure that
@@ -128,19 +129,16 @@ fn last_line(text: &[u8], options: ReadOptions) -> Option<usize> {
     None
 }
 
-/// Returns true if the text begins with a letter or a digit of a move or a
-/// number, so that it is not a comment after the record before it.
+/// Returns true if the text begins with a move, perhaps after its number, so
+/// that it is not a comment after the record before it.
 pub(crate) fn begins_list(text: &[u8], options: ReadOptions) -> bool {
     if !text.first().is_some_and(u8::is_ascii_alphanumeric) {
         return false;
     }
-    let end = text.iter().position(|&byte| is_blank(byte));
-    end.is_some_and(|end| {
-        let word = &text[..end];
-        move_number(word)
-            .is_some_and(|number| number.rest.is_empty() || (options.opens_move)(number.rest))
-            || (options.opens_move)(word)
-    })
+    let blanks = |text: &[u8]| text.iter().take_while(|&&byte| byte == b' ').count();
+    let first = move_number(text).map_or(text, |number| &number.rest[blanks(number.rest)..]);
+    let end = first.iter().position(|&byte| is_blank(byte));
+    end.is_some_and(|end| (options.opens_move)(&first[..end]))
 }
 
 /// Returns the end of the last record that enough text follows.
@@ -155,53 +153,56 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
         if !is_certain(&record, rest, options) {
             break;
         }
+        // At the end of a block, words alone would belong to the record before.
+        if is_only_prose(record.text(), Prose::Loose, options.opens_move) {
+            continue;
+        }
         if matches!(text[begins - 1], b'\n' | b'\r') {
             at_line = Some(end);
-        } else if line_end > begins || rest.len() > AHEAD {
+        } else if ends_at_result(&record) && (line_end > begins || rest.len() > AHEAD) {
             in_line = Some(end);
         }
     }
-    // For a record that begins a line, the reader looks for a move in all of it.
+    // For a record that begins a line, the reader looks for a move in all of it,
+    // and an unclosed comment ends before some lines.
     let sees_enough = |end: &usize| {
         let start = memchr::memrchr2(b'\n', b'\r', &text[..*end]);
+        let line = &text[start.map_or(0, |at| at + 1)..*end];
         let is_inside = start.is_none() && source.start().column > 1;
-        is_inside
-            || holds_moves(
-                &text[start.map_or(0, |at| at + 1)..*end],
-                options.opens_move,
-            )
+        (is_inside || holds_moves(line, options.opens_move))
+            && (start.is_none() || memchr::memchr(b'{', line).is_none())
     };
     in_line
         .filter(|end| Some(*end) > at_line && sees_enough(end))
         .or(at_line)
 }
 
+/// Returns true if the last token is a result: text after one on the same line
+/// is read with the whole line.
+fn ends_at_result(record: &Record<'_>) -> bool {
+    let last = record.tokens().last();
+    last.is_some_and(|token| token.kind == TokenKind::Result)
+}
+
 /// Returns true if the record ends before `rest` however that goes on.
 fn is_certain(record: &Record<'_>, rest: &[u8], options: ReadOptions) -> bool {
-    let Some(last) = memchr::memrchr2(b'\n', b'\r', rest) else {
-        return rest.len() > AHEAD;
+    // A comment before any tag may be closed further on.
+    let first_tag = record.tags().iter().next().map(Tag::span);
+    let is_open = |finding: &Diagnostic| {
+        let is_first = first_tag.is_none_or(|tag| finding.span.start < tag.start);
+        finding.code == codes::UNCLOSED_COMMENT && is_first
     };
-    // A comment may be closed further on.
-    let is_open = |finding: &Diagnostic| finding.code == codes::UNCLOSED_COMMENT;
-    let is_open = record.is_bare() && record.findings().iter().any(is_open);
+    let is_open = record.findings().iter().any(is_open);
     if is_open && rest.len() <= 2 * MAX_COMMENT_REST {
         return false;
     }
-    // Words up to the end of the text belong to the record.
-    !record.is_bare() || !is_only_prose(&rest[..=last], Prose::Loose, options.opens_move)
-}
-
-/// Skips blanks of any kind.
-fn skip_blanks(mut text: &[u8]) -> &[u8] {
-    loop {
-        text = text.trim_ascii_start();
-        match text.first() {
-            Some(0x0B) => text = &text[1..],
-            Some(0x80..) => match odd_blank(text) {
-                Some(odd) => text = &text[odd.length..],
-                None => return text,
-            },
-            _ => return text,
-        }
+    if !record.is_bare() {
+        return rest.iter().any(|&byte| is_blank(byte));
     }
+    let Some(last) = memchr::memrchr2(b'\n', b'\r', rest) else {
+        return rest.len() > AHEAD;
+    };
+    // Whether a record ends before a comment on a new line depends on the end
+    // of the comment; and words up to the end of the text belong to the record.
+    !rest.starts_with(b"{") && !is_only_prose(&rest[..=last], Prose::Loose, options.opens_move)
 }

@@ -237,6 +237,9 @@ impl<'a> Reader<'a> {
             // An unclosed variation does not swallow the lists after it.
             return self.tags.is_empty() && self.empty_line;
         }
+        if byte == b'{' && self.opens_lost_list() {
+            return true;
+        }
         let is_sign = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
         if is_sign || byte == b'%' && self.line_start {
             return false;
@@ -249,6 +252,13 @@ impl<'a> Reader<'a> {
             Stage::Moves => self.is_bare() && self.ends_after_empty_line(),
             Stage::Nothing | Stage::Tags => false,
         }
+    }
+
+    /// Returns true if an unclosed comment at the start of a line has swallowed
+    /// the list after a complete one.
+    fn opens_lost_list(&self) -> bool {
+        let may_be = self.stage == Stage::Result && self.line_start && self.is_bare();
+        may_be && !comment::brace_comment(self.rest(), self.options.opens_move).is_closed
     }
 
     fn is_second_game(&self) -> bool {

@@ -83,7 +83,7 @@ fn lossless_refuses_what_the_target_cannot_hold() {
         .exits(1);
     assert_eq!(done.out, "");
     assert_eq!(
-        done.err,
+        done.messages(),
         "error: `-`, record 1: `--lossless`: the target format cannot represent 1 comment\n"
     );
     for to in ["mindsports", "aiai", "aiai-actions", "sheet"] {

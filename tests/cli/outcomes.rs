@@ -343,7 +343,7 @@ fn a_variation_after_the_result_is_one_to_the_last_ply() {
         "{}",
         check.out
     );
-    let tree = scoresheet(&["show", "--tree", "--record", "1"])
+    let tree = scoresheet(&["show", "-q", "--tree", "--record", "1"])
         .input(late)
         .printed();
     assert!(tree.contains("2a"), "{tree}");

@@ -149,7 +149,7 @@ fn missing_glyphs_are_reported_once() {
             .input(REAL)
             .done()
             .exits(0)
-            .err
+            .messages()
     };
     let warning = "warning: the font has no glyphs for U+56F2, U+7881: boxes with these numbers \
         are drawn; SVG leaves glyphs to the fonts of the viewer\n";

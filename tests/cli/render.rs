@@ -239,7 +239,7 @@ fn a_file_that_cannot_be_written_leaves_nothing_behind() {
             .done()
             .exits(4);
         let start = format!("error: cannot write `{name}`: ");
-        assert!(done.err.starts_with(&start), "{}", done.err);
+        assert!(done.messages().starts_with(&start), "{}", done.err);
         assert!(!done.err.contains(".tmp"), "{}", done.err);
         assert_eq!(folder.names(), ["taken"]);
     }
@@ -324,10 +324,10 @@ fn marks_outside_the_window_are_reported() {
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, text];
         let done = scoresheet(&options).input(REAL).done().exits(0);
         let message = format!("warning: `{text}`: b7 is outside the part that is shown, a1-f6\n");
-        assert_eq!(done.err, message);
+        assert_eq!(done.messages(), message);
         let there = text.replace("b7", "b6");
         let options = ["render", "--at", "11", "--crop", "a1-f6", mark, &there];
-        assert_eq!(scoresheet(&options).input(REAL).done().exits(0).err, "");
+        scoresheet(&options).input(REAL).printed();
     }
 }
 
@@ -335,7 +335,7 @@ fn marks_outside_the_window_are_reported() {
 fn options_without_effect_are_reported() {
     let run = |options: &[&str]| {
         let all = [&["render", "--at", "3"], options].concat();
-        scoresheet(&all).input(REAL).done().exits(0).err
+        scoresheet(&all).input(REAL).done().exits(0).messages()
     };
     let message =
         "warning: `--delay` has no effect on svg\nwarning: `--hold` has no effect on svg\n";

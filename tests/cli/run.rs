@@ -139,11 +139,7 @@ impl Run {
     /// prints nothing on standard error but the setting assumed for a list.
     pub(crate) fn printed(self) -> String {
         let done = self.done();
-        let is_assumption =
-            |line: &&str| line.starts_with("note: ") && line.contains(" (assumed; ");
-        let messages = done.err.lines().filter(|line| !is_assumption(line));
-        let messages: Vec<&str> = messages.collect();
-        assert_eq!((done.code, messages), (Some(0), Vec::new()));
+        assert_eq!((done.code, done.messages().as_str()), (Some(0), ""));
         done.out
     }
 }
@@ -154,6 +150,14 @@ impl Done {
     pub(crate) fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{}\n{}", self.out, self.err);
         self
+    }
+
+    /// Standard error without the setting assumed for a list.
+    pub(crate) fn messages(&self) -> String {
+        let is_assumption =
+            |line: &&str| line.starts_with("note: ") && line.contains(" (assumed; ");
+        let lines = self.err.split_inclusive('\n');
+        lines.filter(|line| !is_assumption(line)).collect()
     }
 
     /// Fails unless standard error contains this text.

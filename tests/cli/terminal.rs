@@ -89,7 +89,7 @@ fn colours_can_be_forced_and_disabled() {
 /// A job that waits for more than a second before it can read its second file.
 #[cfg(target_os = "linux")]
 const SLOW: &str = "mkfifo 2.svg; (sleep 1.2; cat 2.svg >seen) & \
-    scoresheet render --at 1-4 -o '{ply}.svg' game.txt; wait";
+    scoresheet render --board 12 --setup chequer --at 1-4 -o '{ply}.svg' game.txt; wait";
 
 #[cfg(target_os = "linux")]
 #[test]

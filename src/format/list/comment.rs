@@ -44,14 +44,15 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
     while at < input.len() {
         let end = memchr::memchr2(b'\n', b'\r', &input[at..]).map_or(input.len(), |end| at + end);
         let line = &input[at..end];
-        if at > 0 && is_whole_list(line, opens_move) {
-            return cut(empty.unwrap_or(at), true);
-        }
-        if let Some(before) = empty.filter(|_| lex::raw_tag(line).is_ok()) {
-            return cut(before, false);
-        }
         let inner = at + usize::from(at == 0);
         let sign = memchr::memchr2(b'}', b'{', &input[inner..end]).map(|sign| inner + sign);
+        let closes = sign.is_some_and(|sign| input[sign] == b'}');
+        if at > 0 && !closes && is_whole_list(line, opens_move) {
+            return first_empty.map_or_else(|| cut(at, true), |empty| cut(empty, false));
+        }
+        if let Some(first) = first_empty.filter(|_| empty.is_some() && lex::raw_tag(line).is_ok()) {
+            return cut(first, false);
+        }
         if let Some(empty) = first_empty {
             let is_far = sign.unwrap_or(end) - empty > MAX_COMMENT_REST;
             if is_far || sign.is_some_and(|sign| input[sign] == b'{') {

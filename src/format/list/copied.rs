@@ -1,7 +1,7 @@
 //! Signs that come along when a list is copied from a page, a mail or a
 //! table.
 
-use crate::format::blank::is_blank;
+use crate::format::blank::{is_blank, odd_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::move_number::move_number;
 use crate::text::{Diagnostic, Span, codes, escape};
@@ -263,11 +263,32 @@ pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
     })
 }
 
+/// Iterates over the words of a line between blanks of any kind and these
+/// signs.
+fn split_words<'t>(line: &'t [u8], signs: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
+    let cut = |text: &[u8]| match text[0] {
+        byte if is_blank(byte) || signs.contains(&byte) => Some(1),
+        0x80.. => odd_blank(text).map(|odd| odd.length),
+        _ => None,
+    };
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        while !rest.is_empty()
+            && let Some(length) = cut(rest)
+        {
+            rest = &rest[length..];
+        }
+        let end = (0..rest.len()).find(|&at| cut(&rest[at..]).is_some());
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        (!word.is_empty()).then_some(word)
+    })
+}
+
 /// Iterates over the pieces of a line between blanks and signs that are never
 /// part of a move.
 pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let cuts = |byte: &u8| is_blank(*byte) || b"{}()[];$,|<>\"'`#=".contains(byte);
-    line.split(cuts).flat_map(|piece| {
+    split_words(line, b"{}()[];$,|<>\"'`#=").flat_map(|piece| {
         let piece = move_number(piece).map_or(piece, |number| number.rest);
         // A colon ends a number or a name; elsewhere it may belong to a move.
         let colon = memchr::memchr(b':', piece).map(|at| &piece[at + 1..]);
@@ -283,9 +304,24 @@ pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// Returns the text without blanks, quotation marks, bars, tags and fences at
 /// its start.
-pub(in crate::format) fn peel(mut text: &[u8]) -> &[u8] {
+pub(in crate::format) fn peel(text: &[u8]) -> &[u8] {
+    peel_until(text, |_| false)
+}
+
+/// Returns the text without such signs, or nothing if the paragraph ends after
+/// them.
+pub(super) fn peel_paragraph(text: &[u8]) -> &[u8] {
+    peel_until(text, |text| {
+        matches!(text.first(), Some(b'\n' | b'\r')) && ends_paragraph(text)
+    })
+}
+
+fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
     let mut signs = 0;
     while signs < MAX_SIGNS {
+        if is_end(text) {
+            return &[];
+        }
         signs += usize::from(text.first().is_some_and(|&byte| !is_blank(byte)));
         let length = match text.first() {
             Some(&byte) if is_blank(byte) => 1,
@@ -303,6 +339,18 @@ pub(in crate::format) fn peel(mut text: &[u8]) -> &[u8] {
         text = &text[length..];
     }
     text
+}
+
+/// Returns true if an empty line, a tag or the end of the text follows.
+pub(super) fn ends_paragraph(text: &[u8]) -> bool {
+    let rest = skip_blanks(text);
+    let blanks = &text[..text.len() - rest.len()];
+    let is_end = |(at, byte): (usize, &u8)| match byte {
+        b'\r' => blanks.get(at + 1) != Some(&b'\n'),
+        byte => *byte == b'\n',
+    };
+    let ends = blanks.iter().enumerate().filter(|&line| is_end(line));
+    rest.is_empty() || ends.count() > 1 || rest[0] == b'[' && lex::looks_like_tag(rest)
 }
 
 /// Maximum number of signs before a move that are looked at.
@@ -331,8 +379,7 @@ pub(in crate::format) fn is_prose(
         return false;
     }
     let (mut words, mut last) = (0, &[][..]);
-    for word in line.split(|&byte| is_blank(byte) || b"(),".contains(&byte)) {
-        let word = word.trim_ascii();
+    for word in split_words(line, b"(),") {
         let plain = word.trim_suffix_of(b".!?:");
         if plain.is_empty() {
             continue;
@@ -379,16 +426,18 @@ impl TrimSuffix for [u8] {
     }
 }
 
-/// Returns true if the text has nothing but lines of prose.
+/// Returns true if the text has nothing but lines of prose up to its end or to
+/// a tag.
 pub(in crate::format) fn is_only_prose(
     text: &[u8],
     prose: Prose,
     opens_move: fn(&[u8]) -> bool,
 ) -> bool {
-    let mut lines = text
+    let lines = text
         .split(|&byte| byte == b'\n' || byte == b'\r')
         .map(<[u8]>::trim_ascii)
-        .filter(|line| !line.is_empty())
-        .peekable();
+        .filter(|line| !line.is_empty());
+    let is_tag = |line: &&[u8]| line[0] == b'[' && lex::looks_like_tag(line);
+    let mut lines = lines.take_while(|line| !is_tag(line)).peekable();
     lines.peek().is_some() && lines.all(|line| is_prose(line, prose, opens_move))
 }

@@ -126,14 +126,14 @@ impl Reader<'_> {
         let opens_move = self.options.opens_move;
         let rest = self.rest();
         if self.stage == Stage::Result {
-            return self.has_only_prose(rest, Prose::Loose);
+            return self.open.is_empty() && self.has_only_prose(rest, Prose::Loose);
         }
         let is_line = self.stage == Stage::Moves && self.list.head && self.open.is_empty();
         if !is_line || opens_move(word) {
             return false;
         }
         let (after, line) = lex::to_line_end(rest).unwrap_or((&[], rest));
-        let is_last = after.trim_ascii().is_empty();
+        let is_last = copied::ends_paragraph(after);
         let has_words = line.trim_ascii().iter().any(|&byte| is_blank(byte));
         (has_words || is_last) && is_prose(line, Prose::Strict, opens_move)
     }

@@ -1,6 +1,6 @@
 //! Recognizes lines with moves in bare lists.
 
-use crate::format::blank::is_blank;
+use crate::format::blank::{is_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::list::copied::{is_action, peel, pieces};
 use crate::format::move_number::move_number;
@@ -8,7 +8,7 @@ use crate::format::move_number::move_number;
 /// Returns whether a line of a bare list has moves: a piece that begins a move,
 /// the number 1 at the start, or nothing but actions and results.
 pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
-    let start = line.trim_ascii_start();
+    let start = skip_blanks(line);
     if let Some(number) = move_number(start)
         && number.value == 1
         && number
@@ -18,7 +18,7 @@ pub(in crate::format) fn holds_moves(line: &[u8], opens_move: fn(&[u8]) -> bool)
     {
         return true;
     }
-    let first = lex::word(start).map_or(start, |(_, word)| word);
+    let first = lex::word(start).map_or(&[][..], |(_, word)| word);
     // A word that is too long is reported as such, not as a heading.
     if opens_move(first) || first.len() > lex::MAX_WORD {
         return true;

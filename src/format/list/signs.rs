@@ -55,6 +55,9 @@ impl Reader<'_> {
         }
         if let Some(length) = copied::other_number(rest) {
             let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
+            if lex::is_result(word) {
+                return None;
+            }
             let is_move = rest[length - 1] == b':' && self.reads_move();
             let is_aside = byte == b'(' && (self.options.opens_move)(&rest[1..length - 1]);
             let follows = self.begins_ply(&rest[length..]) || word.len() < length;

@@ -18,6 +18,8 @@ pub(in crate::format) struct ListState {
     pub(super) fences: usize,
     /// True if the first move has a bullet.
     pub(super) has_bullets: bool,
+    /// True if signs follow the last of these words without a blank.
+    pub(super) has_trailer: bool,
     /// Number of plies outside of variations.
     pub(super) plies: u64,
     pub(super) first: Option<ListNumber>,

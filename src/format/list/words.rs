@@ -50,7 +50,9 @@ impl Reader<'_> {
         }
         if self.list.inside > 0 {
             self.list.inside -= 1;
-            return word;
+            let is_cut = self.list.inside == 0 && self.list.has_trailer;
+            self.list.is_cut = is_cut;
+            return if is_cut { without_trailer(word) } else { word };
         }
         let is_sign = |at: usize| match word[at] {
             b'<' => copied::page_tag(&self.rest()[at..]).is_some(),
@@ -59,6 +61,11 @@ impl Reader<'_> {
         };
         let tag = (1..word.len()).find(|&at| is_sign(at));
         let word = tag.map_or(word, |at| &word[..at]);
+        // A word without a square, as in `Clockwise d3e4-d4`.
+        let is_direction = !word.iter().any(u8::is_ascii_digit);
+        if is_direction && (self.options.opens_move)(word) && self.begins_long_move() {
+            return word;
+        }
         let after = &self.rest()[word.len()..];
         let next = after.iter().find(|byte| !is_blank(**byte));
         let has_sign = word.iter().any(|byte| TRAILERS.contains(byte));
@@ -68,15 +75,40 @@ impl Reader<'_> {
         let opens = (self.options.opens_move)(word);
         if opens && let Some(words) = self.move_words() {
             self.list.inside = words - 1;
+            self.list.has_trailer = false;
             return word;
         }
         self.cut_word(word, after)
     }
 
+    /// Notes how many of the next words are one move, perhaps with signs after
+    /// the last one; returns false if they begin with no move.
+    fn begins_long_move(&mut self) -> bool {
+        let mut words = self.next_words();
+        if let Some(count) = (self.options.reads_move)(Words::new(self.text, &words)) {
+            self.list.inside = count - 1;
+            self.list.has_trailer = false;
+            return true;
+        }
+        let Some((at, plain)) = words.iter().enumerate().find_map(|(at, token)| {
+            let word = self.source.slice(token.span());
+            let plain = without_trailer(word).len();
+            (plain < word.len()).then_some((at, plain))
+        }) else {
+            return false;
+        };
+        let start = words[at].span().start;
+        words.truncate(at);
+        words.push(Token::new(TokenKind::Word, Span::new(start, start + plain)));
+        let count = (self.options.reads_move)(Words::new(self.text, &words));
+        self.list.has_trailer = true;
+        self.list.inside = at;
+        count == Some(at + 1)
+    }
+
     /// Cuts a word before the signs that separate it from the next one.
     fn cut_word<'w>(&mut self, word: &'w [u8], after: &[u8]) -> &'w [u8] {
-        let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
-        let plain = &word[..end.map_or(0, |at| at + 1)];
+        let plain = without_trailer(word);
         if plain.len() < word.len() && !plain.is_empty() {
             let is_part = !(self.options.opens_move)(plain) && self.begins_ply(after);
             if is_part || self.is_whole(plain) {
@@ -128,10 +160,10 @@ impl Reader<'_> {
         tokens
     }
 
-    /// Returns true if a ply, a number, a result or the end of the text follows,
-    /// perhaps after signs that are skipped.
+    /// Returns true if a ply, a number, a result or the end of the paragraph
+    /// follows, perhaps after signs that are skipped.
     pub(super) fn begins_ply(&self, text: &[u8]) -> bool {
-        let rest = copied::peel(text);
+        let rest = copied::peel_paragraph(text);
         match rest.first() {
             None | Some(b'{' | b';' | b'(' | b')' | b'$' | b'[') => return true,
             _ => {}
@@ -145,8 +177,7 @@ impl Reader<'_> {
                 .get(digits)
                 .is_some_and(|&byte| ends_number(byte) || byte == b'<');
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
-        let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
-        let plain = &word[..end.map_or(0, |at| at + 1)];
+        let plain = without_trailer(word);
         is_number
             || lex::is_result(plain)
             || copied::is_action(plain)
@@ -166,4 +197,10 @@ impl Reader<'_> {
         };
         is_move(word) || self.name_at(rest).is_some()
     }
+}
+
+/// Returns a word without the signs at its end.
+fn without_trailer(word: &[u8]) -> &[u8] {
+    let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
+    &word[..end.map_or(0, |at| at + 1)]
 }
