@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use scoresheet::format::{ReadOptions, read};
+use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::FigureOptions;
 use scoresheet::record::TagValues;

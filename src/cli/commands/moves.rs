@@ -119,7 +119,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
 fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     output.note(&format!(
         "no move is legal: the game is over, {}",
-        position.verdict()
+        report::verdict(&position.moment)
     ));
     if args.format != Format::Json {
         return Ok(());
@@ -129,5 +129,5 @@ fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> 
         listed: Vec::new(),
         described: None,
     };
-    Ok(output.json(&report::moves(position.entry, position.ply(), legal))?)
+    Ok(output.json(&report::moves(position.entry, position.moment.ply(), legal))?)
 }

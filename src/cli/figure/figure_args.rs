@@ -2,6 +2,7 @@
 
 use scoresheet::board::{Area, Seat, Size};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
+use scoresheet::report;
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
 use crate::cli::figure::mark_args::MarkArgs;
@@ -199,7 +200,10 @@ impl Look {
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
-            ended: position.is_over_early().then(|| position.verdict()),
+            ended: position
+                .moment
+                .ended_early()
+                .map(|_| report::verdict(&position.moment)),
         })
     }
 
