@@ -9,7 +9,7 @@ use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
 /// Maximum number of words of a move.
-const MAX_MOVE_WORDS: usize = 8;
+const MAX_MOVE_WORDS: usize = 20;
 
 impl Reader<'_> {
     /// Reads what is not a word in a list, or returns the part of the next word
@@ -78,7 +78,27 @@ impl Reader<'_> {
             self.list.has_trailer = false;
             return word;
         }
+        if self.continues_move(word) {
+            return word;
+        }
         self.cut_word(word, after)
+    }
+
+    /// Returns true if `word`, the next one, and the word before it are one
+    /// move: `d4 c5:d5`.
+    fn continues_move(&self, word: &[u8]) -> bool {
+        let Some(before) = self
+            .tokens
+            .last()
+            .filter(|token| token.kind == TokenKind::Word)
+        else {
+            return false;
+        };
+        let between = &self.text[before.span().end..self.at];
+        let next = Token::new(TokenKind::Word, Span::new(self.at, self.at + word.len()));
+        let words = [*before, next];
+        between.iter().all(|&byte| is_blank(byte))
+            && (self.options.reads_move)(Words::new(self.text, &words)) == Some(2)
     }
 
     /// Notes how many of the next words are one move, perhaps with signs after
