@@ -25,7 +25,6 @@ pub use board::picture::BoardPicture;
 #[doc(hidden)]
 pub use board::picture::StoneShape;
 pub use board::twist::Turning;
-pub(crate) use board::twist::twist_arrow;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};

@@ -4,5 +4,6 @@
     reason = "a test fails where something is missing"
 )]
 
+mod permute;
 mod permutu;
 mod swaptimum;
