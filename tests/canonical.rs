@@ -87,7 +87,15 @@ struct Content {
     tags: Vec<(String, String)>,
     text: Vec<String>,
     result: Option<String>,
-    copied: Option<Vec<u8>>,
+    copied: Option<String>,
+}
+
+/// A text without blanks at its ends: empty lines between records are not part
+/// of them.
+fn without_blanks(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let is_blank = |sign: char| sign.is_whitespace() || sign == '\u{FEFF}';
+    text.trim_matches(is_blank).to_owned()
 }
 
 /// The movetext of a record, independent of spelling, and its result.
@@ -95,7 +103,7 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
     let dialect = replayed.dialects()[0];
     let mut nodes = replayed.nodes().into_iter().peekable();
     let mut text = Vec::new();
-    let mut depth = 0;
+    let (mut depth, mut has_moves) = (0, false);
     let mut result = None;
     for (index, token) in record.tokens().iter().enumerate() {
         let slice = String::from_utf8_lossy(record.slice(token)).into_owned();
@@ -104,15 +112,22 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             TokenKind::Word => {
                 if let Some(node) = nodes.next_if(|node| node.tokens.start == index) {
                     text.push(replayed.node_text(node.id, dialect).expect("a move"));
+                    has_moves = true;
                 }
             }
             TokenKind::Result if depth == 0 => {
-                result = Some(slice.replace(|sign: char| !sign.is_ascii(), "-"));
+                let plain = slice.replace(|sign: char| !sign.is_ascii(), "-");
+                // A half is written for both players.
+                result = Some(if plain == "1/2" {
+                    "1/2-1/2".to_owned()
+                } else {
+                    plain
+                });
             }
             TokenKind::BraceComment => text.push(format!("{{{}", &slice[1..slice.len() - 1])),
             TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
-            // After tags or a result, a heading becomes a comment.
-            TokenKind::Heading if !record.is_bare() || result.is_some() => {
+            // After tags, a move or a result, a heading becomes a comment.
+            TokenKind::Heading if !record.is_bare() || has_moves || result.is_some() => {
                 text.push(format!("{{{slice}"))
             }
             TokenKind::Glyph => {
@@ -140,7 +155,7 @@ fn content(record: &Record<'_>) -> Content {
             tags: Vec::new(),
             text: Vec::new(),
             result: None,
-            copied: Some(record.text().trim_ascii().to_vec()),
+            copied: Some(without_blanks(record.text())),
         };
     };
     let mut tags: Vec<_> = record

@@ -53,7 +53,7 @@ pub fn to_canonical(
     };
     if record.is_bare() && !becomes_sheet {
         // Without a move it would become part of the record before it.
-        if replayed.nodes().is_empty() {
+        if replayed.nodes().is_empty() || has_open_line(record) {
             return Canonical::Verbatim;
         }
         return bare(&subject);
@@ -96,6 +96,18 @@ fn begins_oddly(record: &Record<'_>) -> bool {
         Some(TokenKind::Word | TokenKind::Heading) | None => false,
         Some(_) => record.is_bare(),
     }
+}
+
+/// Returns true if a comment has a line that would be a list of its own if the
+/// result followed the comment.
+fn has_open_line(record: &Record<'_>) -> bool {
+    let mut comments = record.tokens().iter();
+    comments.any(|token| {
+        let text = record.slice(token);
+        let line = text.iter().rposition(|&byte| matches!(byte, b'\n' | b'\r'));
+        token.kind == TokenKind::BraceComment
+            && line.is_some_and(|line| text[line..].contains(&b'{'))
+    })
 }
 
 fn bare(subject: &Subject<'_>) -> Canonical {

@@ -2,14 +2,15 @@
 
 use crate::convert::subject::{Passage, Subject, as_written};
 use crate::play::{Dialect, TreeNode};
-use crate::record::{Movetext, Record, Token, TokenKind, comment_text, plain_glyph};
+use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 
 /// The form of the written record: how headings and numbers are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MovetextForm {
     /// A sheet: headings become comments, moves are numbered.
     Sheet,
-    /// A bare list: headings stay lines, moves have no numbers.
+    /// A bare list: headings before the first move stay lines, moves have no
+    /// numbers.
     BareList,
 }
 
@@ -28,15 +29,11 @@ pub(super) fn write(
         form,
         out: Movetext::default(),
         depth: 0,
+        is_begun: false,
         lost_braces: 0,
-        is_over: false,
-        closing: Vec::new(),
     };
     writer.tokens();
     writer.out.word(result);
-    for line in std::mem::take(&mut writer.closing) {
-        writer.out.line(&line);
-    }
     (writer.out.finish(), writer.lost_braces)
 }
 
@@ -47,11 +44,9 @@ struct Writer<'s, 'r> {
     out: Movetext,
     /// The number of open variations.
     depth: usize,
+    /// True after the first move or the result.
+    is_begun: bool,
     lost_braces: usize,
-    /// True after the result.
-    is_over: bool,
-    /// The lines of a list after its result.
-    closing: Vec<String>,
 }
 
 impl Writer<'_, '_> {
@@ -62,11 +57,7 @@ impl Writer<'_, '_> {
                 Passage::Ply(node) => self.ply(&node),
                 Passage::Token(token) => {
                     let text = String::from_utf8_lossy(subject.record.slice(token));
-                    let is_remark = self.is_over && !begins_line(subject.record, token);
-                    match token.kind {
-                        TokenKind::Heading if is_remark => self.comment(&text),
-                        kind => self.token(kind, &text),
-                    }
+                    self.token(token.kind, &text);
                 }
             }
         }
@@ -76,15 +67,12 @@ impl Writer<'_, '_> {
         match kind {
             TokenKind::Tag | TokenKind::Number | TokenKind::Noise => {}
             // The result of the record is written at the end.
-            TokenKind::Result if self.depth == 0 => self.is_over = true,
+            TokenKind::Result if self.depth == 0 => self.is_begun = true,
             TokenKind::Word | TokenKind::Stray | TokenKind::Result => self.out.word(text),
             TokenKind::Glyph => self.out.word(&plain_glyph(text)),
             TokenKind::BraceComment | TokenKind::LineComment => self.comment(comment_text(text)),
-            TokenKind::Heading if self.form == MovetextForm::BareList && !self.is_over => {
+            TokenKind::Heading if self.form == MovetextForm::BareList && !self.is_begun => {
                 self.out.line(text);
-            }
-            TokenKind::Heading if self.form == MovetextForm::BareList => {
-                self.closing.push(text.to_owned());
             }
             TokenKind::Heading => self.comment(text),
             TokenKind::Escape => self.out.line(text),
@@ -107,6 +95,7 @@ impl Writer<'_, '_> {
         let text = replayed
             .node_text(node.id, self.dialect)
             .unwrap_or_else(|| as_written(self.subject, node));
+        self.is_begun = true;
         match self.form {
             MovetextForm::Sheet => self.out.word(&format!("{number}. {text}")),
             MovetextForm::BareList => self.out.word(&text),
@@ -116,13 +105,4 @@ impl Writer<'_, '_> {
     fn comment(&mut self, text: &str) {
         self.lost_braces += self.out.comment(text);
     }
-}
-
-/// Returns true if only blanks precede a text on its line, so that it can be
-/// written on a line after the result.
-fn begins_line(record: &Record<'_>, token: &Token) -> bool {
-    let text = record.wording();
-    let before = &text[..token.span().start];
-    let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
-    before[start..].trim_ascii().is_empty() && text[token.span().start] != b'('
 }

@@ -364,7 +364,7 @@ const MAX_PROSE: usize = 1000;
 pub(in crate::format) enum Prose {
     /// Between moves: words of letters only.
     Strict,
-    /// After the result: numbers and actions too.
+    /// After the result: numbers and actions too, but not alone.
     Loose,
 }
 
@@ -406,7 +406,8 @@ pub(in crate::format) fn is_prose(
             return false;
         }
         let letters = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-        if plain.iter().filter(|byte| letters(byte)).count() >= 2 {
+        let is_word = plain.iter().filter(|byte| letters(byte)).count() >= 2;
+        if is_word && !is_action(plain) {
             words += 1;
             last = plain;
         }
