@@ -14,7 +14,7 @@ use scoresheet::convert::{
 };
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::{Dialect, Policy, Replayed};
+use scoresheet::play::{Dialect, Facts, Policy, Replayed};
 use scoresheet::record::Record;
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
@@ -152,6 +152,16 @@ fn through_json(sheet: &str, kind: GameKind) {
     );
 }
 
+/// The setting of a game. Each dialect implies a custom of swapping, which matters
+/// only in a game with a swap.
+fn setting(game: &dyn Replayed) -> Facts {
+    let mut facts = game.facts();
+    if !plies(game).iter().any(|ply| ply == "swap") {
+        facts.shift_remove("swap");
+    }
+    facts
+}
+
 /// The name of a tag such as `Board "12"`.
 fn tag_name(tag: &str) -> &str {
     tag.split(' ').next().unwrap_or_default()
@@ -196,15 +206,7 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         )
     };
     // The setting and the termination are no tags of a list, but are read as
-    // they were. Each dialect implies a custom of swapping; it matters only in a
-    // game with a swap.
-    let setting = |game: &dyn Replayed| {
-        let mut facts = game.facts();
-        if !plies(game).iter().any(|ply| ply == "swap") {
-            facts.shift_remove("swap");
-        }
-        facts
-    };
+    // they were.
     assert_eq!(setting(read.as_ref()), setting(game.as_ref()), "{list}");
     assert_eq!(read.end().position(), game.end().position(), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");

@@ -24,7 +24,7 @@ pub use board::mark::{Mark, Sign};
 pub use board::picture::BoardPicture;
 #[doc(hidden)]
 pub use board::picture::StoneShape;
-pub use board::twist::Turning;
+pub use board::turning::Turning;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};

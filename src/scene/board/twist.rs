@@ -4,10 +4,9 @@ use crate::board::Face;
 use crate::scene::board::mark::ArrowShape;
 use crate::scene::board::picture::{Layer, line};
 use crate::scene::{
-    BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, WEIGHT, Width,
-    centred_text_path,
+    BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, Turning, WEIGHT,
+    Width, centred_text_path,
 };
-use crate::text::closed_enum;
 
 /// Half the side of the square track around the middle of a face. The head of
 /// an arrow on it is inside the face, and its shaft passes the tokens.
@@ -34,27 +33,6 @@ const NUMBER: (f64, f64) = (0.17, 0.22);
 
 /// The dash pattern of a twist not yet made.
 const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
-
-closed_enum! {
-    /// The direction in which a face is turned.
-    #[derive(PartialOrd, Ord, Hash)]
-    pub enum Turning {
-        /// In the direction of the hands of a clock.
-        Clockwise = "clockwise",
-        /// Against the direction of the hands of a clock.
-        Anticlockwise = "anticlockwise",
-    }
-}
-
-impl Turning {
-    /// Returns the opposite direction.
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Clockwise => Self::Anticlockwise,
-            Self::Anticlockwise => Self::Clockwise,
-        }
-    }
-}
 
 /// The part of a face in which the arrow of a twist is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -212,8 +190,8 @@ impl BoardPicture {
 
 #[cfg(test)]
 mod tests {
-    use super::{ArrowSide, QuarterTurn, Turning};
-    use crate::scene::Point;
+    use super::{ArrowSide, QuarterTurn};
+    use crate::scene::{Point, Turning};
 
     #[test]
     fn arrows_of_one_face_mirror_each_other() {
