@@ -154,7 +154,7 @@ fn through_json(sheet: &str, kind: GameKind) {
 
 /// The setting of a game. Each dialect implies a custom of swapping, which matters
 /// only in a game with a swap.
-fn setting(game: &dyn Replayed) -> Facts {
+fn setting_of(game: &dyn Replayed) -> Facts {
     let mut facts = game.facts();
     if !plies(game).iter().any(|ply| ply == "swap") {
         facts.shift_remove("swap");
@@ -207,7 +207,11 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     };
     // The setting and the termination are no tags of a list, but are read as
     // they were.
-    assert_eq!(setting(read.as_ref()), setting(game.as_ref()), "{list}");
+    assert_eq!(
+        setting_of(read.as_ref()),
+        setting_of(game.as_ref()),
+        "{list}"
+    );
     assert_eq!(read.end().position(), game.end().position(), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");
     let variants = kind.about().variants.iter();
