@@ -434,11 +434,19 @@ pub(in crate::format) fn is_only_prose(
     prose: Prose,
     opens_move: fn(&[u8]) -> bool,
 ) -> bool {
-    let lines = text
-        .split(|&byte| byte == b'\n' || byte == b'\r')
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| !line.is_empty());
-    let is_tag = |line: &&[u8]| line[0] == b'[' && lex::looks_like_tag(line);
-    let mut lines = lines.take_while(|line| !is_tag(line)).peekable();
-    lines.peek().is_some() && lines.all(|line| is_prose(line, prose, opens_move))
+    let (mut rest, mut any) = (text, false);
+    loop {
+        rest = rest.trim_ascii_start();
+        if rest.is_empty() || rest[0] == b'[' && lex::looks_like_tag(rest) {
+            return any;
+        }
+        // Long lines are not read to their end: a line may have many records.
+        let window = &rest[..rest.len().min(MAX_PROSE + 1)];
+        let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
+        if !is_prose(rest[..end].trim_ascii_end(), prose, opens_move) {
+            return false;
+        }
+        any = true;
+        rest = &rest[end..];
+    }
 }

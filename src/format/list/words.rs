@@ -9,7 +9,7 @@ use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
 /// Maximum number of words of a move.
-const MAX_MOVE_WORDS: usize = 20;
+const MAX_MOVE_WORDS: usize = 16;
 
 impl Reader<'_> {
     /// Reads what is not a word in a list, or returns the part of the next word
@@ -61,12 +61,12 @@ impl Reader<'_> {
         };
         let tag = (1..word.len()).find(|&at| is_sign(at));
         let word = tag.map_or(word, |at| &word[..at]);
-        // A word without a square, as in `Clockwise d3e4-d4`.
-        let is_direction = !word.iter().any(u8::is_ascii_digit);
-        if is_direction && (self.options.opens_move)(word) && self.begins_long_move() {
+        let after = &self.rest()[word.len()..];
+        // The rest of a move may follow, as in `Clockwise d3e4-d4`.
+        let is_part = !word.iter().any(u8::is_ascii_digit) || next_has_sign(after);
+        if is_part && (self.options.opens_move)(word) && self.begins_long_move() {
             return word;
         }
-        let after = &self.rest()[word.len()..];
         let next = after.iter().find(|byte| !is_blank(**byte));
         let has_sign = word.iter().any(|byte| TRAILERS.contains(byte));
         if !has_sign && next.is_none_or(|byte| !SEPARATORS.contains(byte)) {
@@ -78,27 +78,7 @@ impl Reader<'_> {
             self.list.has_trailer = false;
             return word;
         }
-        if self.continues_move(word) {
-            return word;
-        }
         self.cut_word(word, after)
-    }
-
-    /// Returns true if `word`, the next one, and the word before it are one
-    /// move: `d4 c5:d5`.
-    fn continues_move(&self, word: &[u8]) -> bool {
-        let Some(before) = self
-            .tokens
-            .last()
-            .filter(|token| token.kind == TokenKind::Word)
-        else {
-            return false;
-        };
-        let between = &self.text[before.span().end..self.at];
-        let next = Token::new(TokenKind::Word, Span::new(self.at, self.at + word.len()));
-        let words = [*before, next];
-        between.iter().all(|&byte| is_blank(byte))
-            && (self.options.reads_move)(Words::new(self.text, &words)) == Some(2)
     }
 
     /// Notes how many of the next words are one move, perhaps with signs after
@@ -120,10 +100,12 @@ impl Reader<'_> {
         let start = words[at].span().start;
         words.truncate(at);
         words.push(Token::new(TokenKind::Word, Span::new(start, start + plain)));
-        let count = (self.options.reads_move)(Words::new(self.text, &words));
-        self.list.has_trailer = true;
-        self.list.inside = at;
-        count == Some(at + 1)
+        let Some(count) = (self.options.reads_move)(Words::new(self.text, &words)) else {
+            return false;
+        };
+        self.list.has_trailer = count == at + 1;
+        self.list.inside = count - 1;
+        at > 0
     }
 
     /// Cuts a word before the signs that separate it from the next one.
@@ -217,6 +199,13 @@ impl Reader<'_> {
         };
         is_move(word) || self.name_at(rest).is_some()
     }
+}
+
+/// Returns true if the next word on the line has a sign that may follow a move.
+fn next_has_sign(text: &[u8]) -> bool {
+    let line = line_ahead(text).trim_ascii_start();
+    let word = line.iter().take_while(|byte| !is_blank(**byte));
+    word.into_iter().any(|byte| TRAILERS.contains(byte))
 }
 
 /// Returns a word without the signs at its end.
