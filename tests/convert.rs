@@ -14,7 +14,7 @@ use scoresheet::convert::{
 };
 use scoresheet::format::{Syntax, read, read_as};
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::{Dialect, Policy, Replayed};
+use scoresheet::play::{Dialect, Facts, Policy, Replayed};
 use scoresheet::record::Record;
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
@@ -152,6 +152,14 @@ fn through_json(sheet: &str, kind: GameKind) {
     );
 }
 
+/// The setting of a game, except for a rule for swapping that nobody used.
+fn facts(game: &dyn Replayed) -> Facts {
+    let mut facts = game.facts();
+    let has_swap = plies(game).iter().any(|ply| ply == "swap");
+    facts.retain(|name, _| name != "swap" || has_swap);
+    facts
+}
+
 /// The name of a tag such as `Board "12"`.
 fn tag_name(tag: &str) -> &str {
     tag.split(' ').next().unwrap_or_default()
@@ -196,14 +204,9 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
         )
     };
     // The setting and the termination are no tags of a list, but are read as
-    // they were, except for a swap rule that nobody used.
-    let facts = |replayed: &dyn Replayed| {
-        let mut facts = replayed.facts();
-        let has_swap = plies(replayed).iter().any(|ply| ply == "swap");
-        facts.retain(|name, _| name != "swap" || has_swap);
-        facts
-    };
+    // they were.
     assert_eq!(facts(read.as_ref()), facts(game.as_ref()), "{list}");
+    assert_eq!(read.end().position(), game.end().position(), "{list}");
     assert_eq!(read.verdict(), game.verdict(), "{list}");
     let variants = kind.about().variants.iter();
     let mut known: Vec<&str> = variants.map(|variant| tag_name(variant.tag)).collect();

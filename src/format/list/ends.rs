@@ -126,8 +126,7 @@ impl Reader<'_> {
         let opens_move = self.options.opens_move;
         let rest = self.rest();
         if self.stage == Stage::Result {
-            let is_end = lex::is_result(word) || copied::is_action(word);
-            return self.open.is_empty() && !is_end && self.has_only_prose(rest, Prose::Loose);
+            return self.open.is_empty() && self.has_only_prose(rest, Prose::Loose);
         }
         let is_line = self.stage == Stage::Moves && self.list.head && self.open.is_empty();
         if !is_line || opens_move(word) {
