@@ -128,7 +128,7 @@ fn movetext(record: &Record<'_>, replayed: &dyn Replayed) -> (Vec<String>, Optio
             TokenKind::LineComment => text.push(format!("{{{}", &slice[1..])),
             // After tags, a move or a result, a heading becomes a comment.
             TokenKind::Heading if !record.is_bare() || has_moves || result.is_some() => {
-                text.push(format!("{{{slice}"))
+                text.push(format!("{{{slice}"));
             }
             TokenKind::Glyph => {
                 let short = ["!", "?", "!!", "??", "!?", "?!"];

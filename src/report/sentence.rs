@@ -1,6 +1,6 @@
 //! Scores and verdicts in words.
 
-use crate::play::{Moment, Replayed, Status, Termination, Turn, View};
+use crate::play::{GameFacts, Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
 
@@ -99,7 +99,7 @@ fn turn(replayed: &dyn Replayed, view: &dyn View) -> String {
 
 /// Returns the players: `Simon R - Eric S`, with `?` for unknown ones.
 pub fn names(entry: &Entry<'_>) -> String {
-    let seats = entry.replayed.map(|game| game.seats()).unwrap_or_default();
+    let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.iter().filter_map(|seat| entry.player(seat));
     players.collect::<Vec<_>>().join(" - ")
 }

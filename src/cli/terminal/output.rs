@@ -26,7 +26,7 @@ enum Results {
     /// A file that is created with the first result.
     Pending(PathBuf),
     /// A file that is being written.
-    File(BufWriter<WholeFile>),
+    File(Box<BufWriter<WholeFile>>),
     /// A buffer to be printed later.
     Buffer(Vec<u8>),
 }
@@ -162,7 +162,7 @@ impl Output {
     /// Prints bytes as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         if let Results::Pending(path) = &self.out {
-            self.out = Results::File(BufWriter::new(WholeFile::create(path)?));
+            self.out = Results::File(Box::new(BufWriter::new(WholeFile::create(path)?)));
         }
         progress_line::clear();
         match &mut self.out {
