@@ -1,8 +1,8 @@
-//! The speed of the library without the program: the fast path over bare lists
-//! or sheets of one board, through one buffer.
+//! Measures the speed of the library alone, without the command line: the fast
+//! path over bare lists or sheets of one board, through one buffer.
 //!
-//! `stream SIDE FILE...` takes every line as a game, `stream sheets FILE...`
-//! every text that begins with a tag after an empty line.
+//! `stream SIDE FILE...` treats each line as a game; `stream sheets FILE...`
+//! splits the input before every tag that follows an empty line.
 
 use std::env;
 use std::fs::File;

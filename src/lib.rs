@@ -11,15 +11,16 @@
 //! A pasted list of moves becomes a score and a figure:
 //!
 //! ```
+//! use scoresheet::play::Moment;
 //! use scoresheet::{FigureOptions, report, svg};
 //!
 //! let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5 3. Cf8g9-f8").next().expect("one record");
 //! let checked = scoresheet::replay(&record);
 //! assert!(checked.is_sound());
 //! let game = checked.game.expect("the default setting is sound");
-//! let end = game.end();
-//! assert_eq!(report::quoted_score(&*game, &*end), "Orange 5, Yellow 6");
-//! let figure = svg(&end.figure(&FigureOptions::default()), &Default::default(), &Default::default());
+//! let end = Moment::end(&*game);
+//! assert_eq!(report::quoted_score(&end), "Orange 5, Yellow 6");
+//! let figure = svg(&end.view().figure(&FigureOptions::default()), &Default::default(), &Default::default());
 //! assert!(figure.starts_with("<svg"));
 //! ```
 //!

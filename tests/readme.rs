@@ -1,10 +1,12 @@
-//! The README shows the program's actual output and figures.
-//! `SCORESHEET_BLESS=1` rewrites both.
+//! The README shows the program's actual output and figures, and it and the
+//! other pages name every game. `SCORESHEET_BLESS=1` rewrites output and figures.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+
+use scoresheet::games::GameKind;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -64,6 +66,29 @@ fn the_readme_shows_real_output() {
     }
     assert!(text.matches("\n$ ").count() >= 6, "the README shows output");
     assert_eq!(text, fresh, "the README shows what the program prints");
+}
+
+#[test]
+fn the_pages_name_every_game() {
+    for kind in GameKind::ALL {
+        let about = kind.about();
+        let (name, rules) = (about.name, format!("docs/rules/{}.md", about.key));
+        let places = [
+            ("README.md", name.to_owned()),
+            ("Cargo.toml", name.to_owned()),
+            ("src/lib.rs", format!(" {name}")),
+            ("grammar/README.md", format!(" of {name}")),
+            ("docs/changelog.md", format!("\n- {name}: ")),
+            ("docs/cli.md", name.to_owned()),
+            ("docs/notations.md", format!("\n## {name}\n")),
+            ("docs/record-format.md", name.to_owned()),
+            (rules.as_str(), format!("# {name}\n")),
+        ];
+        for (page, words) in places {
+            let text = fs::read_to_string(root().join(page)).unwrap_or_default();
+            assert!(text.contains(&words), "{page} lacks {words:?}");
+        }
+    }
 }
 
 #[test]

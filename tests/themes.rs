@@ -13,7 +13,7 @@ mod files;
 use std::collections::BTreeSet;
 use std::fs;
 
-use scoresheet::scene::{Theme, ThemeValue};
+use scoresheet::scene::{Hue, Ink, MarkColour, Suit, Theme, ThemeValue};
 
 /// A theme as a file that sets every key.
 fn written(theme: &Theme) -> String {
@@ -109,4 +109,148 @@ fn the_example_on_the_page_is_a_theme() {
     let (example, _) = rest.split_once("```").unwrap();
     let theme = Theme::from_toml("example", example).unwrap();
     assert_ne!(theme.values(), Theme::default().values());
+}
+
+fn refused(text: &str) -> String {
+    Theme::from_toml("mine", text).unwrap_err().to_string()
+}
+
+#[test]
+fn missing_keys_come_from_the_base() {
+    let classic = Theme::named("classic").unwrap();
+    let same = Theme::from_toml("classic", "").unwrap();
+    assert_eq!(same, *classic);
+    let text = "base = \"print\"\n\n[hues.red]\npattern = \"dots\"\n[lines]\ngrid = 0\n";
+    let mine = Theme::from_toml("mine", text).unwrap();
+    let print = Theme::named("print").unwrap().values();
+    let changed: Vec<String> = mine
+        .values()
+        .into_iter()
+        .zip(print)
+        .filter(|(mine, print)| mine != print)
+        .map(|((key, value), _)| format!("{key} {value}"))
+        .collect();
+    assert_eq!(changed, ["hues.red.pattern dots", "lines.grid 0"]);
+}
+
+#[test]
+fn errors_name_the_key_and_the_allowed_values() {
+    let hues = "`orange`, `yellow`, `red`, `blue`, `green`, `violet`";
+    for (text, message) in [
+        ("\n[lines]\nmrk = 1", "line 3: `lines.mrk` is not a theme key; expected one of `grid`, `frame`, `edge`, `outline`, `arrow`, `mark`, `pattern`".to_owned()),
+        ("colour = 1", "line 1: `colour` is not a theme key; expected one of `base`, `surface`, `hues`, `marks`, `suits`, `lines`".to_owned()),
+        ("[hues.pink]\nstone = \"#000000\"", format!("line 1: `hues.pink` is not a theme key; expected one of {hues}")),
+        ("[surface]\narrow = \"red\"", "line 2: `surface.arrow`: `red` is not a colour; a colour is `#` and six hexadecimal digits, as in `#ff9900`".to_owned()),
+        ("[surface]\narrow = 7", "line 2: `surface.arrow` is a colour, not a value of type integer".to_owned()),
+        ("[surface.arrow]\nx = 7", "line 1: `surface.arrow` is a colour, not a value of type table".to_owned()),
+        ("lines = 7", "line 1: `lines` is a table of keys, not a value".to_owned()),
+        ("lines.grid = -1", "line 1: `lines.grid`: `-1` is not a width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+        ("lines.grid = nan", "line 1: `lines.grid`: `nan` is not a width; a width is a number from 0 to 0.5, in squares of a board".to_owned()),
+        ("hues.red.pattern = \"wavy\"", "line 1: `hues.red.pattern`: `wavy` is not a pattern; expected one of `plain`, `rising`, `falling`, `upright`, `level`, `dots`".to_owned()),
+        ("base = \"pink\"", "line 1: `base`: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`".to_owned()),
+        ("base = 1", "line 1: `base` is the name of a theme, not a value of type integer".to_owned()),
+    ] {
+        assert_eq!(refused(text), message);
+    }
+    assert!(refused("a = ").starts_with("line 1: this is not TOML: "));
+    assert!(refused("\na = 1\na = 2").starts_with("line 3: this is not TOML: "));
+}
+
+#[test]
+fn free_text_never_becomes_a_value() {
+    for value in [
+        "red;background:url(http://x)",
+        "expression(alert(1))",
+        "@import 'x'",
+        "#ffffff;fill:url(#a)",
+        "#fff\" onload=\"x",
+        "var(--x)",
+        "rgb(0,0,0)",
+    ] {
+        for key in ["surface.board", "marks.red", "hues.red.pattern", "base"] {
+            let text = format!("{key} = '''{value}'''");
+            let message = refused(&text);
+            assert!(
+                message.starts_with(&format!("line 1: `{key}`: ")),
+                "{message}"
+            );
+        }
+        let quoted = value.replace('"', "\\\"");
+        let message = refused(&format!("surface.\"{quoted}\" = 1"));
+        assert!(message.contains(" is not a theme key"), "{message}");
+    }
+}
+
+#[test]
+fn deep_and_long_values_are_refused() {
+    let deep = format!(
+        "surface.arrow = {}1{}",
+        "[".repeat(100_000),
+        "]".repeat(100_000)
+    );
+    assert!(Theme::from_toml("mine", &deep).is_err());
+    let dotted = format!("{}x = 1", "x.".repeat(10_000));
+    assert!(Theme::from_toml("mine", &dotted).is_err());
+    let long = refused(&format!("surface.arrow = \"{}\"", "é".repeat(1_000)));
+    assert!(long.chars().count() < 200, "{long}");
+}
+
+/// Returns every ink.
+fn inks() -> Vec<Ink> {
+    let mut inks = vec![
+        Ink::Background,
+        Ink::Board,
+        Ink::Grid,
+        Ink::Frame,
+        Ink::Coordinate,
+        Ink::LastMove,
+        Ink::Arrow,
+        Ink::Halo,
+        Ink::Title,
+        Ink::Caption,
+        Ink::Text,
+        Ink::Panel,
+        Ink::CardFace,
+        Ink::CardBack,
+        Ink::CardEdge,
+        Ink::Dim,
+    ];
+    inks.extend(MarkColour::ALL.map(Ink::Mark));
+    inks.extend(Suit::ALL.map(Ink::Suit));
+    for hue in Hue::ALL {
+        inks.extend([
+            Ink::Stone(hue),
+            Ink::StoneEdge(hue),
+            Ink::Token(hue),
+            Ink::TokenNumber(hue),
+            Ink::Group(hue),
+            Ink::BadgeText(hue),
+            Ink::OnStone(hue),
+        ]);
+    }
+    inks
+}
+
+#[test]
+fn the_key_of_an_ink_has_its_colour() {
+    for theme in Theme::ALL {
+        let values = theme.values();
+        for ink in inks() {
+            let found = values.iter().find(|(key, _)| *key == ink.key());
+            let value = found.map(|(_, value)| *value);
+            assert_eq!(
+                value,
+                Some(ThemeValue::Colour(theme.colour(ink))),
+                "{ink:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_role_has_a_key_of_its_own() {
+    let values = Theme::default().values();
+    let keys: BTreeSet<&str> = values.iter().map(|(key, _)| key.as_str()).collect();
+    assert_eq!(keys.len(), values.len());
+    assert!(keys.contains("hues.violet.pattern-ink") && keys.contains("lines.mark"));
 }

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use roxmltree::Document;
 use scoresheet::board::{Area, Size, Square};
-use scoresheet::format::read;
+use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::{GameKind, replay_with};
-use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown};
+use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown, View};
 use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, TextCharset, layers, svg, text};
 use scoresheet::scene::{
@@ -25,16 +25,33 @@ fn figure(position: &str, options: &FigureOptions) -> Scene {
 
 /// The figure of the end of a record.
 fn drawn(game: &str, position: &str, moves: &str, options: &FigureOptions) -> Scene {
-    let text = format!("[Game \"{game}\"]\n[Position \"{position}\"]\n\n{moves}\n");
-    let kind: GameKind = game.parse().unwrap();
-    let reading = kind.read_options();
+    let text = from_position(game, position, moves);
+    at_end(&text, |view| view.figure(options)).unwrap()
+}
+
+fn from_position(game: &str, position: &str, moves: &str) -> String {
+    format!("[Game \"{game}\"]\n[Position \"{position}\"]\n\n{moves}\n")
+}
+
+/// Looks at the end of a record; `None` if its setting cannot be read.
+fn at_end<T>(text: &str, look: impl FnOnce(&dyn View) -> T) -> Option<T> {
+    let reading = ReadOptions::only_moves();
     let record = read(Source::new("test", text.as_bytes()), reading)
         .next()
         .unwrap();
-    let mut findings = Vec::new();
-    let replayed = replay_with(&record, &TagValues::new(), &mut findings);
-    let replayed = replayed.unwrap_or_else(|| panic!("{findings:#?}"));
-    replayed.end().figure(options)
+    let replayed = replay_with(&record, &TagValues::new(), &mut Vec::new())?;
+    Some(look(&*replayed.end()))
+}
+
+/// A record of four moves on a small board; `None` if the game has no board.
+fn short(kind: GameKind) -> Option<String> {
+    let mut text = format!("[Game \"{kind}\"]\n[Board \"5\"]\n\n");
+    for _ in 0..4 {
+        let moves = at_end(&text, |view| view.board().map(|_| view.legal_moves()))??;
+        text.push_str(moves.last()?);
+        text.push(' ');
+    }
+    Some(text)
 }
 
 /// A figure without coordinates.
@@ -126,18 +143,16 @@ fn a_part_looks_like_a_small_board() {
 
 #[test]
 fn every_window_on_every_board_is_drawn() {
-    let games = [
-        (
-            "Permute",
-            "yoyoyo/oyoyoy/yoyoyo/oyOyoy/y.yoyo/oyoyoy y 2",
-            "Ca5b6-a6 Cd3e4-d3 *",
-        ),
-        ("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *"),
+    let permute = "yoyoyo/oyoyoy/yoyoyo/oyOyoy/y.yoyo/oyoyoy y 2";
+    let mut records = vec![
+        from_position("Permute", permute, "Ca5b6-a6 Cd3e4-d3 *"),
+        from_position("Swaptimum", "..r/.rb/.rb b 6", "b3,b3-c3 *"),
     ];
+    records.extend(GameKind::ALL.iter().filter_map(|&kind| short(kind)));
     let mut count = 0;
-    for (game, position, moves) in games {
-        let side = position.find('/').unwrap() as u8;
-        for crop in parts(Size::new(side).unwrap()) {
+    for record in records {
+        let size = at_end(&record, |view| view.board()).unwrap().unwrap();
+        for crop in parts(size) {
             for turned in Quarters::ALL {
                 let mirror = [Mirror::No, Mirror::Yes][count % 2];
                 let labels = [Labels::Board, Labels::Part, Labels::Board][count % 3];
@@ -159,7 +174,7 @@ fn every_window_on_every_board_is_drawn() {
                     marks: marks(),
                     ..FigureOptions::default()
                 };
-                let scene = drawn(game, position, moves, &options);
+                let scene = at_end(&record, |view| view.figure(&options)).unwrap();
                 let text = svg(&scene, Theme::ALL[count % 4], &SvgOptions::default());
                 assert!(Document::parse(&text).is_ok(), "{options:?}");
                 assert!(!text.contains("NaN"), "{options:?}");

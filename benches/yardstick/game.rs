@@ -5,7 +5,8 @@
 const SIDE: usize = 12;
 /// The files of a rank.
 const FULL: u32 = (1 << SIDE) - 1;
-/// The number of ranks, with an empty one above the highest.
+/// One word of files per rank; words 12 to 15 stay empty, so that the rank above
+/// the highest can be read.
 type Rows = [u32; 16];
 
 use crate::groups;

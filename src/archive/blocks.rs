@@ -124,7 +124,7 @@ impl<R: Read> Blocks<R> {
                 return Ok(self.take(length));
             }
             let source = Source::part(&self.name, &self.text, self.start);
-            if let Some(border) = format::last_border(form, source, self.options) {
+            if let Some(border) = format::last_boundary(form, source, self.options) {
                 return Ok(self.take(border));
             }
             if self.failure.is_some() && self.is_finished() {

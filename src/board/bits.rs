@@ -108,12 +108,12 @@ impl SquareSet {
     /// Sets the four squares of a face from bits in the order of
     /// [`block`](Self::block).
     pub const fn set_block(&mut self, face: Face, bits: u8) {
-        self.change_block(face, self.block(face) ^ bits);
+        self.toggle_block(face, self.block(face) ^ bits);
     }
 
     /// Toggles squares of a face; bits in the order of [`block`](Self::block)
     /// say which.
-    pub const fn change_block(&mut self, face: Face, bits: u8) {
+    pub const fn toggle_block(&mut self, face: Face, bits: u8) {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
         let (low, high) = (bits as u32 & 3, bits as u32 >> 2 & 3);
@@ -166,7 +166,7 @@ impl SquareSet {
         Self { rows }
     }
 
-    /// Returns the squares of this set that are connected to `start` over
+    /// Returns the squares of this set that are connected to `start` through
     /// shared edges; empty if `start` is not in the set.
     ///
     /// # Cost

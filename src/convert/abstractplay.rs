@@ -164,7 +164,8 @@ impl Tags {
     }
 }
 
-/// Returns the variants of the game, and its start if that is not a variant.
+/// Returns the setting: as AbstractPlay variants, and whatever does not fit
+/// there as the start.
 fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
     let (mut variants, mut start) = (Vec::new(), Vec::new());
     let is_variant =

@@ -23,7 +23,11 @@ const AHEAD: usize = 2 * MAX_WORD;
 ///
 /// Looks at the last lines only if records have tags, or are on one line each
 /// and end with a result; else all records are read.
-pub(crate) fn last_border(form: Syntax, source: Source<'_>, options: ReadOptions) -> Option<usize> {
+pub(crate) fn last_boundary(
+    form: Syntax,
+    source: Source<'_>,
+    options: ReadOptions,
+) -> Option<usize> {
     let text = source.text();
     if form == Syntax::Json {
         return last_object(source, options);

@@ -1,9 +1,11 @@
 //! Records a game move by move.
 
+use itertools::Itertools as _;
+
 use crate::format::read;
 use crate::games::GameKind;
-use crate::play::{MainLine, PlayError, Replayed, Termination, View};
-use crate::record::{Movetext, Outcome, Record, TagValues, write_tag};
+use crate::play::{MainLine, PlayError, PlyInfo, Replayed, Termination, View};
+use crate::record::{Movetext, Outcome, Record, TagValues, TokenKind, write_tag};
 use crate::text::{Diagnostic, Source};
 
 /// The tags that [`GameBuilder::set_result`] writes.
@@ -13,6 +15,10 @@ const RESULT_TAGS: [&str; 2] = ["Result", "Termination"];
 ///
 /// Every change is checked by the rules of the game. A refused change leaves
 /// the game unchanged.
+///
+/// # Cost
+///
+/// Every change replays the game from its start.
 ///
 /// # Examples
 ///
@@ -45,6 +51,13 @@ pub struct GameBuilder {
 struct RecordedPly {
     words: String,
     comment: Option<String>,
+}
+
+impl RecordedPly {
+    fn new(words: String) -> Self {
+        let comment = None;
+        Self { words, comment }
+    }
 }
 
 impl GameKind {
@@ -94,7 +107,8 @@ impl GameBuilder {
     }
 
     /// Plays a move, written in any notation of the game; `resigns` and `draw`
-    /// end a game for two. Several moves are played together or not at all.
+    /// end a game for two. Several moves are played together or not at all, and
+    /// taken back one by one.
     ///
     /// # Errors
     ///
@@ -107,15 +121,16 @@ impl GameBuilder {
             .end()
             .play(moves)?;
         let mut plies = self.plies.clone();
-        plies.push(RecordedPly {
-            words: moves.trim().to_owned(),
-            comment: None,
-        });
+        plies.push(RecordedPly::new(moves.trim().to_owned()));
+        let draft = sheet(self.kind, &self.tags, &plies, None);
+        let game = replay(self.kind, &draft)?;
+        plies.pop();
+        plies.extend(self.new_plies(&draft, &*game));
         self.change(self.tags.clone(), plies)
     }
 
-    /// Takes back the last [`push`](Self::push) and returns its text. A result
-    /// that was set is taken back as well.
+    /// Takes back the last ply and returns its text. A result that was set is
+    /// taken back as well.
     pub fn undo(&mut self) -> Option<String> {
         let mut plies = self.plies.clone();
         let last = plies.pop()?;
@@ -171,6 +186,23 @@ impl GameBuilder {
         read(source(&self.text), self.kind.read_options())
             .next()
             .expect("a sheet has its tags")
+    }
+
+    /// Returns the plies that a draft has in addition to those of this game.
+    fn new_plies(&self, draft: &str, game: &dyn Replayed) -> Vec<RecordedPly> {
+        let record = read(source(draft), self.kind.read_options()).next();
+        let record = record.expect("a sheet has its tags");
+        let words = |ply: PlyInfo| {
+            let next = record.tokens()[ply.tokens.end..].iter();
+            let notes =
+                next.take_while(|token| token.kind.is_comment() || token.kind == TokenKind::Glyph);
+            let tokens = record.tokens()[ply.tokens].iter().chain(notes);
+            tokens
+                .map(|token| String::from_utf8_lossy(record.slice(token)))
+                .join(" ")
+        };
+        let new = (self.plies.len()..).map_while(|index| game.ply(index));
+        new.map(|ply| RecordedPly::new(words(ply))).collect()
     }
 
     /// Replays the game with other tags or moves and keeps them if they are

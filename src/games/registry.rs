@@ -175,7 +175,7 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// The name of an unknown game.
+/// The error for a name that is not a supported game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameKindError;
 

@@ -16,7 +16,7 @@ pub use fast::fast_path::{FastGame, FastPath, FastReader};
 pub(crate) use game::about::variants;
 pub use game::about::{About, SeatName};
 #[doc(hidden)]
-pub use game::about::{RecordForm, Variant};
+pub use game::about::{Fact, FactKind, RecordForm, Variant};
 #[doc(hidden)]
 pub use game::below::below;
 pub(crate) use game::extent::{side_of_squares, smaller_board};
@@ -52,6 +52,7 @@ pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
 pub use replay::judge::Verdict;
+pub use replay::moment::Moment;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};
 pub use replay::replayed::{

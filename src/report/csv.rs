@@ -5,20 +5,17 @@
 //! be written before the first record is read, and tables of several runs can
 //! be concatenated.
 
+use itertools::Itertools as _;
 use serde_json::Value;
 
 use crate::games::GameKind;
-use crate::play::{Facts, GameFacts, Standings};
+use crate::play::{Facts, Moment};
 use crate::report::entry::Entry;
-use crate::report::score::{Score, score};
+use crate::report::facts::setting_facts;
+use crate::report::score::score;
 
 /// The columns before those of the caller.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
-
-/// The parts of a setting, named as in JSON.
-const SETTING: [&str; 8] = [
-    "board", "setup", "position", "protocol", "swap", "colours", "players", "symbols",
-];
 
 /// The columns before those of the seats.
 const LAST: [&str; 4] = ["plies", "result", "termination", "winner"];
@@ -43,25 +40,26 @@ const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
 #[derive(Debug, Clone)]
 pub struct CsvTable {
     own: &'static [&'static str],
+    setting: Vec<&'static str>,
     seats: Vec<&'static str>,
 }
 
 impl CsvTable {
     /// Creates a table; `own` are columns that the caller fills.
     pub fn new(own: &'static [&'static str]) -> Self {
-        let mut seats = Vec::new();
-        for name in GameKind::ALL.iter().flat_map(|kind| kind.about().seats) {
-            if !seats.contains(name) {
-                seats.push(*name);
-            }
+        let games = || GameKind::ALL.iter().map(|kind| kind.about());
+        let seats = games().flat_map(|about| about.seats.iter().copied());
+        Self {
+            own,
+            setting: setting_facts().map(|fact| fact.name).collect(),
+            seats: seats.unique().collect(),
         }
-        Self { own, seats }
     }
 
     /// Returns the names of the columns.
     pub fn header(&self) -> Vec<String> {
         let own = self.own.iter();
-        let names = FIRST.iter().chain(own).chain(&SETTING).chain(&LAST);
+        let names = FIRST.iter().chain(own).chain(&self.setting).chain(&LAST);
         let mut row: Vec<String> = names.map(|&name| name.to_owned()).collect();
         for seat in &self.seats {
             row.extend(OF_SEAT.map(|column| format!("{seat}_{column}")));
@@ -76,26 +74,18 @@ impl CsvTable {
             row.resize(self.width(), String::new());
             return row;
         };
-        let plies = replayed.plies();
-        let view = replayed.end();
-        let score = score(entry, replayed, plies, &*view);
-        self.position(entry, own, &score, &view.standings())
+        self.position(entry, own, &Moment::end(replayed))
     }
 
     /// Returns the cells of a position of a record.
-    pub fn position(
-        &self,
-        entry: &Entry<'_>,
-        own: &[String],
-        score: &Score,
-        standings: &Standings,
-    ) -> Vec<String> {
+    pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
         let mut row = first_cells(entry, own);
-        let value = serde_json::to_value(score).unwrap_or_default();
-        for name in SETTING.iter().chain(&LAST) {
+        let value = serde_json::to_value(score(entry, moment)).unwrap_or_default();
+        for name in self.setting.iter().chain(&LAST) {
             row.push(cell(&value[*name]));
         }
-        let names = entry.replayed.map(GameFacts::seats).unwrap_or_default();
+        let names = moment.replayed().seats();
+        let standings = moment.view().standings();
         for name in &self.seats {
             let index = names.iter().position(|seat| seat.name == *name);
             let standing = index.and_then(|index| standings.seats.get(index));
@@ -114,7 +104,7 @@ impl CsvTable {
 
     fn width(&self) -> usize {
         let seats = self.seats.len() * OF_SEAT.len();
-        FIRST.len() + self.own.len() + SETTING.len() + LAST.len() + seats
+        FIRST.len() + self.own.len() + self.setting.len() + LAST.len() + seats
     }
 }
 

@@ -17,7 +17,10 @@ pub struct List {
     game: Option<&'static str>,
     valid: bool,
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schemars(with = "crate::report::shape::Setting"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "crate::report::shape::SettingOfList")
+    )]
     facts: Facts,
     plies: usize,
     result: Option<String>,

@@ -4,10 +4,10 @@ mod check;
 mod compare;
 mod csv;
 mod entry;
+mod facts;
 mod fingerprint;
 mod game;
 mod list;
-mod moment;
 mod moves;
 mod score;
 mod sentence;
@@ -28,7 +28,7 @@ pub use fingerprint::fingerprint;
 pub use game::{GameReport, game};
 #[doc(hidden)]
 pub use list::{List, list};
-pub use moment::{ended_early, ply_number};
+#[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
 #[doc(hidden)]

@@ -3,9 +3,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::play::{Decision, Facts, Replayed, Termination, View};
+use crate::play::{Decision, Facts, Moment, Termination};
 use crate::report::entry::Entry;
-use crate::report::moment::{is_played_on, ply_number, verdict_at};
 
 /// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -19,10 +18,7 @@ pub struct Score {
     game: &'static str,
     valid: bool,
     #[serde(flatten)]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "crate::report::shape::WholeSetting")
-    )]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::report::shape::Setting"))]
     facts: Facts,
     plies: usize,
     ply: u32,
@@ -49,7 +45,7 @@ struct Decided {
     values: Vec<u32>,
 }
 
-/// Reports the standings in `view`, the position after `plies` plies.
+/// Reports the standings at one moment of a game.
 ///
 /// # Examples
 ///
@@ -57,15 +53,17 @@ struct Decided {
 /// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
 /// # let checked = scoresheet::replay(&record);
 /// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::play::Moment;
 /// use scoresheet::report::{Entry, score};
 ///
 /// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
-/// let score = score(&entry, &*game, 2, &*game.end());
+/// let score = score(&entry, &Moment::end(&*game));
 /// assert!(serde_json::to_string(&score).expect("a score is JSON").contains("\"ply\":2"));
 /// ```
-pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Score {
-    let verdict = verdict_at(replayed, plies, view);
-    let standings = view.standings();
+pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
+    let replayed = moment.replayed();
+    let verdict = moment.verdict();
+    let standings = moment.view().standings();
     let seats = replayed.seats();
     let rows = standings.seats.iter().map(|standing| {
         let seat = &seats[standing.seat.index()];
@@ -86,7 +84,7 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
         [only] => json!(only),
         several => json!(several),
     };
-    let decided = decision(replayed, plies, view, verdict.termination);
+    let decided = decision(moment, verdict.termination);
     Score {
         schema: "scoresheet/score/1",
         source: entry.source().to_owned(),
@@ -95,7 +93,7 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
         valid: entry.is_valid(),
         facts: replayed.facts(),
         plies: replayed.plies(),
-        ply: ply_number(replayed, plies, view),
+        ply: moment.ply(),
         result: verdict.result.to_string(),
         termination: verdict.termination.as_str(),
         winner,
@@ -109,17 +107,12 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
 
 /// Returns what decided a game that ended by the rules, for any of its
 /// positions.
-fn decision(
-    replayed: &dyn Replayed,
-    plies: usize,
-    view: &dyn View,
-    termination: Termination,
-) -> Option<Decision> {
+fn decision(moment: &Moment<'_>, termination: Termination) -> Option<Decision> {
     if termination != Termination::Normal {
         return None;
     }
-    if plies == replayed.plies() || is_played_on(replayed, plies, view) {
-        return view.standings().decided_by;
+    if moment.is_recorded() {
+        return moment.replayed().end().standings().decided_by;
     }
-    replayed.end().standings().decided_by
+    moment.view().standings().decided_by
 }

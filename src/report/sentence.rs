@@ -1,9 +1,8 @@
 //! Scores and verdicts in words.
 
-use crate::play::{GameFacts, Replayed, Status, Termination, Turn, View};
+use crate::play::{GameFacts, Moment, Replayed, Status, Termination, Turn, View};
 use crate::record::Outcome;
 use crate::report::entry::Entry;
-use crate::report::moment::{is_played_on, last_ply, verdict_at};
 
 /// Returns the score in one line: `Orange 16, Yellow 43`.
 ///
@@ -13,12 +12,14 @@ use crate::report::moment::{is_played_on, last_ply, verdict_at};
 /// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
 /// # let checked = scoresheet::replay(&record);
 /// # let game = checked.game.expect("the default setting is sound");
-/// let score = scoresheet::report::quoted_score(&*game, &*game.start());
-/// assert_eq!(score, "Orange 1, Yellow 1");
+/// use scoresheet::play::Moment;
+///
+/// let score = scoresheet::report::quoted_score(&Moment::end(&*game));
+/// assert_eq!(score, "Orange 4, Yellow 6");
 /// ```
-pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
-    let seats = replayed.seats();
-    let standings = view.standings();
+pub fn quoted_score(moment: &Moment<'_>) -> String {
+    let seats = moment.replayed().seats();
+    let standings = moment.view().standings();
     let quoted = standings
         .seats
         .iter()
@@ -27,8 +28,7 @@ pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
 }
 
 /// Returns the verdict in one sentence without a full stop: who has won and by
-/// which comparison, or who is to move. `view` is the position after `plies`
-/// plies, or after moves played from there.
+/// which comparison, or who is to move.
 ///
 /// # Examples
 ///
@@ -36,16 +36,19 @@ pub fn quoted_score(replayed: &dyn Replayed, view: &dyn View) -> String {
 /// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
 /// # let checked = scoresheet::replay(&record);
 /// # let game = checked.game.expect("the default setting is sound");
-/// let verdict = scoresheet::report::verdict(&*game, game.plies(), &*game.end());
+/// use scoresheet::play::Moment;
+///
+/// let verdict = scoresheet::report::verdict(&Moment::end(&*game));
 /// assert_eq!(verdict, "unfinished, Orange to move");
 /// ```
-pub fn verdict(replayed: &dyn Replayed, plies: usize, view: &dyn View) -> String {
-    if plies < replayed.plies() && !is_played_on(replayed, plies, view) {
-        let [ply, last] = [plies, replayed.plies()].map(|plies| last_ply(replayed, plies));
-        return format!("ply {ply} of {last}, {}", turn(replayed, view));
+pub fn verdict(moment: &Moment<'_>) -> String {
+    let (replayed, view) = (moment.replayed(), moment.view());
+    if moment.is_recorded() && !moment.is_end() {
+        let last = replayed.ply_number(replayed.plies());
+        return format!("ply {} of {last}, {}", moment.ply(), turn(replayed, view));
     }
     let seats = replayed.seats();
-    let verdict = verdict_at(replayed, plies, view);
+    let verdict = moment.verdict();
     let winners: Vec<&str> = verdict
         .winners
         .iter()

@@ -1,71 +1,87 @@
 //! Types that describe untyped values in the JSON schemas.
 
-use schemars::JsonSchema;
-use serde::Serialize;
+use std::borrow::Cow;
 
-/// The setting of a game; each game has some of the parts.
-#[derive(Debug, JsonSchema, Serialize)]
-pub(super) struct Setting {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    setup: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    protocol: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    swap: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    colours: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    symbols: Option<u32>,
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::play::{Fact, FactKind};
+use crate::report::facts::{setting_facts, standing_facts};
+
+/// The setting of a game; each game has some of the values.
+pub(super) struct Setting;
+
+impl JsonSchema for Setting {
+    fn schema_name() -> Cow<'static, str> {
+        "Setting".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "object", "properties": properties(setting_facts()) })
+    }
 }
 
-/// The setting with the number of players.
-#[derive(Debug, JsonSchema, Serialize)]
-pub(super) struct WholeSetting {
-    #[serde(flatten)]
-    setting: Setting,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    players: Option<u32>,
+/// The setting of a game in an object that lists the players.
+pub(super) struct SettingOfList;
+
+impl JsonSchema for SettingOfList {
+    fn schema_name() -> Cow<'static, str> {
+        "Setting".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let facts = setting_facts().filter(|fact| fact.name != "players");
+        json_schema!({ "type": "object", "properties": properties(facts) })
+    }
 }
 
 /// The standing of a seat: its player, its score and details of the game.
-#[derive(Debug, JsonSchema, Serialize)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Standing {
-    seat: String,
-    player: Option<String>,
-    score: i64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    groups: Option<Vec<u32>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    connected: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rounds: Option<Vec<Round>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    zeroed: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    triples: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pairs: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tiles: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    singles: Option<u32>,
+pub(super) struct Standing;
+
+impl JsonSchema for Standing {
+    fn schema_name() -> Cow<'static, str> {
+        "Standing".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut properties = properties(standing_facts());
+        properties.insert("seat".to_owned(), json!({ "type": "string" }));
+        properties.insert("player".to_owned(), json!({ "type": ["string", "null"] }));
+        properties.insert("score".to_owned(), json!({ "type": "integer" }));
+        json_schema!({
+            "type": "object",
+            "additionalProperties": false,
+            "properties": properties,
+            "required": ["seat", "player", "score"],
+        })
+    }
 }
 
-/// The standing of a seat in one round of Permutations.
-#[derive(Debug, JsonSchema, Serialize)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Round {
-    icons: u32,
-    colours: u32,
-    suns: u32,
-    moon: bool,
+/// Returns the properties of an object that has some of these values.
+fn properties(facts: impl Iterator<Item = Fact>) -> Map<String, Value> {
+    facts
+        .map(|fact| (fact.name.to_owned(), schema_of(fact.kind)))
+        .collect()
+}
+
+/// Returns the schema of a value.
+fn schema_of(kind: FactKind) -> Value {
+    match kind {
+        FactKind::Number => json!({ "type": "integer", "minimum": 0 }),
+        FactKind::Text => json!({ "type": "string" }),
+        FactKind::Flag => json!({ "type": "boolean" }),
+        FactKind::Numbers => json!({ "type": "array", "items": schema_of(FactKind::Number) }),
+        FactKind::Rows(facts) => json!({
+            "type": "array",
+            "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "properties": properties(facts.iter().copied()),
+                "required": facts.iter().map(|fact| fact.name).collect::<Vec<_>>(),
+            },
+        }),
+    }
 }
 
 /// The name of a seat, or of several.

@@ -3,9 +3,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::play::{Replayed, Turn, View};
+use crate::play::{Moment, Turn};
 use crate::report::entry::Entry;
-use crate::report::moment::{ended_early, ply_number};
 
 /// The report of `show` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -37,11 +36,12 @@ struct ShownGroup {
     squares: Vec<String>,
 }
 
-/// Reports `view`, the position after `plies` plies.
-pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> Show {
-    let seats = replayed.seats();
+/// Reports the position at one moment of a game.
+pub fn show(entry: &Entry<'_>, moment: &Moment<'_>) -> Show {
+    let view = moment.view();
+    let seats = moment.replayed().seats();
     let turn = match view.turn() {
-        _ if ended_early(replayed, plies, view).is_some() => Value::Null,
+        _ if moment.ended_early().is_some() => Value::Null,
         Turn::Seat(seat) => json!(seats[seat.index()].name),
         Turn::All => json!(
             seats
@@ -60,17 +60,12 @@ pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn
             squares: squares.iter().map(ToString::to_string).collect(),
         }
     });
-    let dialect = replayed.dialect().or(replayed.dialects().first().copied());
-    let last = plies
-        .checked_sub(1)
-        .zip(dialect)
-        .and_then(|(last, dialect)| replayed.ply_text(last, dialect));
     Show {
         schema: "scoresheet/show/1",
         source: entry.source().to_owned(),
         record: entry.number,
-        ply: ply_number(replayed, plies, view),
-        last,
+        ply: moment.ply(),
+        last: moment.last_move(moment.dialect()),
         position: view.position(),
         turn,
         groups: groups.collect(),

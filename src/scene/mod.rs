@@ -24,8 +24,7 @@ pub use board::mark::{Mark, Sign};
 pub use board::picture::BoardPicture;
 #[doc(hidden)]
 pub use board::picture::StoneShape;
-pub use board::twist::Turning;
-pub(crate) use board::twist::twist_arrow;
+pub use board::turning::Turning;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};

@@ -3,8 +3,9 @@
 /// Declares an enum whose values have names: with `ALL`, `as_str` and
 /// `Display`, and if an error type is given, that type and `FromStr`.
 ///
-/// Names are parsed as they are spelled, or with `ignoring case` in any case
-/// and between blanks. After a name, `|` adds one that is only read.
+/// `FromStr` matches names exactly; with `ignoring case` it ignores the case of
+/// ASCII letters and surrounding blanks. `| "alias"` after a name adds a spelling
+/// that is parsed but never written.
 macro_rules! closed_enum {
     (
         $(#[$attribute:meta])*

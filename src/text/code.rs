@@ -93,7 +93,6 @@ macro_rules! __codes {
         $(
             #[doc = concat!("`", $name, "`: ", $title, ".")]
             #[doc(hidden)]
-            #[doc(hidden)]
             #[allow(unreachable_pub)]
             pub const $constant: $crate::text::Code =
                 $crate::text::Code::new($name, $crate::text::Severity::$severity, $title)$(.$limit())?;
@@ -104,7 +103,7 @@ macro_rules! __codes {
     };
 }
 
-/// The codes that are not about one game.
+/// The codes shared by all games.
 pub mod codes {
     pub use crate::__codes as declare;
 
@@ -140,7 +139,7 @@ pub mod codes {
         Error UNKNOWN_FIELD = "json/unknown-field": "a field that records do not have";
         Error MISSING_FIELD = "json/missing-field": "a required field that is missing";
         Error WRONG_TYPE = "json/wrong-type": "a value of the wrong type";
-        Error BAD_NUMBER = "json/bad-number": "a number that is not an integer or too large";
+        Error BAD_NUMBER = "json/bad-number": "a number that is too large or not an integer";
         Error BAD_VALUE = "json/bad-value": "a value that its field cannot have";
         Error LONE_SURROGATE = "json/lone-surrogate": "an escape for half a surrogate pair";
         Error FORMAT_VERSION = "json/format-version": "a record of a newer format";

@@ -59,7 +59,7 @@ pub struct Diagnostic {
     pub message: String,
     /// How to fix it.
     pub help: Option<String>,
-    /// The spans that caused it.
+    /// The spans that explain it.
     pub related: Vec<Related>,
     /// The replacement that fixes it, if only one is possible.
     pub fix: Option<Fix>,
@@ -87,7 +87,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a span that caused it.
+    /// Adds a span that explains it.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
         self.related.push(Related {

@@ -1,7 +1,7 @@
 //! A hash that is the same on every machine.
 
-/// Hashes texts in order (FNV-1a over words of 8 bytes); the result is the
-/// same on every machine.
+/// Hashes texts in order with a variant of FNV-1a over words of 8 bytes; the
+/// result is the same on every machine.
 ///
 /// The hash is not cryptographic: collisions can be constructed.
 ///
@@ -27,7 +27,7 @@ mod tests {
     use super::fingerprint;
 
     #[test]
-    fn where_a_text_ends_counts() {
+    fn text_boundaries_change_the_hash() {
         assert_eq!(fingerprint(["ab", "c"]), fingerprint(["ab", "c"]));
         assert_ne!(fingerprint(["ab", "c"]), fingerprint(["a", "bc"]));
         assert_ne!(fingerprint(["ab"]), fingerprint(["ab", ""]));

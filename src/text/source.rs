@@ -133,7 +133,7 @@ pub struct LineColumn {
 /// # Examples
 ///
 /// ```
-/// use scoresheet::{GameKind, Source, text::Span};
+/// use scoresheet::{Source, text::Span};
 ///
 /// let source = Source::new("game.sheet", b"Ce5f6-f6\nAe4f5-f5");
 /// assert_eq!(source.slice(Span::new(9, 17)), b"Ae4f5-f5");

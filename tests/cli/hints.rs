@@ -1,5 +1,9 @@
 //! Help for what is nearly right: moves, tags, dates, lists of other games and
 //! command lines.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
 
 use serde_json::Value;
 

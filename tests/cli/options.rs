@@ -1,4 +1,8 @@
 //! Options that records contradict, assumed settings, compressed output.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
 
 use crate::run::{Folder, REAL, WON, scoresheet};
 

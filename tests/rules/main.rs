@@ -3,5 +3,6 @@
 
 mod agree;
 mod plain;
+mod refused;
 mod table;
 mod worked;

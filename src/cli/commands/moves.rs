@@ -55,15 +55,16 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    let Position { entry, view, .. } = position;
-    if position.is_over_early() {
+    let Position { entry, moment } = position;
+    let view = moment.view();
+    if moment.ended_early().is_some() {
         return none_after_end(args, position, output);
     }
     let wanted = args.face.map(|face| face.to_string());
     let mut kept = Vec::new();
     let mut done = Ok(());
     let mut listed = 0_u64;
-    view.visit_legal(position.dialect(), &mut |text| {
+    view.visit_legal(moment.dialect(), &mut |text| {
         if wanted
             .as_ref()
             .is_some_and(|face| !text.contains(face.as_str()))
@@ -88,7 +89,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
         } else {
             view.count_legal()
         };
-        let ply = position.ply();
+        let ply = moment.ply();
         let legal = LegalMoves {
             count,
             listed: kept,
@@ -118,7 +119,7 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
 fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     output.note(&format!(
         "no move is legal: the game is over, {}",
-        position.verdict()
+        report::verdict(&position.moment)
     ));
     if args.format != Format::Json {
         return Ok(());
@@ -128,5 +129,5 @@ fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> 
         listed: Vec::new(),
         described: None,
     };
-    Ok(output.json(&report::moves(position.entry, position.ply(), legal))?)
+    Ok(output.json(&report::moves(position.entry, position.moment.ply(), legal))?)
 }

@@ -3,6 +3,8 @@
 use scoresheet::record::TagValues;
 use scoresheet::text::escape_str;
 
+use scoresheet::report;
+
 use crate::cli::format::Format;
 use crate::cli::input::parallel::PartPlace;
 use crate::cli::input::positions::{Position, Positions};
@@ -27,7 +29,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     match args.format {
         Format::Json => {
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
-                Ok(output.json(&position.score())?)
+                Ok(output.json(&report::score(position.entry, &position.moment))?)
             };
             args.positions.each_part(&visit, &mut nothing, output)
         }
@@ -92,17 +94,12 @@ fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
 
 /// Describes a position on several lines.
 fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
-    let Position {
-        entry,
-        replayed,
-        view,
-        ..
-    } = position;
+    let Position { entry, moment } = position;
     let number = position.ply_name();
     let mut text = format!("{}, after ply {number}\n", game_line(entry, overrides));
-    let seats = replayed.seats();
+    let seats = moment.replayed().seats();
     let width = seats.iter().map(|seat| seat.name.len()).max().unwrap_or(0);
-    let standings = view.standings();
+    let standings = moment.view().standings();
     let player = |index: usize| {
         let name = entry.record.tags().value(&seats[index].name).unwrap_or("?");
         if seats[index].dummy {
@@ -126,8 +123,8 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
     }
     text.push_str(&format!(
         "{}: {}\n",
-        position.quoted_score(),
-        position.verdict()
+        report::quoted_score(&position.moment),
+        report::verdict(&position.moment)
     ));
     text
 }
@@ -139,21 +136,17 @@ fn one_line(position: &Position<'_>) -> String {
     } else {
         " (not sound)"
     };
-    let Position {
-        entry,
-        replayed,
-        plies,
-        ..
-    } = position;
+    let Position { entry, moment } = position;
+    let replayed = moment.replayed();
     format!(
         "{} {}: {} {}, {}: {}; {}{suffix}",
         escape_str(entry.source()),
         entry.number,
         replayed.about().name,
         replayed.setting(),
-        plural_plies(*plies),
-        position.quoted_score(),
-        position.verdict()
+        plural_plies(moment.plies()),
+        report::quoted_score(&position.moment),
+        report::verdict(&position.moment)
     )
 }
 
@@ -162,13 +155,8 @@ fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
     // The record of the last row: all rows of a record are in one part.
     type Record = (String, u64);
     let visit = |position: &Position<'_>, record: &mut Record, output: &mut Output| {
-        let Position {
-            entry,
-            replayed,
-            view,
-            ..
-        } = position;
-        let seats = replayed.seats();
+        let Position { entry, moment } = position;
+        let seats = moment.replayed().seats();
         let this = (entry.source().to_owned(), entry.number);
         if *record != this {
             *record = this;
@@ -180,11 +168,11 @@ fn table(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
             output.line(&format!(" ply{}  move", names.concat()))?;
         }
         let number = position.ply_name();
-        let standings = view.standings();
+        let standings = moment.view().standings();
         let scores = standings.seats.iter().zip(&seats);
         let scores = scores
             .map(|(standing, seat)| format!("  {:>1$}", standing.score, seat.name.len().max(6)));
-        let last = position.last_move(position.dialect()).unwrap_or_default();
+        let last = moment.last_move(moment.dialect()).unwrap_or_default();
         let row = format!("{number:>4}{}  {last}", scores.collect::<String>());
         Ok(output.line(row.trim_end())?)
     };
@@ -206,9 +194,10 @@ struct Summary {
 impl Summary {
     fn add(&mut self, position: &Position<'_>) {
         self.records += 1;
-        self.plies += position.replayed.plies();
-        let verdict = position.replayed.verdict();
-        let seats = position.replayed.seats();
+        let replayed = position.moment.replayed();
+        self.plies += replayed.plies();
+        let verdict = replayed.verdict();
+        let seats = replayed.seats();
         for &winner in &verdict.winners {
             self.add_wins(&seats[winner].name, 1);
         }

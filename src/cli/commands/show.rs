@@ -51,14 +51,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let mut first = true;
     args.positions.each(output, &mut |position, output| {
-        let Position {
-            entry,
-            replayed,
-            plies,
-            view,
-        } = position;
+        let Position { entry, moment } = position;
         if args.format == Format::Json {
-            return Ok(output.json(&report::show(entry, *replayed, *plies, *view))?);
+            return Ok(output.json(&report::show(entry, moment))?);
         }
         if !std::mem::take(&mut first) {
             output.print("\n")?;
@@ -77,10 +72,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         output.line(&format!(
             "{}: {}",
-            position.quoted_score(),
-            position.verdict()
+            report::quoted_score(moment),
+            report::verdict(moment)
         ))?;
-        if let Some(position) = view.position() {
+        if let Some(position) = moment.view().position() {
             output.line(&position)?;
         }
         Ok(())
@@ -91,7 +86,7 @@ impl Args {
     /// Draws the board of a position, or lists what each seat has if there is
     /// no board.
     fn board(&self, position: &Position<'_>) -> String {
-        if let Some(listing) = position.view.listing() {
+        if let Some(listing) = position.moment.view().listing() {
             return listing;
         }
         let options = FigureOptions {
@@ -108,13 +103,13 @@ impl Args {
         } else {
             TextCharset::Unicode
         };
-        text(&position.view.figure(&options), signs)
+        text(&position.moment.view().figure(&options), signs)
     }
 }
 
 fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    let seats = position.replayed.seats();
-    for (seat, group) in position.view.groups() {
+    let seats = position.moment.replayed().seats();
+    for (seat, group) in position.moment.view().groups() {
         let mut squares: Vec<_> = group.squares.iter().collect();
         squares.sort_unstable();
         let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
@@ -129,15 +124,19 @@ fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
 }
 
 fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
-    if position.is_over_early() {
+    if position.moment.ended_early().is_some() {
         return Ok(output.line("no legal moves: the game is over")?);
     }
-    if let Some(words) = position.view.legal_in_words() {
+    if let Some(words) = position.moment.view().legal_in_words() {
         return Ok(output.line(words.trim_end())?);
     }
-    output.line(&format!("{} legal moves:", position.view.count_legal()))?;
+    output.line(&format!(
+        "{} legal moves:",
+        position.moment.view().count_legal()
+    ))?;
     let mut done = Ok(());
-    position.view.visit_legal(position.dialect(), &mut |text| {
+    let moment = &position.moment;
+    moment.view().visit_legal(moment.dialect(), &mut |text| {
         done = output.line(text);
         if done.is_ok() {
             ControlFlow::Continue(())

@@ -142,7 +142,10 @@ impl Panels {
             )));
         }
         let name = PanelName::new(self.drawn.len() + 1, position);
-        let scene = position.view.figure(&look.options(position, &name)?);
+        let scene = position
+            .moment
+            .view()
+            .figure(&look.options(position, &name)?);
         let caption = match self.layout.grouping {
             Grouping::Panels => look.caption(self.drawn.len()),
             Grouping::Separate | Grouping::Frames => look.separate_caption(self.drawn.len()),
@@ -153,7 +156,9 @@ impl Panels {
             // Animations have no metadata.
             game: match self.layout.grouping {
                 Grouping::Frames => String::new(),
-                Grouping::Panels | Grouping::Separate => report::fingerprint(position.replayed),
+                Grouping::Panels | Grouping::Separate => {
+                    report::fingerprint(position.moment.replayed())
+                }
             },
             parts: parts_of(position),
             prose: Prose {
@@ -242,19 +247,17 @@ fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
 }
 
 fn parts_of(position: &Position<'_>) -> NameParts {
-    let Position {
-        entry, replayed, ..
-    } = position;
+    let Position { entry, moment } = position;
     let stem = Path::new(entry.source())
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned());
-    let last = position.last_move(replayed.dialects()[0]);
+    let last = moment.last_move(moment.replayed().dialects()[0]);
     NameParts {
         stem: stem
             .filter(|stem| stem != "-")
             .unwrap_or_else(|| "figure".to_owned()),
         record: entry.number,
-        ply: position.ply(),
+        ply: moment.ply(),
         last: last.unwrap_or_else(|| "start".to_owned()),
         fig: None,
     }

@@ -2,6 +2,7 @@
 
 use scoresheet::board::{Area, Seat, Size};
 use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
+use scoresheet::report;
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
 use crate::cli::figure::mark_args::MarkArgs;
@@ -179,9 +180,9 @@ impl Look {
         position: &Position<'_>,
         name: &PanelName,
     ) -> Result<FigureOptions, Stop> {
-        let replayed = position.replayed;
+        let replayed = position.moment.replayed();
         let tags = position.entry.record.tags();
-        let board = position.view.board();
+        let board = position.moment.view().board();
         self.check_board(board, replayed)?;
         let mut marks = position.marks();
         marks.extend(self.mark_args.of(name, board)?);
@@ -199,7 +200,10 @@ impl Look {
                 .iter()
                 .map(|seat| tags.value(&seat.name).unwrap_or("?").to_owned())
                 .collect(),
-            ended: position.is_over_early().then(|| position.verdict()),
+            ended: position
+                .moment
+                .ended_early()
+                .map(|_| report::verdict(&position.moment)),
         })
     }
 

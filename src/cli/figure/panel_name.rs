@@ -19,8 +19,8 @@ impl PanelName {
         Self {
             number,
             ply: position.ply_name(),
-            is_start: position.is_start(),
-            is_end: position.is_end(),
+            is_start: position.moment.is_start(),
+            is_end: position.moment.is_end(),
         }
     }
 

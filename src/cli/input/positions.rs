@@ -1,15 +1,15 @@
 //! The positions that a command is about, from records or position strings.
 
 use scoresheet::games::replay_with;
-use scoresheet::play::{Dialect, Replayed, View, marks_of};
+use scoresheet::play::{Moment, Replayed, marks_of};
 use scoresheet::record::{LineId, Record};
-use scoresheet::report::{self, Entry, Score};
+use scoresheet::report::Entry;
 use scoresheet::scene::Mark;
 use scoresheet::text::{Diagnostic, escape_str};
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartPlace, Plan};
-use crate::cli::input::select::{ChosenPly, Plies, notes_after, ply_number};
+use crate::cli::input::select::{ChosenPly, Plies, notes_after};
 use crate::cli::input::setting::Setting;
 use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::output::Output;
@@ -30,14 +30,11 @@ pub(crate) struct Positions {
     play: Option<String>,
 }
 
-/// A position of a replayed record, including moves played on from it.
+/// A position of a record.
 pub(crate) struct Position<'r> {
     pub(crate) entry: &'r Entry<'r>,
-    /// The game along the line that the position is on.
-    pub(crate) replayed: &'r dyn Replayed,
-    /// The number of plies of that line before the position.
-    pub(crate) plies: usize,
-    pub(crate) view: &'r dyn View,
+    /// The position on its line, including moves played on.
+    pub(crate) moment: Moment<'r>,
 }
 
 impl Position<'_> {
@@ -57,78 +54,20 @@ impl Position<'_> {
         let ChosenPly { line, plies } = ply;
         let variation = (line != LineId::MAIN).then(|| replayed.along(line));
         let replayed = variation.as_deref().unwrap_or(replayed);
-        let mut view = replayed.after(plies).unwrap_or_else(|| replayed.end());
+        let moment = Moment::after(replayed, plies);
+        let mut moment = moment.unwrap_or_else(|| Moment::end(replayed));
         if let Some(moves) = play {
-            let played = view.play(moves);
+            let played = moment.play(moves);
             played.map_err(|error| Stop::Absent(format!("--play: {error}")))?;
         }
-        Ok(visit(&Position {
-            entry,
-            replayed,
-            plies,
-            view: view.as_ref(),
-        }))
-    }
-
-    /// Returns the number of its last ply.
-    pub(crate) fn ply(&self) -> u32 {
-        report::ply_number(self.replayed, self.plies, self.view)
-    }
-
-    /// Returns the report of `score`.
-    pub(crate) fn score(&self) -> Score {
-        report::score(self.entry, self.replayed, self.plies, self.view)
-    }
-
-    /// Returns the scores on one line, such as `Orange 16, Yellow 43`.
-    pub(crate) fn quoted_score(&self) -> String {
-        report::quoted_score(self.replayed, self.view)
-    }
-
-    /// Returns one sentence on who has won or who is to move.
-    pub(crate) fn verdict(&self) -> String {
-        report::verdict(self.replayed, self.plies, self.view)
-    }
-
-    /// Returns true after a resignation, an agreed draw or a loss on time, where
-    /// by the rules the game goes on.
-    pub(crate) fn is_over_early(&self) -> bool {
-        report::ended_early(self.replayed, self.plies, self.view).is_some()
-    }
-
-    /// Returns the dialect of the record, or the usual one.
-    pub(crate) fn dialect(&self) -> Dialect {
-        let usual = self.replayed.dialects()[0];
-        self.replayed.dialect().unwrap_or(usual)
-    }
-
-    /// Returns the last move of the record; `None` at its start.
-    pub(crate) fn last_move(&self, dialect: Dialect) -> Option<String> {
-        let last = self.plies.checked_sub(1)?;
-        self.replayed.ply_text(last, dialect)
-    }
-
-    /// Returns true unless the position was reached by moves played on.
-    fn is_of_record(&self) -> bool {
-        self.ply() == ply_number(self.replayed, self.plies)
-    }
-
-    /// Returns true at the start of the game.
-    pub(crate) fn is_start(&self) -> bool {
-        self.ply() == ply_number(self.replayed, 0)
-    }
-
-    /// Returns true at the end of its line.
-    pub(crate) fn is_end(&self) -> bool {
-        self.is_of_record() && self.plies == self.replayed.plies()
+        Ok(visit(&Position { entry, moment }))
     }
 
     /// Returns the marks that comments of the record put on the position.
     pub(crate) fn marks(&self) -> Vec<Mark> {
-        if !self.is_of_record() {
+        let Some(from) = self.notes() else {
             return Vec::new();
-        }
-        let from = notes_after(self.replayed, self.plies);
+        };
         let commands = self.entry.record.commands_from(from).into_iter();
         commands
             .flat_map(|(_, command)| marks_of(&command))
@@ -137,18 +76,26 @@ impl Position<'_> {
 
     /// Returns the comments of the record on the position.
     pub(crate) fn prose(&self) -> Vec<String> {
-        if !self.is_of_record() {
+        let Some(from) = self.notes() else {
             return Vec::new();
-        }
-        let from = notes_after(self.replayed, self.plies);
+        };
         self.entry.record.prose_from(from)
+    }
+
+    /// Returns the first token after the position's last ply; `None` if moves
+    /// were played on.
+    fn notes(&self) -> Option<usize> {
+        let moment = &self.moment;
+        let from = || notes_after(moment.replayed(), moment.plies());
+        moment.is_recorded().then(from)
     }
 
     /// Returns the name of the ply that `--at` accepts.
     pub(crate) fn ply_name(&self) -> String {
-        let number = self.ply();
-        let last = self.plies.checked_sub(1);
-        let path = last.and_then(|last| self.replayed.path(self.replayed.ply(last)?.node));
+        let number = self.moment.ply();
+        let replayed = self.moment.replayed();
+        let last = self.moment.plies().checked_sub(1);
+        let path = last.and_then(|last| replayed.path(replayed.ply(last)?.node));
         match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
             Some(path) => path.to_string(),
             None => number.to_string(),
@@ -264,7 +211,7 @@ impl Positions {
             return Ok(());
         };
         if !entry.is_valid() {
-            let last = ply_number(replayed, replayed.plies());
+            let last = replayed.ply_number(replayed.plies());
             output.note(&format!(
                 "note: using the last sound position, after ply {last}"
             ));

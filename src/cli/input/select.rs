@@ -210,33 +210,28 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     let own: Vec<_> = all.iter().filter(|node| node.line == line).collect();
     let (first, last) = (own[0].ply as usize, own[own.len() - 1].ply as usize);
     let sound = replayed.along(line).plies();
-    let before = ply_number(replayed, 0);
+    let before = replayed.ply_number(0);
     let plies = path
         .ply()
         .map_or(sound, |number| number.saturating_sub(before) as usize);
     let refused = if plies > last {
-        format!("ends at ply {}", ply_number(replayed, last))
+        format!("ends at ply {}", replayed.ply_number(last))
     } else if sound < first || plies > sound {
-        format!("is not sound at ply {}", ply_number(replayed, sound + 1))
+        format!("is not sound at ply {}", replayed.ply_number(sound + 1))
     } else if plies < first {
-        format!("begins with ply {}", ply_number(replayed, first))
+        format!("begins with ply {}", replayed.ply_number(first))
     } else {
         return Ok(ChosenPly { line, plies });
     };
     Err(Stop::Absent(format!("the variation `{name}` {refused}")))
 }
 
-/// Returns the number, as the record counts, of the last of `plies` plies.
-pub(crate) fn ply_number(replayed: &dyn Replayed, plies: usize) -> u32 {
-    replayed.first_ply() - 1 + plies as u32
-}
-
 /// Returns the number of plies up to the ply with this number.
 fn plies_until(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
-    let before = ply_number(replayed, 0);
+    let before = replayed.ply_number(0);
     let absent = match number.checked_sub(before).map(|plies| plies as usize) {
         Some(plies) if plies <= replayed.plies() => return Ok(plies),
-        Some(_) => format!("ends at ply {}", ply_number(replayed, replayed.plies())),
+        Some(_) => format!("ends at ply {}", replayed.ply_number(replayed.plies())),
         None => format!("begins with ply {}", before + 1),
     };
     Err(Stop::Absent(format!("the game {absent}")))

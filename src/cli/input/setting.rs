@@ -43,7 +43,7 @@ pub(crate) struct Setting {
     /// Set what `swap` does: `colours`, `positions` or `none`
     #[arg(long, help_heading = HEADING, value_name = "RULE")]
     swap: Option<String>,
-    /// Set the number of seats
+    /// Set the number of players, without dummies
     #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
     #[arg(skip)]

@@ -38,10 +38,7 @@ impl Cells {
         output: &mut Output,
     ) -> Result<(), Stop> {
         let own = [position.ply_name()];
-        let standings = position.view.standings();
-        let row = self
-            .0
-            .position(position.entry, &own, &position.score(), &standings);
+        let row = self.0.position(position.entry, &own, &position.moment);
         line(&row, output)
     }
 }

@@ -38,7 +38,10 @@ impl Reader<'_> {
     /// none.
     pub(in crate::format) fn claim(&mut self, first: &[u8]) -> bool {
         let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.list_is_inside();
-        if !may_be || !first[0].is_ascii_alphabetic() {
+        // The words of moves have digits, and the names of seats but one have none.
+        let is_move = first.iter().any(u8::is_ascii_digit)
+            && lex::starts_with_ignoring_case(first, "player").is_none();
+        if !may_be || is_move || !first[0].is_ascii_alphabetic() {
             return false;
         }
         let length = claim_length(self.rest(), self.options.opens_move);

@@ -203,9 +203,10 @@ impl Reader<'_> {
 
 /// Returns true if the next word on the line has a sign that may follow a move.
 fn next_has_sign(text: &[u8]) -> bool {
-    let line = line_ahead(text).trim_ascii_start();
-    let word = line.iter().take_while(|byte| !is_blank(**byte));
-    word.into_iter().any(|byte| TRAILERS.contains(byte))
+    let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+    let word = text[blanks.count()..].iter().take(lex::MAX_WORD);
+    word.take_while(|byte| !is_blank(**byte))
+        .any(|byte| TRAILERS.contains(byte))
 }
 
 /// Returns a word without the signs at its end.

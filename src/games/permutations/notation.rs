@@ -63,7 +63,7 @@ fn refuse(word: &[u8]) -> NotationError {
     if !begins_auction(word) {
         NotationError::Unknown { expected: EXPECTED }
     } else if numbers.any(|number| card_of(number).is_none()) {
-        NotationError::Never {
+        NotationError::NeverLegal {
             code: NO_CARD,
             reason: "the cards are numbered from 0 to 49",
         }
@@ -135,7 +135,7 @@ impl Parts {
     }
 
     fn finish(self) -> Result<MoveText<Auction>, NotationError> {
-        let mv = self.auction.ok_or(NotationError::Never {
+        let mv = self.auction.ok_or(NotationError::NeverLegal {
             code: SEATS,
             reason: "no more than five seats bid",
         })?;
@@ -205,155 +205,4 @@ fn push_card(out: &mut String, card: Card) {
         out.push((b'0' + number / 10) as char);
     }
     out.push((b'0' + number % 10) as char);
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::{Strategy, prop_assert_eq, proptest};
-
-    use super::{opens_move, take};
-    use crate::games::permutations::cards::Card;
-    use crate::games::permutations::moves::{Auction, SeatBid};
-    use crate::play::{MoveText, NotationError, Oddity};
-    use crate::record::{Token, TokenKind, Words};
-    use crate::text::Span;
-
-    /// Parses the first auction of a text.
-    fn read(text: &str) -> (usize, Result<MoveText<Auction>, NotationError>) {
-        let mut tokens = Vec::new();
-        let mut at = 0;
-        for word in text.split(' ') {
-            let span = Span::new(at, at + word.len());
-            tokens.push(Token::new(TokenKind::Word, span));
-            at += word.len() + 1;
-        }
-        take(Words::new(text.as_bytes(), &tokens))
-    }
-
-    fn error(text: &str) -> (usize, NotationError) {
-        let (words, read) = read(text);
-        (words, read.expect_err(text))
-    }
-
-    #[test]
-    fn blanks_and_capitals_are_odd() {
-        let plain = "4x35,6x38,34x9,15x16";
-        let odd = |text: &str, oddity, words| {
-            let (taken, read) = read(text);
-            let read = read.expect(text);
-            assert_eq!(read.odd.iter().collect::<Vec<_>>(), [oddity], "{text}");
-            assert_eq!((taken, read.mv.to_string().as_str()), (words, plain));
-        };
-        odd("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
-        odd("4x35, 6x38, 34x9, 15x16 1x2,3x4", Oddity::OtherSigns, 4);
-        odd("4x35 , 6x38 ,34x9, 15x16 0x1", Oddity::OtherSigns, 5);
-    }
-
-    #[test]
-    fn malformed_auctions_are_explained() {
-        let incomplete = |text: &str| {
-            let (_, error) = error(text);
-            assert!(matches!(error, NotationError::Incomplete { .. }), "{text}");
-        };
-        for text in [
-            "4",
-            "4x",
-            "4x35,",
-            "4x35,6",
-            "4x35,6x38,34x",
-            "4x35, 6",
-            "4x35 ,",
-        ] {
-            incomplete(text);
-        }
-        for text in [
-            "04x35",
-            "4x035",
-            "4*35",
-            "x35",
-            "4xx5",
-            "4,35",
-            "4x35,,6x38",
-            "4x35x6",
-            "a",
-            ",",
-        ] {
-            let (words, error) = error(text);
-            assert!(matches!(error, NotationError::Unknown { .. }), "{text}");
-            assert_eq!(words, 1);
-        }
-        let never = |text: &str, code: &str| {
-            let (_, error) = error(text);
-            assert!(matches!(error, NotationError::Never { .. }), "{text}");
-            assert_eq!(error.code().as_str(), code);
-        };
-        never("50x3,6x38", "permutations/no-card");
-        never("4x35,6x100,34x9,15x16", "permutations/no-card");
-        never("1x2,3x4,5x6,7x8,9x10,11x12", "permutations/seats");
-        never("pass", "notation/unknown-word");
-        never("Timeout", "notation/unknown-word");
-    }
-
-    #[test]
-    fn a_number_and_a_cross_open_an_auction() {
-        for word in ["4x35,6x38", "12X", "4×35", "4х35"] {
-            assert!(opens_move(word.as_bytes()), "{word}");
-        }
-        for word in ["4", "x4", "Cd3e4-d4", "7", ""] {
-            assert!(!opens_move(word.as_bytes()), "{word}");
-        }
-    }
-
-    /// Written auctions are in the grammar, and sentences of the grammar parse
-    /// without oddities.
-    #[test]
-    fn parser_writer_and_grammar_agree() {
-        let text = include_str!("../../../grammar/permutations.bnf");
-        let grammar: bnf::Grammar = text.parse().unwrap();
-        let parser = grammar.build_parser().unwrap();
-        for _ in 0..200 {
-            let sentence = grammar.generate().unwrap();
-            let (words, read) = read(&sentence);
-            let read = read.expect(&sentence);
-            assert_eq!((words, read.mv.to_string()), (1, sentence));
-            assert!(read.odd.is_empty());
-        }
-        for written in ["4x35,6x38,34x9,15x16", "0x1,49x10,9x2,30x40,29x39"] {
-            assert!(parser.parse_input(written).next().is_some(), "{written}");
-        }
-        for other in [
-            "4x35,6x38,34x9",
-            "04x35,6x38,34x9,15x16",
-            "50x1,6x38,34x9,15x16",
-        ] {
-            assert!(parser.parse_input(other).next().is_none(), "{other}");
-        }
-    }
-
-    fn cards() -> impl Strategy<Value = Card> {
-        (0_u8..50).prop_map(|number| Card::new(number).unwrap())
-    }
-
-    proptest! {
-        #[test]
-        fn whatever_is_written_reads_back(
-            parts in proptest::collection::vec((cards(), cards()), 1..=5),
-        ) {
-            let parts: Vec<SeatBid> =
-                parts.into_iter().map(|(bid, card)| SeatBid { bid, card }).collect();
-            let auction = Auction::new(&parts).unwrap();
-            let text = auction.to_string();
-            prop_assert_eq!(text.parse(), Ok(auction));
-            let (words, read) = read(&text);
-            let read = read.unwrap();
-            prop_assert_eq!((words, read.mv), (1, auction));
-            assert!(read.odd.is_empty());
-        }
-
-        #[test]
-        fn any_text_is_read_without_panic(text in "[0-9xX,a× ]{0,40}") {
-            let (words, _) = read(&text);
-            assert!(words >= 1);
-        }
-    }
 }

@@ -37,12 +37,12 @@ pub(super) fn draw(
     if options.bandages == Shown::Yes {
         draw_tokens(&mut picture, position, course, options);
     }
-    for twist in course.last(options).map_or(Vec::new(), twists) {
-        picture.twist(twist.face, turning(twist));
+    for (twist, number) in course.last(options).map_or(Vec::new(), numbered_twists) {
+        picture.twist(twist.face, turning(twist), number);
     }
     if let Some(next) = course.next(options) {
-        for twist in twists(next) {
-            picture.next_twist(twist.face, turning(twist));
+        for (twist, number) in numbered_twists(next) {
+            picture.next_twist(twist.face, turning(twist), number);
         }
         if let Some(square) = next.bandage() {
             picture.next_ring(square);
@@ -89,6 +89,14 @@ fn twists(mv: &PermuteMove) -> Vec<Twist> {
         }
         PermuteMove::Swap => Vec::new(),
     }
+}
+
+/// Returns the twists of a move; two of them are numbered.
+fn numbered_twists(mv: &PermuteMove) -> Vec<(Twist, Option<u32>)> {
+    let twists = twists(mv);
+    let are_two = twists.len() > 1;
+    let numbers = (1..).map(|number| are_two.then_some(number));
+    twists.into_iter().zip(numbers).collect()
 }
 
 const fn turning(twist: Twist) -> scene::Turning {

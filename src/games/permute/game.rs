@@ -12,8 +12,9 @@ use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Facts, FigureOptions, MainLineMoves, MoveOf, MoveText,
-    Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName, SettingReader,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MainLineMoves,
+    MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName,
+    SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -50,6 +51,15 @@ impl Rules for Permute {
                 "Clockwise d3:e4, then d4 on a separate line",
             ),
         ],
+        setting: &[
+            Fact::new("board", FactKind::Number),
+            Fact::new("setup", FactKind::Text),
+            Fact::new("position", FactKind::Text),
+            Fact::new("protocol", FactKind::Text),
+            Fact::new("swap", FactKind::Text),
+            Fact::new("colours", FactKind::Number),
+        ],
+        standing: &[Fact::new("groups", FactKind::Numbers)],
         position: Some("oyoy/yoyo/yOoy/oyyo y 2"),
     };
     const CODES: &'static [Code] = refusal::CODES;

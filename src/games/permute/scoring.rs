@@ -50,12 +50,23 @@ pub(super) fn standings(position: &PermutePosition) -> Standings {
     }
 }
 
+/// Returns the ending of an ordinal number: `21st`, `22nd`, `11th`.
+const fn ordinal_suffix(number: u32) -> &'static str {
+    match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    }
+}
+
 fn decided_in_words(rank: u32, more: u32, fewer: u32) -> String {
     let ordinal = match rank {
         1 => "largest".to_owned(),
         2 => "second largest".to_owned(),
         3 => "third largest".to_owned(),
-        rank => format!("{rank}th largest"),
+        rank => format!("{rank}{} largest", ordinal_suffix(rank)),
     };
     format!("by the {ordinal} group, {more} to {fewer}")
 }

@@ -63,8 +63,8 @@ impl PermuteSetting {
             (BAD_POSITION, help)
         })?;
         let start = start.map(Box::new);
-        let from_position = start.as_ref().map(|start| start.size);
-        let size = reader.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
+        let from_position = start.as_ref().map(|start| (start.size, BAD_POSITION));
+        let size = reader.board(DEFAULT_SIDE, from_position)?;
         warn_of_size(reader, size);
         let setup = reader.parse_or("Setup", PermuteSetup::Chequer)?;
         let protocol = reader.parse_or("Protocol", Protocol::Single)?;

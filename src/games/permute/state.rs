@@ -200,7 +200,7 @@ impl PermutePosition {
     /// a block, and the number of the bandaged square.
     #[inline(always)]
     pub(super) fn turn_face(&mut self, face: Face, changed: u8, bandage: u8) {
-        self.orange.change_block(face, changed);
+        self.orange.toggle_block(face, changed);
         self.stuck.insert(face.square(bandage));
         self.turn = self.turn.other();
         self.next += 1;

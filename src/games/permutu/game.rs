@@ -11,8 +11,8 @@ use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::play::{
-    self, About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
-    Picture, Position as _, Rules, SeatName, SettingReader, Turn,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MoveText, Notation,
+    NotationError, Picture, Position as _, Rules, SeatName, SettingReader, Turn,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -45,6 +45,18 @@ impl Rules for Permutu {
         moves: &[
             ("sheet", "7r, the red tile of column 7 alone"),
             ("sheet", "7, all that is left of column 7"),
+        ],
+        setting: &[
+            Fact::new("players", FactKind::Number),
+            Fact::new("symbols", FactKind::Number),
+            Fact::new("setup", FactKind::Text),
+        ],
+        standing: &[
+            Fact::new("points", FactKind::Number),
+            Fact::new("triples", FactKind::Number),
+            Fact::new("pairs", FactKind::Number),
+            Fact::new("tiles", FactKind::Number),
+            Fact::new("singles", FactKind::Number),
         ],
         position: None,
     };

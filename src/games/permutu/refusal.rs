@@ -102,7 +102,9 @@ fn help(refusal: &PermutuRefusal) -> Option<String> {
             return Some(format!("write `pass` for {} before it", seat_name(*seat)));
         }
         PermutuRefusal::PassAfterEnd => "the game is over: remove it",
-        PermutuRefusal::NoMoveTime => "add a tag such as `[MoveTime \"60\"]` if there is one",
+        PermutuRefusal::NoMoveTime => {
+            "if moves had a time limit, add a tag such as `[MoveTime \"60\"]`"
+        }
         PermutuRefusal::TimeoutUnable { .. } => "write `pass`",
         PermutuRefusal::TimeoutAlone => "remove it",
         _ => return None,

@@ -195,7 +195,7 @@ impl Checkers {
         ControlFlow::Continue(())
     }
 
-    /// Returns the two edges that `seat` joins: the lowest and the highest rank
+    /// Returns the two edges that `seat` connects: the lowest and the highest rank
     /// for Red, the first and the last file for Blue.
     pub fn edges(&self, seat: Seat) -> [SquareSet; 2] {
         let last = self.size.side() - 1;
@@ -212,8 +212,8 @@ impl Checkers {
         [along(0), along(last)]
     }
 
-    /// Returns true if a path of checkers of `seat` joins its two edges.
-    pub fn is_joined(&self, seat: Seat) -> bool {
+    /// Returns true if a path of checkers of `seat` connects its two edges.
+    pub fn is_connected(&self, seat: Seat) -> bool {
         let own = self.of(seat);
         if !self.spans(own, seat) {
             return false;
@@ -230,18 +230,18 @@ impl Checkers {
         false
     }
 
-    /// Returns the owner of the group on `square` if that group joins its
+    /// Returns the owner of the group on `square` if that group connects its
     /// edges.
-    pub fn joined_through(&self, square: Square) -> Option<Seat> {
+    pub fn connected_through(&self, square: Square) -> Option<Seat> {
         let seat = self.owner(square)?;
         let own = self.of(seat);
         // The first test is far cheaper and rarely true.
-        let joins = self.spans(own, seat) && self.spans(&own.reached_from(square), seat);
-        joins.then_some(seat)
+        let connects = self.spans(own, seat) && self.spans(&own.reached_from(square), seat);
+        connects.then_some(seat)
     }
 
     /// Returns true if a set has a square on every line from one edge of `seat`
-    /// to the other; a group with this property joins them.
+    /// to the other; a group with this property connects them.
     fn spans(&self, set: &SquareSet, seat: Seat) -> bool {
         let side = self.size.side();
         let mut rows = (0..side).map(|rank| set.row(rank));
@@ -299,9 +299,9 @@ mod tests {
 
     #[test]
     fn only_orthogonal_steps_join() {
-        assert!(!checkers("r.b/rb./.r.").is_joined(RED));
-        assert!(checkers("r../rr./.rb").is_joined(RED));
+        assert!(!checkers("r.b/rb./.r.").is_connected(RED));
+        assert!(checkers("r../rr./.rb").is_connected(RED));
         let blue = checkers("r../bbb/.r.");
-        assert!(blue.is_joined(BLUE) && !blue.is_joined(RED));
+        assert!(blue.is_connected(BLUE) && !blue.is_connected(RED));
     }
 }

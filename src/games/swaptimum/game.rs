@@ -10,8 +10,8 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Facts, FigureOptions, MoveText, Notation, NotationError,
-    Picture, Position as _, Rules, SeatName, SettingReader,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MoveText, Notation,
+    NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -38,6 +38,15 @@ impl Rules for Swaptimum {
             "Setup \"empty\"" => "no checkers at the start";
         },
         moves: &[("sheet", "d4, or d4,c5-d5 with a swap")],
+        setting: &[
+            Fact::new("board", FactKind::Number),
+            Fact::new("setup", FactKind::Text),
+            Fact::new("position", FactKind::Text),
+        ],
+        standing: &[
+            Fact::new("groups", FactKind::Numbers),
+            Fact::new("connected", FactKind::Flag),
+        ],
         position: Some(".r./rb./... b 4"),
     };
     const CODES: &'static [Code] = refusal::CODES;
@@ -75,7 +84,7 @@ impl Rules for Swaptimum {
         let SwaptimumRefusal::Occupied { square, owner } = refusal else {
             return None;
         };
-        let touched = |mv: &SwaptimumMove| mv.touches(*square);
+        let touched = |mv: &SwaptimumMove| mv.involves(*square);
         let index = played.iter().rposition(touched)?;
         let is_swapped = matches!(
             played[index],
@@ -85,7 +94,7 @@ impl Rules for Swaptimum {
         let owner = seat_name(*owner);
         Some(Cause {
             index,
-            consequence: format!("cannot go to {square}: {owner}'s checker was {how} there"),
+            consequence: format!("cannot be played: {owner}'s checker was {how} on {square}"),
             label: format!("here {owner}'s checker was {how} on {square}"),
         })
     }

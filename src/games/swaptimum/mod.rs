@@ -1,7 +1,7 @@
 //! Swaptimum, by Mark Steere (2023): players place and swap checkers to join
 //! two sides of a board.
 //!
-//! Red and Blue place checkers in turn on an empty square board. Red joins
+//! Red and Blue place checkers in turn on an empty square board. Red connects
 //! the lowest rank and the highest, Blue the first file and the last, by
 //! orthogonal steps. A placement that forms a *crosscut* (2x2 checkers, like
 //! colours on the diagonals) must be followed by a swap of two unlike

@@ -2,9 +2,9 @@
 
 use crate::board::{Seat, Square};
 
-/// The seat that moves first and joins the ranks.
+/// The seat that moves first and connects the lowest rank with the highest.
 pub(super) const RED: Seat = Seat::FIRST;
-/// The seat that moves second and joins the files.
+/// The seat that moves second and connects the first file with the last.
 pub(super) const BLUE: Seat = Seat::SECOND;
 
 /// The names of the seats.
@@ -47,7 +47,7 @@ impl Swap {
     }
 
     /// Returns true if the squares share an edge or a corner.
-    pub const fn touches(self) -> bool {
+    pub const fn is_adjacent(self) -> bool {
         let files = self.first.file().abs_diff(self.second.file());
         let ranks = self.first.rank().abs_diff(self.second.rank());
         files < 2 && ranks < 2 && files + ranks > 0
@@ -81,7 +81,7 @@ pub enum SwaptimumMove {
 impl SwaptimumMove {
     /// Returns true if the move places a checker on `square` or swaps the one
     /// there.
-    pub fn touches(&self, square: Square) -> bool {
+    pub fn involves(&self, square: Square) -> bool {
         match self {
             Self::Place { at, swap } => {
                 *at == square || swap.is_some_and(|swap| swap.squares().contains(&square))

@@ -48,7 +48,7 @@ impl SwaptimumPosition {
             next,
             phase: Phase::Placing,
         };
-        let joined = |&seat: &Seat| checkers.is_joined(seat);
+        let joined = |&seat: &Seat| checkers.is_connected(seat);
         position.phase = position.find_phase([RED, BLUE].into_iter().find(joined));
         position
     }
@@ -207,7 +207,7 @@ impl SwaptimumPosition {
 
 /// Checks the swap after a placement on `at` that formed crosscuts.
 fn check_swap(placed: &Checkers, at: Square, swap: Swap) -> Result<(), SwaptimumRefusal> {
-    if !swap.touches() {
+    if !swap.is_adjacent() {
         return Err(SwaptimumRefusal::SwapApart { swap });
     }
     let squares = swap.squares();
@@ -292,13 +292,14 @@ impl play::Position for SwaptimumPosition {
             if let Some(swap) = swap {
                 self.checkers.exchange(swap);
             }
-            // Nobody was joined before: a new path has a square that changed.
+            // Neither side was connected before, so a winning path has a square that
+            // changed.
             let changed = [at]
                 .into_iter()
                 .chain(swap.into_iter().flat_map(Swap::squares));
             winner = changed
                 .into_iter()
-                .find_map(|square| self.checkers.joined_through(square));
+                .find_map(|square| self.checkers.connected_through(square));
         }
         self.turn = self.turn.other();
         self.next += 1;

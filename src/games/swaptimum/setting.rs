@@ -138,8 +138,10 @@ impl SwaptimumSetting {
         })?;
         let start: Option<Box<SwaptimumStart>> = start.map(Box::new);
         read_setup(reader)?;
-        let from_position = start.as_ref().map(|start| start.checkers.size());
-        let size = reader.board(DEFAULT_SIDE, from_position, BAD_POSITION)?;
+        let from_position = start
+            .as_ref()
+            .map(|start| (start.checkers.size(), BAD_POSITION));
+        let size = reader.board(DEFAULT_SIDE, from_position)?;
         Some(Self { size, start })
     }
 

@@ -28,9 +28,44 @@ pub struct About {
     pub variants: &'static [Variant],
     /// A move in each dialect, with its meaning.
     pub moves: &'static [(&'static str, &'static str)],
+    /// The values of a setting in JSON and CSV.
+    pub setting: &'static [Fact],
+    /// The values of a standing in JSON, in addition to `score`.
+    pub standing: &'static [Fact],
     /// An example of a position string. `None` if the game has no position
     /// strings.
     pub position: Option<&'static str>,
+}
+
+/// A value in the reports on a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fact {
+    /// Its key in JSON and its column in CSV.
+    pub name: &'static str,
+    /// Its type.
+    pub kind: FactKind,
+}
+
+/// The type of a value in the reports on a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FactKind {
+    /// A whole number from 0.
+    Number,
+    /// A text.
+    Text,
+    /// True or false.
+    Flag,
+    /// A list of numbers.
+    Numbers,
+    /// A list of objects that have all of these values.
+    Rows(&'static [Fact]),
+}
+
+impl Fact {
+    /// Creates a value with its name.
+    pub const fn new(name: &'static str, kind: FactKind) -> Self {
+        Self { name, kind }
+    }
 }
 
 /// The name of a seat.

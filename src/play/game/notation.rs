@@ -93,7 +93,7 @@ errors! {
         /// ends with the bandaged stone".
         Incomplete { missing: &'static str } = "is not a complete move: {missing}";
         /// In the grammar, but never legal, for a reason that is a sentence.
-        Never { code: Code, reason: &'static str } = "cannot be played: {reason}";
+        NeverLegal { code: Code, reason: &'static str } = "cannot be played: {reason}";
         /// A letter or digit of another script.
         LookAlike { found: char, plain: char }
             = "has `{found}` (U+{:04X}), which only looks like `{plain}`", *found as u32;
@@ -106,14 +106,14 @@ impl NotationError {
     /// Creates the error for a word that the game never has.
     pub const fn never(reason: &'static str) -> Self {
         let code = codes::UNKNOWN_WORD;
-        Self::Never { code, reason }
+        Self::NeverLegal { code, reason }
     }
 
     /// Returns the code of the finding.
     pub const fn code(&self) -> Code {
         match self {
             Self::Unknown { .. } => codes::UNKNOWN_WORD,
-            Self::Never { code, .. } => *code,
+            Self::NeverLegal { code, .. } => *code,
             Self::Incomplete { .. } => codes::INCOMPLETE_MOVE,
             Self::LookAlike { .. } => codes::LOOK_ALIKE,
             Self::Entity => codes::ENTITY,
@@ -124,7 +124,7 @@ impl NotationError {
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { expected } => Some((*expected).to_owned()),
-            Self::Incomplete { .. } | Self::Never { .. } => None,
+            Self::Incomplete { .. } | Self::NeverLegal { .. } => None,
             Self::LookAlike { plain, .. } => Some(format!("did you mean `{plain}`?")),
             Self::Entity => {
                 Some("copy the text from the page as it is shown, not from its source".to_owned())

@@ -147,28 +147,25 @@ impl<'r> SettingReader<'r> {
     }
 
     /// Reads the side of a square board from the tag `Board`, else from a
-    /// position, else `default`.
+    /// position, else `default`. A `position` is the size of its board, and the
+    /// code for a tag that contradicts it.
     ///
     /// Returns `None` after reporting a side that cannot be read, or one that
-    /// contradicts the position, the latter with the code `contradiction`.
-    pub fn board(
-        &mut self,
-        default: u8,
-        position: Option<Size>,
-        contradiction: Code,
-    ) -> Option<Size> {
-        if let Some(position) = position {
+    /// contradicts the position.
+    pub fn board(&mut self, default: u8, position: Option<(Size, Code)>) -> Option<Size> {
+        if let Some((position, _)) = position {
             self.compare_board(position);
         }
         let Some(text) = self.value("Board") else {
-            return position.or_else(|| Size::new(default).ok());
+            let of_position = position.map(|(size, _)| size);
+            return of_position.or_else(|| Size::new(default).ok());
         };
         let Some(size) = side(text) else {
             let message = format!("`{}` is not the side of a board", escape_str(text));
             self.refuse("Board", message, "a side is a whole number from 2 to 26");
             return None;
         };
-        let Some(other) = position.filter(|&other| other != size) else {
+        let Some((other, contradiction)) = position.filter(|&(other, _)| other != size) else {
             return Some(size);
         };
         let message = format!("the position has a board of {other}, the tag `Board` says {size}");

@@ -4,6 +4,7 @@ pub(super) mod judge;
 pub(super) mod known_tags;
 pub(super) mod lines;
 pub(super) mod lints;
+pub(super) mod moment;
 mod options;
 pub(super) mod refusal_report;
 pub(super) mod replay;

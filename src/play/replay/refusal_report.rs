@@ -175,7 +175,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         }
         let is_near = matches!(
             error,
-            NotationError::Unknown { .. } | NotationError::Never { .. }
+            NotationError::Unknown { .. } | NotationError::NeverLegal { .. }
         );
         if let Some(position) = position.filter(|_| is_near) {
             let similar = did_you_mean(&self.near_misses(node, position));

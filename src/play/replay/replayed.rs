@@ -110,6 +110,11 @@ pub trait MainLine {
     /// Returns the number of legal plies.
     fn plies(&self) -> usize;
 
+    /// Returns the number, as the record counts, of the last of `plies` plies.
+    fn ply_number(&self, plies: usize) -> u32 {
+        self.first_ply() - 1 + plies as u32
+    }
+
     /// Returns a ply, counted from 0.
     fn ply(&self, index: usize) -> Option<PlyInfo>;
 

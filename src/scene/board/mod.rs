@@ -7,5 +7,6 @@ pub(super) mod labels;
 pub(super) mod mark;
 pub(super) mod marks;
 pub(super) mod picture;
-pub(super) mod twist;
+pub(super) mod turning;
+mod twist;
 pub(super) mod window;

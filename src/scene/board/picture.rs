@@ -6,24 +6,21 @@ use crate::board::{Face, Size, Square, SquareSet};
 use crate::scene::board::mark::ArrowShape;
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Rect, RoundRect,
-    Scene, Shape, Stroke, Style, Turning, WEIGHT, Width, coordinates, twist_arrow,
+    BoardFrame, Circle, Coords, Dash, Hue, Ink, Item, Line, Mark, MarkColour, Point, Rect,
+    RoundRect, Scene, Shape, Stroke, Style, WEIGHT, Width, coordinates,
 };
 
 /// The radius of stones.
 pub(in crate::scene) const STONE: f64 = 0.42;
 
 /// The radius of a token without and with a number.
-const TOKEN: (f64, f64) = (0.17, 0.33);
+const TOKEN: (f64, f64) = (0.19, 0.33);
 
 /// How much wider a halo is than its line.
 pub(in crate::scene) const HALO: f64 = 0.09;
 
 /// How much wider the edge of a mark is than its line.
 pub(in crate::scene) const KEYLINE: f64 = 0.05;
-
-/// The dash pattern of a move not yet made.
-const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
 
 /// The shape of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -36,8 +33,7 @@ pub enum StoneShape {
     Tile,
 }
 
-/// The stacking order, bottom first; within a layer the order of the calls
-/// counts.
+/// The stacking order, bottom first; within a layer, later items are on top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::scene) enum Layer {
     Ground,
@@ -47,6 +43,8 @@ pub(in crate::scene) enum Layer {
     Token(Hue),
     TokenNumber(Hue),
     Coordinate,
+    FaceHalo,
+    Face,
     Outline(Hue),
     Drawing,
     Clear,
@@ -62,7 +60,8 @@ pub(in crate::scene) enum Layer {
 
 /// Draws the elements that games on a square board have in common.
 ///
-/// The calls may come in any order: the stacking order is fixed.
+/// Calls that draw different kinds of elements may come in any order: layers are
+/// stacked in a fixed order. Within a layer, later calls are drawn on top.
 ///
 /// # Examples
 ///
@@ -77,7 +76,7 @@ pub(in crate::scene) enum Layer {
 ///     picture.stone(square, Hue::Orange, StoneShape::Disc);
 /// }
 /// picture.token("b2".parse()?, Hue::Orange, None);
-/// picture.twist(Face::at("a1".parse()?), Turning::Clockwise);
+/// picture.twist(Face::at("a1".parse()?), Turning::Clockwise, None);
 /// let scene = picture.into_scene("A small board", "Four orange stones.");
 /// let drawing = svg(&scene, Theme::named("classic")?, &SvgOptions::default());
 /// assert!(drawing.starts_with("<svg"));
@@ -92,6 +91,10 @@ pub struct BoardPicture {
     pub(in crate::scene) badges: Vec<Badge>,
     /// The squares covered by a move or a game's own drawing.
     pub(in crate::scene) busy: SquareSet,
+    /// The faces that have an arrow.
+    pub(in crate::scene) twisted: Vec<Face>,
+    /// Points along the arrows of twists.
+    pub(in crate::scene) arrows: Vec<Point>,
 }
 
 /// A token on a stone.
@@ -129,6 +132,8 @@ impl BoardPicture {
             marks: Vec::new(),
             badges: Vec::new(),
             busy: SquareSet::EMPTY,
+            twisted: Vec::new(),
+            arrows: Vec::new(),
         }
     }
 
@@ -217,30 +222,6 @@ impl BoardPicture {
         }
     }
 
-    /// Tints the face of a twist and draws the curved arrow around it.
-    pub fn twist(&mut self, face: Face, turning: Turning) {
-        if !self.frame.shows_face(face) {
-            self.tint(face.squares(), Ink::LastMove);
-            return;
-        }
-        self.keep_free(face.squares());
-        let centre = self.frame.face_centre(face);
-        let ground = RoundRect::new(Rect::around(centre, 2.0, 2.0), 0.5);
-        self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
-        let arrow = twist_arrow(centre, self.frame.turning(turning));
-        self.arrow(arrow, Ink::Arrow, None);
-    }
-
-    /// Draws the dashed curved arrow of a twist not yet made.
-    pub fn next_twist(&mut self, face: Face, turning: Turning) {
-        if self.frame.shows_face(face) {
-            self.keep_free(face.squares());
-            let centre = self.frame.face_centre(face);
-            let arrow = twist_arrow(centre, self.frame.turning(turning));
-            self.arrow(arrow, Ink::Arrow, Some(DASHED));
-        }
-    }
-
     /// Draws a dashed ring on the square of a move not yet made.
     pub fn next_ring(&mut self, square: Square) {
         if !self.frame.shows(square) {
@@ -251,7 +232,11 @@ impl BoardPicture {
         let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
         self.add(Layer::Halo, ring, halo);
         let dash = Dash::new(0.1, 0.183);
-        self.add(Layer::Arrow, ring, arrow_line(Ink::Arrow, Some(dash)));
+        self.add(
+            Layer::Arrow,
+            ring,
+            line(Line::Arrow, Ink::Arrow, Some(dash)),
+        );
     }
 
     /// Draws an arrow in the colour of a mark, with a dark edge and a light
@@ -270,7 +255,7 @@ impl BoardPicture {
         let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
         self.add(Layer::Halo, arrow.shaft.clone(), halo);
         self.add(Layer::Halo, arrow.head.clone(), rim);
-        self.add(Layer::Arrow, arrow.shaft, arrow_line(ink, dash));
+        self.add(Layer::Arrow, arrow.shaft, line(Line::Arrow, ink, dash));
         self.add(Layer::Arrow, arrow.head, Style::filled(ink));
     }
 
@@ -286,7 +271,7 @@ impl BoardPicture {
     }
 
     /// Makes badges avoid squares if they can.
-    fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
+    pub(in crate::scene) fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
             self.busy.insert(square);
         }
@@ -322,13 +307,13 @@ impl BoardPicture {
     }
 }
 
-/// Returns the style of an arrow's line, dashed or not.
-const fn arrow_line(ink: Ink, dash: Option<Dash>) -> Style {
+/// Returns the style of a line, dashed or not.
+pub(in crate::scene) const fn line(line: Line, ink: Ink, dash: Option<Dash>) -> Style {
     Style {
         fill: None,
         stroke: Some(Stroke {
             ink,
-            width: Width::Line(Line::Arrow),
+            width: Width::Line(line),
             dash,
         }),
     }

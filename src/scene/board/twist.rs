@@ -1,76 +1,211 @@
-//! The curved arrow of a twisted face.
+//! Twisted faces: a frame and an arrow for a quarter turn.
 
+use crate::board::Face;
 use crate::scene::board::mark::ArrowShape;
-use crate::scene::{Path, Point};
-use crate::text::closed_enum;
+use crate::scene::board::picture::{Layer, line};
+use crate::scene::{
+    BoardPicture, Circle, Dash, Ink, Line, Path, Point, Rect, RoundRect, Style, Turning, WEIGHT,
+    Width, centred_text_path,
+};
 
-/// Half the side of the square track around a face: just inside its edges.
-const HALF: f64 = 0.985;
+/// Half the side of the square track around the middle of a face. The head of
+/// an arrow on it is inside the face, and its shaft passes the tokens.
+const TRACK: f64 = 0.77;
 
-/// The corner radius of the track, concentric with the stones.
-const CORNER: f64 = 0.5;
+/// The corner radius of the track.
+const CORNER: f64 = 0.36;
 
 /// The length of the head of an arrow, and half its width.
-const HEAD: (f64, f64) = (0.27, 0.15);
+const HEAD: (f64, f64) = (0.4, 0.17);
 
-closed_enum! {
-    /// The direction in which a face is turned.
-    #[derive(PartialOrd, Ord, Hash)]
-    pub enum Turning {
-        /// In the direction of the hands of a clock.
-        Clockwise = "clockwise",
-        /// Against the direction of the hands of a clock.
-        Anticlockwise = "anticlockwise",
+/// Where the shaft starts, where its number is and where the head ends,
+/// measured along the track from the middles of the sides.
+const ENDS: [f64; 3] = [-0.03, -0.2, 0.3];
+
+/// How much wider the halo of an arrow is than its line.
+const HALO: f64 = 0.05;
+
+/// How far the frame of a face is inside the face.
+const INSET: f64 = 0.04;
+
+/// The radius of the number of a twist, and the height of its digits.
+const NUMBER: (f64, f64) = (0.17, 0.22);
+
+/// The dash pattern of a twist not yet made.
+const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
+
+/// The part of a face in which the arrow of a twist is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ArrowSide {
+    /// From the left or right side to the top.
+    Top,
+    /// From the opposite side to the bottom.
+    Bottom,
+}
+
+/// A quarter turn of a face, as it is drawn.
+#[derive(Debug, Clone, Copy)]
+struct QuarterTurn {
+    /// The middle of the face.
+    centre: Point,
+    /// The direction as it is seen.
+    turning: Turning,
+    /// The part of the face with the arrow.
+    side: ArrowSide,
+}
+
+impl QuarterTurn {
+    /// Returns a point of the face; the arrow runs from the left to the top of
+    /// these coordinates.
+    fn at(self, x: f64, y: f64) -> Point {
+        let right = match self.turning {
+            Turning::Clockwise => 1.0,
+            Turning::Anticlockwise => -1.0,
+        };
+        let up = match self.side {
+            ArrowSide::Top => 1.0,
+            ArrowSide::Bottom => -1.0,
+        };
+        self.centre.moved(x * right * up, y * up)
+    }
+
+    /// Returns the arrow, a quarter of the way around the face.
+    fn arrow(self) -> ArrowShape {
+        let at = |x, y| self.at(x, y);
+        let near = TRACK - CORNER;
+        let [start, _, tip] = ENDS;
+        let mut shaft = Path::new();
+        shaft
+            .move_to(at(-TRACK, start))
+            .line_to(at(-TRACK, -near))
+            .quarter_to(at(-TRACK, -TRACK), at(-near, -TRACK))
+            .line_to(at(tip - HEAD.0, -TRACK));
+        let mut head = Path::new();
+        head.move_to(at(tip, -TRACK))
+            .line_to(at(tip - HEAD.0, -TRACK - HEAD.1))
+            .line_to(at(tip - HEAD.0, -TRACK + HEAD.1))
+            .close();
+        ArrowShape { shaft, head }
+    }
+
+    /// Returns points along the arrow, no farther apart than its head is long.
+    fn points(self) -> [Point; 5] {
+        let near = TRACK - CORNER / 3.0;
+        [
+            self.at(-TRACK, ENDS[0]),
+            self.at(-TRACK, CORNER - TRACK),
+            self.at(-near, -near),
+            self.at(CORNER - TRACK, -TRACK),
+            self.at(ENDS[2] - HEAD.0 / 2.0, -TRACK),
+        ]
+    }
+
+    /// Returns the middle of the number on the arrow.
+    fn number(self) -> Point {
+        self.at(-TRACK, ENDS[1])
     }
 }
 
-impl Turning {
-    /// Returns the opposite direction.
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Clockwise => Self::Anticlockwise,
-            Self::Anticlockwise => Self::Clockwise,
+impl BoardPicture {
+    /// Tints and frames the face of a twist and draws its arrow, with the number
+    /// of the twist if the turn has two.
+    ///
+    /// A face of which a part is not visible is left out.
+    pub fn twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
+        if self.frame.shows_face(face) {
+            let ground = RoundRect::new(self.face_rect(face), 0.5);
+            self.add(Layer::Tint, ground, Style::filled(Ink::LastMove));
+            self.face_arrow(face, turning, number, None);
+        }
+    }
+
+    /// Draws the dashed frame and arrow of a twist not yet made.
+    pub fn next_twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
+        if self.frame.shows_face(face) {
+            self.face_arrow(face, turning, number, Some(DASHED));
+        }
+    }
+
+    /// Returns true if the arrow of a face runs through a rectangle.
+    pub(in crate::scene) fn meets_arrow(&self, rect: Rect) -> bool {
+        let reach = HEAD.1 + HALO;
+        let is_near = |point: Point| {
+            let (dx, dy) = (
+                (point.x - rect.centre().x).abs() - rect.width / 2.0,
+                (point.y - rect.centre().y).abs() - rect.height / 2.0,
+            );
+            dx < reach && dy < reach
+        };
+        self.arrows.iter().any(|&point| is_near(point))
+    }
+
+    fn face_rect(&self, face: Face) -> Rect {
+        Rect::around(self.frame.face_centre(face), 2.0, 2.0)
+    }
+
+    /// Draws the frame and the arrow of a face, dashed or not; a second arrow is
+    /// drawn at the bottom. Halos are below the outlines of groups.
+    fn face_arrow(
+        &mut self,
+        face: Face,
+        turning: Turning,
+        number: Option<u32>,
+        dash: Option<Dash>,
+    ) {
+        self.keep_free(face.squares());
+        let frame = RoundRect::new(self.face_rect(face).inset(INSET), 0.5 - INSET);
+        self.add(Layer::Face, frame, line(Line::Edge, Ink::Arrow, dash));
+        let turn = QuarterTurn {
+            centre: self.frame.face_centre(face),
+            turning: self.frame.turning(turning),
+            side: if self.twisted.contains(&face) {
+                ArrowSide::Bottom
+            } else {
+                ArrowSide::Top
+            },
+        };
+        self.twisted.push(face);
+        self.arrows.extend(turn.points());
+        let arrow = turn.arrow();
+        let halo = Style::stroked(Ink::Halo, Width::Haloed(Line::Arrow, HALO));
+        let rim = Style::stroked(Ink::Halo, Width::Units(HALO));
+        self.add(Layer::FaceHalo, arrow.shaft.clone(), halo);
+        self.add(Layer::FaceHalo, arrow.head.clone(), rim);
+        self.add(
+            Layer::Arrow,
+            arrow.shaft,
+            line(Line::Arrow, Ink::Arrow, dash),
+        );
+        self.add(Layer::Arrow, arrow.head, Style::filled(Ink::Arrow));
+        if let Some(number) = number {
+            let (centre, radius, size) = (turn.number(), NUMBER.0, NUMBER.1);
+            let disc = Circle { centre, radius };
+            self.add(Layer::Arrow, disc, Style::filled(Ink::Arrow));
+            let style = Style::stroked(Ink::Halo, Width::Units(size * WEIGHT * 1.1));
+            let text = centred_text_path(&number.to_string(), size, centre);
+            self.add(Layer::Mark, text, style);
         }
     }
 }
 
-/// Returns the curved arrow around a 2x2 face centred at `centre`.
-pub(crate) fn twist_arrow(centre: Point, turning: Turning) -> ArrowShape {
-    let side = match turning {
-        Turning::Clockwise => 1.0,
-        Turning::Anticlockwise => -1.0,
-    };
-    let at = |x: f64, y: f64| centre.moved(x * side, y);
-    let near = HALF - CORNER;
-    let mut shaft = Path::new();
-    shaft
-        .move_to(at(-HALF, 0.45))
-        .line_to(at(-HALF, -near))
-        .quarter_to(at(-HALF, -HALF), at(-near, -HALF))
-        .line_to(at(near, -HALF))
-        .quarter_to(at(HALF, -HALF), at(HALF, -near))
-        .line_to(at(HALF, near))
-        .quarter_to(at(HALF, HALF), at(near, HALF))
-        .line_to(at(HEAD.0 - 0.25, HALF));
-    let tip = -0.25;
-    let mut head = Path::new();
-    head.move_to(at(tip, HALF))
-        .line_to(at(tip + HEAD.0, HALF - HEAD.1))
-        .line_to(at(tip + HEAD.0, HALF + HEAD.1))
-        .close();
-    ArrowShape { shaft, head }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Turning, twist_arrow};
-    use crate::scene::Point;
+    use super::{ArrowSide, QuarterTurn};
+    use crate::scene::{Point, Turning};
 
     #[test]
-    fn the_ways_mirror_each_other() {
-        let right = twist_arrow(Point::default(), Turning::Clockwise).head;
-        let left = twist_arrow(Point::default(), Turning::Anticlockwise).head;
-        assert_eq!(right.pen().x, -left.pen().x);
-        assert_eq!(right.pen().y, left.pen().y);
+    fn arrows_of_one_face_mirror_each_other() {
+        let head = |turning, side| {
+            let turn = QuarterTurn {
+                centre: Point::default(),
+                turning,
+                side,
+            };
+            turn.arrow().head.pen()
+        };
+        let [right, left] = Turning::ALL.map(|turning| head(turning, ArrowSide::Top));
+        assert_eq!((right.x, right.y), (-left.x, left.y));
+        let bottom = head(Turning::Clockwise, ArrowSide::Bottom);
+        assert_eq!((right.x, right.y), (-bottom.x, -bottom.y));
     }
 }

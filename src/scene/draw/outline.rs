@@ -38,8 +38,8 @@ impl Cells {
     /// Returns true if the edge that leaves `at` with this heading is along a
     /// cropped side.
     fn is_cropped(&self, at: (i32, i32), heading: usize) -> bool {
-        // The outside is above an edge to the right, to the right of one
-        // downwards, and so on.
+        // An edge that heads right has the outside above it, one that heads
+        // down has it on its right, and so on.
         let place = if heading.is_multiple_of(2) {
             at.1
         } else {
@@ -71,17 +71,17 @@ impl Cells {
 /// are not connected. A cell is one unit wide; cell (0, 0) has its top-left
 /// corner at `origin`.
 pub(crate) fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
-    let target = Target {
+    let target = Geometry {
         origin,
         inset,
         radius,
     };
     let mut path = Path::new();
-    let mut open = cells.tops();
+    let mut unvisited = cells.tops();
     for row in 0..SIDE {
-        while open[row] != 0 {
-            let column = open[row].trailing_zeros() as i32;
-            let corners = walk_rim(cells, (column, row as i32), &mut open);
+        while unvisited[row] != 0 {
+            let column = unvisited[row].trailing_zeros() as i32;
+            let corners = walk_rim(cells, (column, row as i32), &mut unvisited);
             add_loop(cells, &corners, &target, &mut path);
         }
     }
@@ -96,14 +96,14 @@ struct Corner {
     after: usize,
 }
 
-/// Follows the outline clockwise from the top edge of `start`, and removes the
-/// top edges passed from `open`.
-fn walk_rim(cells: &Cells, start: (i32, i32), open: &mut [u32; SIDE]) -> Vec<Corner> {
+/// Follows the outline clockwise from the top edge of `start`, and removes from
+/// `unvisited` every top edge that it passes.
+fn walk_rim(cells: &Cells, start: (i32, i32), unvisited: &mut [u32; SIDE]) -> Vec<Corner> {
     let mut corners = Vec::new();
     let (mut cell, mut heading) = (start, 0);
     loop {
         if heading == 0 {
-            open[cell.1 as usize] &= !(1 << cell.0);
+            unvisited[cell.1 as usize] &= !(1 << cell.0);
         }
         let ahead = step(cell, heading);
         let outside = step(ahead, (heading + 3) % 4);
@@ -135,60 +135,61 @@ fn step(cell: (i32, i32), heading: usize) -> (i32, i32) {
     (cell.0 + STEPS[heading].0, cell.1 + STEPS[heading].1)
 }
 
-/// Returns the lattice point at the end of a cell's left-hand edge.
+/// Returns the lattice point at the end of the edge that is on the left of a
+/// walker with this heading, such as the top edge of one that heads right.
 fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
     let (right, down) = [(1, 0), (1, 1), (0, 1), (0, 0)][heading];
     (cell.0 + right, cell.1 + down)
 }
 
-fn add_loop(cells: &Cells, corners: &[Corner], to: &Target, path: &mut Path) {
-    let is_open = |corner: &Corner, heading| cells.is_cropped(corner.at, heading);
+fn add_loop(cells: &Cells, corners: &[Corner], to: &Geometry, path: &mut Path) {
+    let is_cropped = |corner: &Corner, heading| cells.is_cropped(corner.at, heading);
     // An open line starts after a cropped side.
     let first = corners
         .iter()
-        .position(|corner| is_open(corner, corner.before) && !is_open(corner, corner.after));
+        .position(|corner| is_cropped(corner, corner.before) && !is_cropped(corner, corner.after));
     let order = corners.iter().cycle().skip(first.unwrap_or(0));
-    let mut is_down = false;
+    let mut pen_is_down = false;
     for corner in order.take(corners.len()) {
         let (before, after) = (
-            is_open(corner, corner.before),
-            is_open(corner, corner.after),
+            is_cropped(corner, corner.before),
+            is_cropped(corner, corner.after),
         );
         let (at, from, towards) = to.corner(corner, (before, after));
         match (before, after) {
             (true, true) => {}
             (true, false) => {
                 path.move_to(at);
-                is_down = true;
+                pen_is_down = true;
             }
             (false, true) => {
                 path.line_to(at);
-                is_down = false;
+                pen_is_down = false;
             }
             (false, false) => {
-                if is_down {
+                if pen_is_down {
                     path.line_to(from);
                 } else {
                     path.move_to(from);
-                    is_down = true;
+                    pen_is_down = true;
                 }
                 path.quarter_to(at, towards);
             }
         }
     }
-    if first.is_none() && is_down {
+    if first.is_none() && pen_is_down {
         path.close();
     }
 }
 
 /// The geometry of the outline.
-struct Target {
+struct Geometry {
     origin: Point,
     inset: f64,
     radius: f64,
 }
 
-impl Target {
+impl Geometry {
     /// Returns the point of a corner, and the ends of its curve. A cropped edge
     /// has no line; the lines that meet it continue a little past it.
     fn corner(&self, corner: &Corner, cut: (bool, bool)) -> (Point, Point, Point) {

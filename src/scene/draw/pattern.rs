@@ -149,8 +149,7 @@ impl Area {
     }
 }
 
-/// Returns the range of lengths at which a line from `from` with this step
-/// stays between two bounds.
+/// Returns the range of `t` for which `from + t * step` is between two bounds.
 fn between(from: f64, step: f64, low: f64, high: f64) -> (f64, f64) {
     if step == 0.0 {
         return if (low..=high).contains(&from) {

@@ -108,7 +108,7 @@ fn agree_on_standings(position: &SwaptimumPosition, table: &Table) {
         assert_eq!(keys, ["groups", "score", "connected"]);
         assert_eq!(standing.facts["groups"], serde_json::json!(groups));
         assert_eq!(standing.facts["score"], score);
-        assert_eq!(standing.facts["connected"], table.is_joined(colour));
+        assert_eq!(standing.facts["connected"], table.is_connected(colour));
     }
 }
 

@@ -253,7 +253,7 @@ impl Table {
     }
 
     /// Returns true if a path connects the two sides of this colour.
-    pub(crate) fn is_joined(&self, colour: Colour) -> bool {
+    pub(crate) fn is_connected(&self, colour: Colour) -> bool {
         let own = self.own(colour);
         let along = |&(file, rank): &Square| match colour {
             Colour::Red => rank,
@@ -272,7 +272,7 @@ impl Table {
     pub(crate) fn winner(&self) -> Option<Colour> {
         [Colour::Red, Colour::Blue]
             .into_iter()
-            .find(|&colour| self.is_joined(colour))
+            .find(|&colour| self.is_connected(colour))
     }
 
     /// Returns true if a side has won or neither can place.

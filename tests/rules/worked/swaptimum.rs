@@ -182,7 +182,7 @@ fn random_games_keep_their_checkers_and_are_won() {
             assert_eq!(table.checkers.len() + passes + 1, table.ply as usize);
             assert_eq!(Table::from_position(&table.position()), table);
         }
-        let joined = [Colour::Red, Colour::Blue].map(|colour| table.is_joined(colour));
+        let joined = [Colour::Red, Colour::Blue].map(|colour| table.is_connected(colour));
         assert_ne!(joined[0], joined[1], "just one side is joined");
     }
 }

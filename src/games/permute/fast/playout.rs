@@ -10,10 +10,10 @@ use crate::games::permute::state::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
 ///
-/// Rejection sampling: a face without bandaged stones, a direction and a stone
-/// number below three are drawn together until the face has two colours and the
-/// mover has a stone of that number in it, which is then bandaged. Every legal
-/// move is thus equally likely and no moves are counted. Four draws are
+/// Rejection sampling: a face without bandaged stones, a direction and an index
+/// below three are drawn together, again and again until the face has two colours
+/// and the mover has a stone of that index in it, which is then bandaged. Every
+/// legal move is thus equally likely, and no moves are counted. Four draws are
 /// evaluated together and the first valid one is played, which avoids
 /// mispredicted branches.
 ///
@@ -109,7 +109,7 @@ impl Faces {
     #[inline(always)]
     const fn turn(&self, draw: Draw, mover: u8) -> u8 {
         let own = self.blocks[draw.place as usize % FACES_LEN] ^ mover;
-        let turn = TURNS[own as usize][draw.spot as usize % 8];
+        let turn = TURNS[own as usize][draw.choice as usize % 8];
         if draw.accepted { turn } else { 0 }
     }
 
@@ -145,29 +145,30 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-/// Turns by the mover's stones in a face, as a block, and by the direction (0
-/// or 3) plus the number of one of these stones. An entry has the squares that
-/// change owner (bits 0 to 3), the new corner of the stone (4 and 5) and the
-/// direction (6); it is 0 if there are fewer stones or the face cannot be
-/// twisted. Every byte has an entry, so no index needs a bounds check.
+/// The encoded turn for every set of the mover's stones in a face and every
+/// choice, which is a direction (0 or 3) plus the index of one of these stones.
+/// Bits 0 to 3 are the squares that change owner, bits 4 and 5 the corner of that
+/// stone after the twist, bit 6 the direction. An entry is 0 if there is no stone
+/// of that index or the face cannot be twisted. Every byte has an entry, so no
+/// index needs a bounds check.
 const TURNS: [[u8; 8]; 256] = {
     let mut turns = [[0; 8]; 256];
     let mut own = 1;
     while own < 15 {
-        let mut spot = 0;
-        while spot < 6 {
-            let turned = Direction::ALL[spot / 3].turn_block(own);
+        let mut choice = 0;
+        while choice < 6 {
+            let turned = Direction::ALL[choice / 3].turn_block(own);
             let mut stones = turned;
-            let mut before = spot % 3;
+            let mut before = choice % 3;
             while before > 0 {
                 stones &= stones.wrapping_sub(1);
                 before -= 1;
             }
             if stones != 0 {
                 let corner = stones.trailing_zeros() as u8;
-                turns[own as usize][spot] = own ^ turned | corner << 4 | (spot as u8 / 3) << 6;
+                turns[own as usize][choice] = own ^ turned | corner << 4 | (choice as u8 / 3) << 6;
             }
-            spot += 1;
+            choice += 1;
         }
         own += 1;
     }
@@ -207,8 +208,8 @@ const BANDAGED: [Around; 4] = [
     around(3, [STUCK; 4]),
 ];
 
-/// Marks the faces around a face that share its corner `corner`; `marks` has
-/// the mark by the position of that corner in the other face.
+/// Marks the faces around a face that share its corner `corner`: `marks[i]` is set
+/// for the face in which that square is corner `i`.
 const fn around(corner: usize, marks: [u8; 4]) -> Around {
     let mut found = [0; 3];
     let mut there = 0;
@@ -255,8 +256,8 @@ impl FacePool {
         self.plies = count / 4 + 1;
     }
 
-    /// Removes the face drawn by a 16-bit number, which is about to become
-    /// stuck, and returns its index.
+    /// Removes the face that a 16-bit number selects, because a turn there is
+    /// about to make it stuck, and returns its index.
     #[inline(always)]
     fn take(&mut self, number: u16) -> usize {
         let index = (self.index(number) >> 16) as usize % FACES_LEN;
@@ -298,17 +299,17 @@ impl FacePool {
     #[inline(always)]
     fn draw(&self, number: u16) -> Draw {
         let index = self.index(number);
-        let spot = index % (1 << 16) * 6;
+        let choice = index % (1 << 16) * 6;
         Draw {
             place: self.list[(index >> 16) as usize % FACES_LEN],
-            spot: (spot >> 16) as u8,
-            accepted: spot % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
+            choice: (choice >> 16) as u8,
+            accepted: choice % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
         }
     }
 }
 
-/// Rejection threshold of a draw's remainder by the number of faces; from there
-/// on every draw has the same number of 16-bit preimages.
+/// For each number of faces, the smallest remainder of a draw that is accepted:
+/// rejecting those below makes every pair of a face and a choice equally likely.
 const REJECT_BELOW: [u16; FACES_LEN] = {
     let mut unfair = [0; FACES_LEN];
     let mut count = 1;
@@ -325,7 +326,7 @@ struct Draw {
     /// The index of a face.
     place: u16,
     /// A direction (0 or 3) plus the number of a stone.
-    spot: u8,
+    choice: u8,
     /// False if the draw must be rejected for uniformity.
     accepted: bool,
 }

@@ -1,0 +1,163 @@
+//! A position of a replayed game, with its place in the game.
+
+use crate::play::game::notation::Dialect;
+use crate::play::game::position::Status;
+use crate::play::replay::judge::Verdict;
+use crate::play::replay::replayed::{PlayError, Replayed, TreeNode, View};
+use crate::play::replay::termination::Termination;
+use crate::record::Outcome;
+
+/// A position of a replayed game, or one reached by moves played from there.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6 2. Ae4f5-f5").next().expect("one record");
+/// # let checked = scoresheet::replay(&record);
+/// # let game = checked.game.expect("the default setting is sound");
+/// use scoresheet::play::Moment;
+///
+/// let mut moment = Moment::after(&*game, 1).expect("two plies");
+/// assert_eq!((moment.ply(), moment.is_recorded()), (1, true));
+/// moment.play("Ae4f5-f5 Cf8g9-f8")?;
+/// assert_eq!((moment.ply(), moment.is_recorded()), (3, false));
+/// # Ok::<(), scoresheet::PlayError>(())
+/// ```
+pub struct Moment<'r> {
+    replayed: &'r dyn Replayed,
+    plies: usize,
+    view: Box<dyn View + 'r>,
+    is_recorded: bool,
+}
+
+impl<'r> Moment<'r> {
+    /// Returns the position after `plies` plies of a game, or `None` if it has
+    /// fewer.
+    pub fn after(replayed: &'r dyn Replayed, plies: usize) -> Option<Self> {
+        let view = replayed.after(plies)?;
+        Some(Self {
+            replayed,
+            plies,
+            view,
+            is_recorded: true,
+        })
+    }
+
+    /// Returns the position after the last legal ply of a game.
+    pub fn end(replayed: &'r dyn Replayed) -> Self {
+        Self {
+            replayed,
+            plies: replayed.plies(),
+            view: replayed.end(),
+            is_recorded: true,
+        }
+    }
+
+    /// Plays moves from here.
+    ///
+    /// # Errors
+    ///
+    /// Returns the findings if one of the moves is refused; the position is
+    /// then unchanged.
+    pub fn play(&mut self, moves: &str) -> Result<(), PlayError> {
+        let before = self.view.next_ply();
+        self.view.play(moves)?;
+        self.is_recorded &= self.view.next_ply() == before;
+        Ok(())
+    }
+
+    /// Returns the game.
+    pub fn replayed(&self) -> &'r dyn Replayed {
+        self.replayed
+    }
+
+    /// Returns the number of plies of the game before the position, or before
+    /// the moves that were played on.
+    pub fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Returns the position.
+    pub fn view(&self) -> &(dyn View + 'r) {
+        &*self.view
+    }
+
+    /// Returns false if moves were played on from the game.
+    pub fn is_recorded(&self) -> bool {
+        self.is_recorded
+    }
+
+    /// Returns true before the first ply.
+    pub fn is_start(&self) -> bool {
+        self.is_recorded && self.plies == 0
+    }
+
+    /// Returns true after the last legal ply of the game.
+    pub fn is_end(&self) -> bool {
+        self.is_recorded && self.plies == self.replayed.plies()
+    }
+
+    /// Returns the number, as the record counts, of the ply that led here.
+    pub fn ply(&self) -> u32 {
+        if self.is_recorded {
+            return self.replayed.ply_number(self.plies);
+        }
+        // A resignation or an agreed draw is a ply that leaves the position as
+        // it is.
+        let last = self.plies.checked_sub(1);
+        let last = last.and_then(|last| self.replayed.ply(last));
+        self.view.next_ply() - 1 + u32::from(last.is_some_and(|ply| ply.is_closing))
+    }
+
+    /// Returns the dialect of the record, or that of sheets.
+    pub fn dialect(&self) -> Dialect {
+        let usual = self.replayed.dialects()[0];
+        self.replayed.dialect().unwrap_or(usual)
+    }
+
+    /// Returns the last move of the record in a dialect; `None` at its start.
+    pub fn last_move(&self, dialect: Dialect) -> Option<String> {
+        self.replayed.ply_text(self.plies.checked_sub(1)?, dialect)
+    }
+
+    /// Returns the verdict of the record, or that of the rules if moves were
+    /// played on.
+    pub fn verdict(&self) -> Verdict {
+        if self.is_recorded {
+            return self.replayed.verdict().clone();
+        }
+        let status = self.view.status();
+        Verdict {
+            result: status.outcome(self.replayed.seats().len()),
+            termination: match status {
+                Status::Running => Termination::Unterminated,
+                _ => Termination::Normal,
+            },
+            winners: match status {
+                Status::Won(seat) => vec![seat.index()],
+                Status::Shared(seats) => seats.iter().map(|seat| seat.index()).collect(),
+                Status::Running | Status::Drawn | Status::Missed => Vec::new(),
+            },
+        }
+    }
+
+    /// Returns how the game was ended here although by the rules it goes on: by
+    /// resignation, agreement or on time.
+    pub fn ended_early(&self) -> Option<Termination> {
+        let verdict = self.replayed.verdict();
+        let is_early = matches!(
+            verdict.termination,
+            Termination::Resignation | Termination::Agreement | Termination::TimeForfeit
+        );
+        let is_closed = || {
+            let last = self.plies.checked_sub(1);
+            let last = last.and_then(|last| self.replayed.ply(last));
+            let is_unplayed = |node: TreeNode| node.depth == 0 && !node.is_legal;
+            last.is_some_and(|last| last.is_closing)
+                || !self.replayed.nodes().into_iter().any(is_unplayed)
+        };
+        let is_over = is_early && self.is_end() && verdict.result != Outcome::Unfinished;
+        (is_over && self.view.status() == Status::Running && is_closed())
+            .then_some(verdict.termination)
+    }
+}

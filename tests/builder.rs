@@ -1,0 +1,58 @@
+//! Games that are recorded move by move.
+
+use scoresheet::GameKind;
+use scoresheet::games::GameBuilder;
+
+fn text(game: &GameBuilder) -> String {
+    String::from_utf8(game.to_record().text().to_vec()).expect("a sheet is UTF-8")
+}
+
+#[test]
+fn several_moves_are_numbered_and_taken_back_one_by_one() {
+    let mut game = GameKind::Permute.new_game();
+    game.push("1. Ce5f6-f6 {first} 2. Ae4f5-f5!").unwrap();
+    game.push("Cf8g9-f8").unwrap();
+    assert!(
+        text(&game).ends_with("\n\n1. Ce5f6-f6 {first} 2. Ae4f5-f5 ! 3. Cf8g9-f8 *\n"),
+        "{}",
+        text(&game)
+    );
+    assert_eq!(game.undo().as_deref(), Some("Cf8g9-f8"));
+    assert_eq!(game.undo().as_deref(), Some("Ae4f5-f5 !"));
+    assert_eq!(game.game().unwrap().plies(), 1);
+    assert!(scoresheet::replay(&game.to_record()).is_sound());
+}
+
+#[test]
+fn a_refused_move_changes_nothing() {
+    let mut game = GameKind::Permute.new_game();
+    game.push("Ce5f6-f6").unwrap();
+    let before = text(&game);
+    // The first move is legal, but the second twists the bandage on f6.
+    let error = game.push("Ae4f5-f5 Ce5f6-e5").unwrap_err();
+    assert_eq!(text(&game), before);
+    assert!(error.to_string().contains("f6"), "{error}");
+}
+
+#[test]
+fn every_game_is_recorded_as_it_is_played() {
+    for (kind, tags, moves) in [
+        (
+            GameKind::Permute,
+            [("Board", "8")].as_slice(),
+            "Clockwise c3:d4 d4",
+        ),
+        (GameKind::Swaptimum, &[("Board", "7")], "d4 e5"),
+    ] {
+        let mut game = kind.new_game();
+        for (name, value) in tags {
+            game.set_tag(name, value).unwrap();
+        }
+        game.push(moves).unwrap();
+        let record = game.to_record();
+        let again = kind.replay(&record);
+        assert!(again.is_sound());
+        let (played, read) = (game.position().unwrap(), again.game.as_ref().unwrap().end());
+        assert_eq!(played.position(), read.position());
+    }
+}

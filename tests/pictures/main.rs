@@ -1,0 +1,9 @@
+//! What the figures of a game show.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test fails where something is missing"
+)]
+
+mod permute;
+mod permutu;
+mod swaptimum;
