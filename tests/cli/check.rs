@@ -109,7 +109,7 @@ fn findings_have_places_and_causes() {
     assert_eq!(found["valid"], false);
     assert_eq!(found["plies"], 2);
     let finding = &found["diagnostics"][0];
-    let help = finding["help"].as_str().expect("a text").to_owned();
+    let help = finding["help"].as_str().unwrap().to_owned();
     assert_eq!(
         serde_json::to_string(finding).unwrap(),
         serde_json::to_string(&json!({

@@ -39,7 +39,7 @@ fn objects_have_the_same_keys_for_every_game() {
 fn examples_of_positions_can_be_shown() {
     let done = scoresheet(&["games", "-f", "json"]).done();
     for game in done.objects() {
-        let name = game["game"].as_str().expect("a text");
+        let name = game["game"].as_str().unwrap();
         if let Some(position) = game["position"].as_str() {
             scoresheet(&["show", "--game", name, "--position", position])
                 .done()

@@ -117,7 +117,7 @@ fn a_list_on_a_part_of_the_board_may_be_from_a_smaller_one() {
     let list = generated(&["--board", "9"]);
     let notes = other_readings(&list, &[]);
     assert!(notes[0].contains("`--board 9`"), "{notes:?}");
-    let unfinished = list.trim_end().rsplit_once(' ').expect("a result").0;
+    let unfinished = list.trim_end().rsplit_once(' ').unwrap().0;
     let notes = other_readings(&format!("{unfinished} *"), &[]);
     assert!(notes[0].contains("`--board 9`"), "{notes:?}");
     // The same among many lists, which are filtered first.
@@ -142,12 +142,7 @@ fn in_tags(tags: &str, game: &str) -> Vec<(String, String)> {
     let text = format!("[Game \"{game}\"]\n{tags}\n\n*\n");
     let text_of = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let found = findings(&text, &[]).into_iter();
-    let found = found.filter(|finding| {
-        finding["code"]
-            .as_str()
-            .expect("a text")
-            .starts_with("tag/")
-    });
+    let found = found.filter(|finding| finding["code"].as_str().unwrap().starts_with("tag/"));
     found
         .map(|finding| (text_of(&finding["code"]), text_of(&finding["message"])))
         .collect()
@@ -277,7 +272,7 @@ fn open_ranges_reach_to_the_start_or_the_end() {
         let objects = done.exits(0).objects();
         objects
             .iter()
-            .map(|object| object["ply"].as_u64().expect("a number"))
+            .map(|object| object["ply"].as_u64().unwrap())
             .collect()
     };
     assert_eq!(plies("12-"), [12, 13, 14]);

@@ -105,7 +105,7 @@ fn selected_records_do_not_depend_on_the_number_of_threads() {
             .lines()
             .map(|line| serde_json::from_str::<Value>(line).unwrap())
             .filter(|object| object["source"] == "lists.txt")
-            .map(|object| object["record"].as_u64().expect("a number"))
+            .map(|object| object["record"].as_u64().unwrap())
             .collect();
         let (first, last) = selection.split_once('-').unwrap_or((selection, selection));
         let wanted = first.parse().unwrap()..=last.parse().unwrap();
@@ -125,10 +125,10 @@ fn the_summary_counts_every_record() {
             let is_sound = object["valid"] == true;
             sound += u64::from(is_sound);
             unsound += u64::from(!is_sound);
-            plies += object["plies"].as_u64().expect("a number");
-            for found in object["diagnostics"].as_array().expect("a list") {
+            plies += object["plies"].as_u64().unwrap();
+            for found in object["diagnostics"].as_array().unwrap() {
                 if found["severity"] == "error" {
-                    let code = found["code"].as_str().expect("a text").to_owned();
+                    let code = found["code"].as_str().unwrap().to_owned();
                     *codes.entry(code).or_default() += 1;
                 }
             }

@@ -15,10 +15,10 @@ fn warned(sheet: &str, options: &[&str], warnings: usize) {
     let object = scoresheet(&arguments).input(sheet).done().exits(0).object();
     let plain = scoresheet(&["check", "-f", "json"]).input(sheet).done();
     assert_eq!(object["plies"], plain.object()["plies"]);
-    let found = object["diagnostics"].as_array().expect("a list");
+    let found = object["diagnostics"].as_array().unwrap();
     let codes: Vec<&str> = found
         .iter()
-        .map(|finding| finding["code"].as_str().expect("a text"))
+        .map(|finding| finding["code"].as_str().unwrap())
         .filter(|code| *code != "permute/board-size")
         .collect();
     assert_eq!(codes, vec!["tag/over-option"; warnings], "{options:?}");
@@ -104,7 +104,7 @@ fn the_name_of_the_output_chooses_its_compression() {
     ] {
         let write = ["convert", "--to", "sheet", "a.txt", "-o", name];
         scoresheet(&write).within(&folder).printed();
-        let bytes = std::fs::read(folder.path().join(name)).expect("the file is there");
+        let bytes = std::fs::read(folder.path().join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
         let read = scoresheet(&["convert", "--to", "sheet", name])
             .within(&folder)
@@ -114,7 +114,7 @@ fn the_name_of_the_output_chooses_its_compression() {
         scoresheet(&["fmt", "-i", name, "--tag", "Event=x"])
             .within(&folder)
             .printed();
-        let bytes = std::fs::read(folder.path().join(name)).expect("the file is there");
+        let bytes = std::fs::read(folder.path().join(name)).unwrap();
         assert!(bytes.starts_with(start), "{name}");
         let read = scoresheet(&["fmt", name]).within(&folder).printed();
         assert!(read.contains("[Event \"x\"]"), "{read}");

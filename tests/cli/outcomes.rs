@@ -20,16 +20,16 @@ fn json(arguments: &[&str], input: &str) -> Value {
 /// The result and the termination of a record, and whether it is sound.
 fn judged(input: &str) -> (String, String, bool) {
     let score = json(&["score", "-f", "json"], input);
-    let text = |key: &str| score[key].as_str().expect("a text").to_owned();
-    let valid = score["valid"].as_bool().expect("true or false");
+    let text = |key: &str| score[key].as_str().unwrap().to_owned();
+    let valid = score["valid"].as_bool().unwrap();
     (text("result"), text("termination"), valid)
 }
 
 fn codes(input: &str) -> Vec<String> {
     let check = json(&["check", "-f", "json"], input);
-    let found = check["diagnostics"].as_array().expect("a list").iter();
+    let found = check["diagnostics"].as_array().unwrap().iter();
     let mut codes: Vec<String> = found
-        .map(|finding| finding["code"].as_str().expect("a text").to_owned())
+        .map(|finding| finding["code"].as_str().unwrap().to_owned())
         .collect();
     codes.sort();
     codes
@@ -373,11 +373,8 @@ fn players_of_a_game_record_have_different_names() {
         let tags = format!("[Date \"2026.11.21\"]\n[Orange \"{orange}\"]\n[Yellow \"{yellow}\"]\n");
         let record = sheet(&tags, "Cc3d4-c3 draw 1/2-1/2");
         let made = json(&["convert", "-q", "--to", "abstractplay"], &record);
-        let players = made["header"]["players"]
-            .as_array()
-            .expect("a list")
-            .clone();
-        let name = |player: &Value| player["name"].as_str().expect("a text").to_owned();
+        let players = made["header"]["players"].as_array().unwrap().clone();
+        let name = |player: &Value| player["name"].as_str().unwrap().to_owned();
         players.iter().map(name).collect()
     };
     assert_eq!(names("?", "?"), ["Orange", "Yellow"]);

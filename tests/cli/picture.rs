@@ -62,7 +62,7 @@ fn the_extension_selects_the_format() {
             .within(&folder)
             .input(REAL)
             .printed();
-        let written = fs::read(folder.path().join(name)).expect("the file is there");
+        let written = fs::read(folder.path().join(name)).unwrap();
         assert!(written.starts_with(start), "{name}");
         let to = name.rsplit('.').next().unwrap().to_ascii_lowercase();
         if to != "a" {
@@ -74,10 +74,7 @@ fn the_extension_selects_the_format() {
         .within(&folder)
         .input(REAL)
         .printed();
-    assert_eq!(
-        png_size(&fs::read(folder.path().join("b")).expect("the file is there")).0,
-        800
-    );
+    assert_eq!(png_size(&fs::read(folder.path().join("b")).unwrap()).0, 800);
 }
 
 #[test]
@@ -111,7 +108,7 @@ fn frames_are_written_to_the_named_file() {
         .printed();
     assert_eq!(folder.names(), ["game-1.gif", "game-2.gif"]);
     let frames = |name: &str| {
-        gif_delays(&fs::read(folder.path().join(name)).expect("the file is there"))
+        gif_delays(&fs::read(folder.path().join(name)).unwrap())
             .1
             .len()
     };

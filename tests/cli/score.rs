@@ -103,9 +103,7 @@ fn plies_are_selected_in_several_ways() {
             .objects()
             .into_iter()
             .map(|scored| scored["ply"].clone());
-        numbers
-            .map(|ply| ply.as_u64().expect("a number"))
-            .collect::<Vec<_>>()
+        numbers.map(|ply| ply.as_u64().unwrap()).collect::<Vec<_>>()
     };
     assert_eq!(plies("start"), [0]);
     assert_eq!(plies("end"), [14]);
@@ -243,11 +241,7 @@ fn on_a_board_of_positions_a_swap_exchanges_the_stones() {
         .input("Ca1b2-b2 swap")
         .done()
         .object();
-        let of = |seat: usize| {
-            scored["standings"][seat]["score"]
-                .as_u64()
-                .expect("a number")
-        };
+        let of = |seat: usize| scored["standings"][seat]["score"].as_u64().unwrap();
         (of(0), of(1))
     };
     // Before the swap Orange's largest group is b2 b3 c2, Yellow's b1 c1.

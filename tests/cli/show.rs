@@ -91,7 +91,7 @@ fn objects_have_the_groups_with_their_squares() {
     assert_eq!(shown["schema"], "scoresheet/show/1");
     assert_eq!(shown["position"], "oyoy/yoyo/yOoy/oyyo y 2");
     assert_eq!(shown["turn"], "Yellow");
-    let groups = shown["groups"].as_array().expect("a list");
+    let groups = shown["groups"].as_array().unwrap();
     assert_eq!(
         groups[0],
         json!({"seat": "Orange", "size": 3, "squares": ["b2", "b3", "c2"]})
