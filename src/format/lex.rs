@@ -2,7 +2,7 @@
 //! `grammar/`.
 
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_till, take_while, take_while1};
+use nom::bytes::complete::{tag, take, take_while, take_while1};
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{opt, recognize, verify};
 use nom::error::ErrorKind;
@@ -125,7 +125,8 @@ pub(crate) fn line_comment(input: &[u8]) -> IResult<&[u8], &[u8]> {
 
 /// Takes everything up to the end of the line, possibly nothing.
 pub(crate) fn to_line_end(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    take_till(|byte| byte == b'\n' || byte == b'\r').parse_complete(input)
+    let end = memchr::memchr2(b'\n', b'\r', input).unwrap_or(input.len());
+    take(end).parse_complete(input)
 }
 
 /// A tag as it is written.
@@ -172,7 +173,7 @@ fn plain_value(input: &[u8]) -> IResult<&[u8], &[u8]> {
     let plain = take_while1(|byte| !matches!(byte, b'"' | b'\\' | b'\n' | b'\r'));
     let escaped = preceded(
         char('\\'),
-        verify(nom::bytes::complete::take(1_usize), |next: &[u8]| {
+        verify(take(1_usize), |next: &[u8]| {
             !matches!(next[0], b'\n' | b'\r')
         }),
     );

@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
             last_line: 0,
             open: Opened::default(),
             stray_variation: false,
-            list: ListState::new(source.start().column == 1),
+            list: ListState::new(source.start().column == 1, options),
             tokens: Vec::with_capacity(64),
             tags: Tags::default(),
             names: std::collections::BTreeSet::new(),

@@ -110,8 +110,11 @@ pub(in crate::format) const MAY_BE_COPIED: [bool; 256] = {
     table
 };
 
-/// Signs that may follow a move without a blank.
-pub(super) const TRAILERS: &[u8] = b",.|:\"'`";
+/// Returns true for signs that may follow a move without a blank.
+pub(super) const fn is_trailer(byte: u8) -> bool {
+    matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`')
+}
+
 /// Number of bytes that are looked at after a number or a bullet.
 const AHEAD: usize = 256;
 
@@ -374,6 +377,10 @@ pub(in crate::format) fn is_prose(
     prose: Prose,
     opens_move: fn(&[u8]) -> bool,
 ) -> bool {
+    // Most lines that are looked at are moves.
+    if lex::word(line).is_ok_and(|(_, word)| opens_move(word)) {
+        return false;
+    }
     let opens_sign = |byte: &u8| b"{}[;%|<>`".contains(byte);
     if line.len() > MAX_PROSE || line.iter().any(opens_sign) {
         return false;

@@ -22,8 +22,7 @@ impl Reader<'_> {
         let are_moves = text.split(|&byte| byte == b';').all(of_moves)
             && text.iter().any(u8::is_ascii_alphanumeric);
         let is_move = |piece: &[u8]| copied::digits(piece) < piece.len() && opens_move(piece);
-        let knows_moves = self.options.knows_moves();
-        let holds = self.is_bare() && knows_moves && pieces.any(is_move);
+        let holds = self.is_bare() && self.list.knows_moves && pieces.any(is_move);
         if !are_moves && !holds {
             return;
         }

@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{self, CopiedSign, FoundSign, TRAILERS};
+use crate::format::list::copied::{self, CopiedSign, FoundSign, is_trailer};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
@@ -46,7 +46,7 @@ impl Reader<'_> {
         }
         let after = line[length..].trim_ascii_start();
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
-        let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
+        let end = word.iter().rposition(|&byte| !is_trailer(byte));
         let plain = &word[..end.map_or(0, |at| at + 1)];
         let is_resignation = lex::starts_with_ignoring_case(plain, "resign").is_some();
         let is_ply = if is_resignation {

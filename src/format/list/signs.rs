@@ -12,7 +12,7 @@ use crate::record::TokenKind;
 impl Reader<'_> {
     /// Returns the sign of a copied list at this place.
     pub(in crate::format) fn copied_sign(&self, byte: u8) -> Option<FoundSign> {
-        if !self.options.knows_moves() {
+        if !self.list.knows_moves {
             return None;
         }
         let rest = self.rest();

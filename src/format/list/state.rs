@@ -3,11 +3,14 @@
 use std::cell::Cell;
 
 use crate::format::list::copied::CopiedSign;
+use crate::format::options::ReadOptions;
 use crate::text::Span;
 
 /// What a reader knows about a list without tags.
 #[derive(Debug, Default)]
 pub(in crate::format) struct ListState {
+    /// True if the reader can tell moves from other words.
+    pub(super) knows_moves: bool,
     /// True if only skipped signs are between the start of the line and here.
     pub(in crate::format) head: bool,
     /// True if the next bytes are separators after a move.
@@ -44,8 +47,9 @@ pub(super) struct ListNumber {
 
 impl ListState {
     /// Creates the state at the start of a record.
-    pub(in crate::format) fn new(head: bool) -> Self {
+    pub(in crate::format) fn new(head: bool, options: ReadOptions) -> Self {
         Self {
+            knows_moves: options.knows_moves(),
             head,
             ..Self::default()
         }

@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{self, SEPARATORS, TRAILERS, ends_number, line_ahead};
+use crate::format::list::copied::{self, SEPARATORS, ends_number, is_trailer, line_ahead};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};
@@ -15,6 +15,12 @@ impl Reader<'_> {
     /// Reads what is not a word in a list, or returns the part of the next word
     /// that belongs to a move.
     pub(in crate::format) fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
+        if self.is_plain_ply(word) {
+            self.list.is_cut = false;
+            self.warn_of_open_list();
+            self.list.plies += u64::from(self.open.is_empty());
+            return Some(word);
+        }
         if let Some(length) = self.name_length(word) {
             self.skip_name(length);
             return None;
@@ -37,6 +43,24 @@ impl Reader<'_> {
         Some(word)
     }
 
+    /// Returns true for a word of letters, digits and hyphens that opens a move,
+    /// if another plain word follows it. Most words of lists are like this, and
+    /// need no further look.
+    fn is_plain_ply(&self, word: &[u8]) -> bool {
+        let after = &self.rest()[word.len()..];
+        let [b' ', next, ..] = after else {
+            return false;
+        };
+        let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+        self.list.knows_moves
+            && self.list.inside == 0
+            && next.is_ascii_alphanumeric()
+            && word.iter().all(is_plain)
+            && word.iter().any(u8::is_ascii_digit)
+            && (self.options.opens_move)(word)
+            && !next_has_sign(after)
+    }
+
     /// Returns true if the next word belongs to the move before it.
     pub(in crate::format) const fn list_is_inside(&self) -> bool {
         self.list.inside > 0
@@ -45,7 +69,7 @@ impl Reader<'_> {
     /// Returns the part of `word`, the next word, that belongs to a move.
     pub(in crate::format) fn list_word<'w>(&mut self, word: &'w [u8]) -> &'w [u8] {
         self.list.is_cut = false;
-        if !self.options.knows_moves() {
+        if !self.list.knows_moves {
             return word;
         }
         if self.list.inside > 0 {
@@ -68,7 +92,7 @@ impl Reader<'_> {
             return word;
         }
         let next = after.iter().find(|byte| !is_blank(**byte));
-        let has_sign = word.iter().any(|byte| TRAILERS.contains(byte));
+        let has_sign = word.iter().any(|&byte| is_trailer(byte));
         if !has_sign && next.is_none_or(|byte| !SEPARATORS.contains(byte)) {
             return word;
         }
@@ -119,7 +143,7 @@ impl Reader<'_> {
             }
         }
         let signs = word.iter().enumerate();
-        let mut signs = signs.filter(|(_, byte)| TRAILERS.contains(byte));
+        let mut signs = signs.filter(|(_, byte)| is_trailer(**byte));
         let cut = signs.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
         if let Some((at, _)) = cut {
             self.list.is_cut = true;
@@ -206,11 +230,11 @@ fn next_has_sign(text: &[u8]) -> bool {
     let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
     let word = text[blanks.count()..].iter().take(lex::MAX_WORD);
     word.take_while(|byte| !is_blank(**byte))
-        .any(|byte| TRAILERS.contains(byte))
+        .any(|&byte| is_trailer(byte))
 }
 
 /// Returns a word without the signs at its end.
 fn without_trailer(word: &[u8]) -> &[u8] {
-    let end = word.iter().rposition(|byte| !TRAILERS.contains(byte));
+    let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]
 }

@@ -13,6 +13,11 @@ use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 /// Maximum length in bytes of a quotation in a message.
 const MAX_QUOTE_LEN: usize = 60;
 
+/// Number of bytes at the start of an input in which all legal moves are
+/// compared with words that are not moves. It takes longer than to read a list,
+/// and in a long archive the same slip is often repeated.
+const MAX_OFFSET: u64 = 256 << 10;
+
 /// Maximum number of words that are joined to a word to make a move.
 const MAX_JOINED: usize = 3;
 
@@ -177,7 +182,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
             error,
             NotationError::Unknown { .. } | NotationError::NeverLegal { .. }
         );
-        if let Some(position) = position.filter(|_| is_near) {
+        let is_early = self.record.source().start().offset <= MAX_OFFSET;
+        if let Some(position) = position.filter(|_| is_near && is_early) {
             let similar = did_you_mean(&self.near_misses(node, position));
             finding.help = similar.or(finding.help);
         }
@@ -267,15 +273,13 @@ enum Similar {
 /// Lists legal moves similar to a refused one.
 fn similar_moves<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<Similar> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
-    let near = suggest::near_misses::<G>(position, &suggest::write_move::<G>(&text.mv, dialect));
+    let write = |mv| suggest::write_move::<G>(mv, dialect);
+    let similar = G::nearby(position, &text.mv);
+    let similar: Vec<String> = similar.iter().map(write).collect();
+    let near = suggest::nearest(&similar, &write(&text.mv));
     if !near.is_empty() {
         return Some(Similar::Near(suggest::join_quoted(&near)));
     }
-    let similar = G::nearby(position, &text.mv);
-    let similar: Vec<String> = similar
-        .iter()
-        .map(|mv| suggest::write_move::<G>(mv, dialect))
-        .collect();
     (!similar.is_empty()).then(|| Similar::Nearby(suggest::join_quoted(&similar)))
 }
 

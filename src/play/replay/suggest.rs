@@ -60,12 +60,16 @@ pub(in crate::play) fn near_misses<G: Game>(position: &G::Position, text: &str) 
 fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialect) -> Vec<String> {
     let mut found = Vec::new();
     let mut searched = 0;
+    let (mut written, mut plain) = (String::new(), String::new());
+    let write = G::writer(dialect);
     position.visit_legal(&mut |mv| {
         searched += 1;
-        let written = write_move::<G>(mv, dialect);
-        let plain = normalize(&written);
-        if let Some(edits) = edit_distance(wanted.as_bytes(), plain.as_bytes(), 1) {
-            found.push((edits, steps(wanted, &plain), written));
+        written.clear();
+        write(&mut written, mv);
+        plain.clear();
+        plain.extend(plain_letters(&written));
+        if let Some(edits) = few_edits(wanted, &plain) {
+            found.push((edits, steps(wanted, &plain), written.clone()));
         }
         if searched == MAX_SEARCHED {
             return ControlFlow::Break(());
@@ -78,6 +82,26 @@ fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialec
     }
     found.truncate(MAX_SHOWN);
     found.into_iter().map(|(.., written)| written).collect()
+}
+
+/// Returns the moves that are at most one letter or digit away from `text`.
+pub(in crate::play) fn nearest(moves: &[String], text: &str) -> Vec<String> {
+    let wanted = normalize(text);
+    let is_near = |mv: &&String| few_edits(&wanted, &normalize(mv)).is_some();
+    moves.iter().filter(is_near).cloned().collect()
+}
+
+/// Returns the number of edits between two texts if there is at most one.
+fn few_edits(one: &str, other: &str) -> Option<usize> {
+    // An edit changes one place, so that texts with other starts and ends are
+    // told apart without counting.
+    let half = one.len().min(other.len()).saturating_sub(1) / 2;
+    let starts = one.as_bytes()[..half] == other.as_bytes()[..half];
+    let ends = || one.as_bytes()[one.len() - half..] == other.as_bytes()[other.len() - half..];
+    let may_be = starts || ends() || half < 2;
+    may_be
+        .then(|| edit_distance(one.as_bytes(), other.as_bytes(), 1))
+        .flatten()
 }
 
 /// Returns how far apart the letters and digits of two texts of one length
@@ -111,8 +135,11 @@ pub(in crate::play) fn join_quoted(words: &[String]) -> String {
 
 /// Keeps letters and digits, in lower case.
 fn normalize(text: &str) -> String {
-    text.chars()
-        .filter(|letter| letter.is_alphanumeric())
-        .map(|letter| letter.to_ascii_lowercase())
-        .collect()
+    plain_letters(text).collect()
+}
+
+/// Iterates over letters and digits, in lower case.
+fn plain_letters(text: &str) -> impl Iterator<Item = char> {
+    let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+    letters.map(|letter| letter.to_ascii_lowercase())
 }
