@@ -9,6 +9,7 @@ mod game;
 mod list;
 mod moment;
 mod moves;
+mod origin;
 mod score;
 mod sentence;
 #[cfg(feature = "schema")]

@@ -65,3 +65,10 @@ pub(super) fn verdict_at(replayed: &dyn Replayed, plies: usize, view: &dyn View)
         winners,
     }
 }
+
+/// Returns the last of `plies` plies in the dialect of the record.
+pub(super) fn last_move(replayed: &dyn Replayed, plies: usize) -> Option<String> {
+    let dialect = replayed.dialect().or(replayed.dialects().first().copied());
+    let last = plies.checked_sub(1).zip(dialect);
+    last.and_then(|(last, dialect)| replayed.ply_text(last, dialect))
+}

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Facts, Replayed, Termination, View};
 use crate::report::entry::Entry;
-use crate::report::moment::{is_played_on, ply_number, verdict_at};
+use crate::report::moment::{is_played_on, last_move, ply_number, verdict_at};
+use crate::report::origin::Origin;
 
 /// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -26,6 +27,8 @@ pub struct Score {
     facts: Facts,
     plies: usize,
     ply: u32,
+    #[serde(rename = "move")]
+    last: Option<String>,
     result: String,
     termination: &'static str,
     #[cfg_attr(
@@ -39,6 +42,8 @@ pub struct Score {
         schemars(with = "Vec<crate::report::shape::Standing>")
     )]
     standings: Vec<Facts>,
+    #[serde(flatten)]
+    origin: Origin,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -96,6 +101,9 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
         facts: replayed.facts(),
         plies: replayed.plies(),
         ply: ply_number(replayed, plies, view),
+        last: (!is_played_on(replayed, plies, view))
+            .then(|| last_move(replayed, plies))
+            .flatten(),
         result: verdict.result.to_string(),
         termination: verdict.termination.as_str(),
         winner,
@@ -104,6 +112,7 @@ pub fn score(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dy
             values: decision.values,
         }),
         standings: rows,
+        origin: Origin::of(entry),
     }
 }
 

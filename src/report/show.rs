@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Replayed, Turn, View};
 use crate::report::entry::Entry;
-use crate::report::moment::{ended_early, ply_number};
+use crate::report::moment::{ended_early, last_move, ply_number};
 
 /// The report of `show` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -60,17 +60,12 @@ pub fn show(entry: &Entry<'_>, replayed: &dyn Replayed, plies: usize, view: &dyn
             squares: squares.iter().map(ToString::to_string).collect(),
         }
     });
-    let dialect = replayed.dialect().or(replayed.dialects().first().copied());
-    let last = plies
-        .checked_sub(1)
-        .zip(dialect)
-        .and_then(|(last, dialect)| replayed.ply_text(last, dialect));
     Show {
         schema: "scoresheet/show/1",
         source: entry.source().to_owned(),
         record: entry.number,
         ply: ply_number(replayed, plies, view),
-        last,
+        last: last_move(replayed, plies),
         position: view.position(),
         turn,
         groups: groups.collect(),
