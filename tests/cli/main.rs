@@ -2,6 +2,7 @@
 
 mod article;
 mod check;
+mod choice;
 mod completions;
 mod convert;
 mod csv;
