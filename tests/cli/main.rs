@@ -9,6 +9,7 @@ mod csv;
 mod diff;
 mod docs;
 mod explain;
+mod filter;
 mod fmt;
 #[cfg(unix)]
 mod gallery;
