@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use scoresheet::games::GameKind;
+use scoresheet::play::MainLine;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 
@@ -113,7 +114,7 @@ fn piece(placeholder: &str) -> Result<Piece, String> {
 /// Returns a value of a record, safe in a file name.
 fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
     let tag = |name: &str| entry.record.tags().value(name).unwrap_or("").to_owned();
-    let verdict = entry.replayed.map(|replayed| replayed.verdict());
+    let verdict = entry.replayed.map(MainLine::verdict);
     let text = match what {
         "record" => return format!("{:0width$}", entry.number),
         "plies" => return format!("{:0width$}", entry.plies()),
