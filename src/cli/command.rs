@@ -9,7 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::commands::{
     check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
-    score, show,
+    score, search::filter, show,
 };
 use crate::cli::global::Common;
 use crate::cli::input::pasted;
@@ -47,6 +47,7 @@ enum Command {
     Show(show::Args),
     List(list::Args),
     Moves(moves::Args),
+    Filter(filter::Args),
     Convert(convert::Args),
     Fmt(fmt::Args),
     Diff(diff::Args),
@@ -83,6 +84,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Show(args) => show::run(args, output),
         Command::List(args) => list::run(args, output),
         Command::Moves(args) => moves::run(args, output),
+        Command::Filter(args) => filter::run(args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),

@@ -1,9 +1,10 @@
 //! The command line: one file per subcommand, and what they share.
 //!
 //! Only the public interface of the library is used here. [`command`] lists
-//! the subcommands, `input` finds and reads records, `figure` draws, and
-//! `terminal` holds the only code that prints.
+//! the subcommands, `input` finds and reads records, `choice` chooses among
+//! them, `figure` draws, and `terminal` holds the only code that prints.
 
+mod choice;
 mod command;
 mod commands;
 mod figure;

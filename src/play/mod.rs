@@ -2,7 +2,7 @@
 //! checking and generated games.
 //!
 //! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`] and a
-//! [`Picture`]. [`replay`] plays a record by the rules of a game and reports
+//! [`Picture`], and says with [`Identity`] which games are the same. [`replay`] plays a record by the rules of a game and reports
 //! findings. [`Replayed`] and [`View`] do the same without the game's types,
 //! for code that works with any game.
 
@@ -23,7 +23,7 @@ pub(crate) use game::extent::{side_of_squares, smaller_board};
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
 pub use game::figure::{Numbers, Shown, marks_of};
-pub use game::game::{Game, MoveOf, Notation, Picture, RefusalOf, Rules};
+pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
 #[doc(hidden)]
 pub use game::game::{ReadPly, read_options};
 #[doc(hidden)]

@@ -81,6 +81,43 @@ impl Date {
     pub fn midnight(self) -> String {
         format!("{self}T00:00:00Z")
     }
+
+    /// Returns the first and the last day that a date may mean. Parts of it may
+    /// be unknown or missing: `2026.11.??`, `2026`. `None` if the year is
+    /// unknown or the text is not a date.
+    #[doc(hidden)]
+    pub fn range_of(text: &str) -> Option<[Self; 2]> {
+        match DateForm::of(text) {
+            DateForm::Standard => days_of(text.trim()),
+            DateForm::Other(date) => days_of(&date),
+            DateForm::Ambiguous(dates) => {
+                let [one, other] = dates.map(|date| date.parse::<Self>().ok());
+                let (one, other) = one.zip(other)?;
+                Some([one.min(other), one.max(other)])
+            }
+            DateForm::Words | DateForm::Impossible => None,
+        }
+    }
+}
+
+/// Returns the first and the last day of a date in standard form.
+fn days_of(date: &str) -> Option<[Date; 2]> {
+    let parts: Vec<&str> = date.split(['-', '.']).collect();
+    let number = |index: usize| parts.get(index)?.parse::<u16>().ok();
+    let year = number(0)?;
+    let day = |month: u16, day: u16| -> Option<Date> {
+        let text = format!("{year:04}-{month}-{day}");
+        text.parse().ok()
+    };
+    // Without a month, a known day may be in any of them.
+    let [first, last] = number(1).map_or([1, 12], |month| [month; 2]);
+    match (number(1), number(2)) {
+        (Some(month), Some(known)) => Some([day(month, known)?; 2]),
+        _ => {
+            let end = (28..=31).rev().find_map(|end| day(last, end))?;
+            Some([day(first, 1)?, end])
+        }
+    }
 }
 
 /// How the value of the tag `Date` is written.
@@ -163,6 +200,39 @@ pub(crate) fn is_date(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Date, DateForm, is_date};
+
+    #[test]
+    fn a_date_is_a_range_of_days() {
+        let range = |text: &str| Date::range_of(text).map(|days| days.map(|day| day.to_string()));
+        for (text, first, last) in [
+            ("2026.11.21", "2026-11-21", "2026-11-21"),
+            ("2026-11", "2026-11-01", "2026-11-30"),
+            ("2024.02.??", "2024-02-01", "2024-02-29"),
+            (" 2026 ", "2026-01-01", "2026-12-31"),
+            ("2026.??.??", "2026-01-01", "2026-12-31"),
+            ("2026.??.31", "2026-01-01", "2026-12-31"),
+            ("21/11/2026", "2026-11-21", "2026-11-21"),
+            ("05/04/2026", "2026-04-05", "2026-05-04"),
+        ] {
+            assert_eq!(
+                range(text),
+                Some([first, last].map(str::to_owned)),
+                "{text}"
+            );
+        }
+        for text in [
+            "",
+            "?",
+            "????.11.21",
+            "2026.13.01",
+            "2026.02.30",
+            "May 2026",
+            "-",
+            "9999999",
+        ] {
+            assert_eq!(range(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn dates_may_have_unknown_parts() {

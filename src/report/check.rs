@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::report::entry::Entry;
+use crate::report::origin::Origin;
 use crate::text::report::{JsonFinding, json};
 
 /// The report of `check` on a record.
@@ -16,6 +17,9 @@ pub struct Check {
     record: u64,
     valid: bool,
     plies: usize,
+    termination: Option<&'static str>,
+    #[serde(flatten)]
+    origin: Origin,
     diagnostics: Vec<JsonFinding>,
 }
 
@@ -27,6 +31,8 @@ pub fn check(entry: &Entry<'_>) -> Check {
         record: entry.number,
         valid: entry.is_valid(),
         plies: entry.plies(),
+        termination: entry.termination(),
+        origin: Origin::of(entry),
         diagnostics: entry
             .findings
             .iter()

@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 use serde_json::Value;
 
 use crate::games::GameKind;
-use crate::play::{Facts, Moment};
+use crate::play::{Facts, Moment, Standings};
 use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
 use crate::report::score::score;
@@ -17,11 +17,47 @@ use crate::report::score::score;
 /// The columns before those of the caller.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
 
-/// The columns before those of the seats.
-const LAST: [&str; 4] = ["plies", "result", "termination", "winner"];
+/// The columns after those of the setting, named as in JSON: the game and its
+/// origin.
+const OF_GAME: [&str; 10] = [
+    "plies",
+    "result",
+    "termination",
+    "winner",
+    "date",
+    "event",
+    "site",
+    "round",
+    "annotator",
+    "fingerprint",
+];
 
 /// The columns of each seat.
 const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
+
+/// The start of the name of a column that has a tag: `tag:Opening`.
+const OF_TAG: &str = "tag:";
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Column {
+    First(&'static str),
+    /// The column of the caller with this index.
+    Own(usize, &'static str),
+    OfGame(&'static str),
+    OfSeat(&'static str, &'static str),
+    Tag(String),
+}
+
+impl Column {
+    fn name(&self) -> String {
+        match self {
+            Self::First(name) | Self::Own(_, name) | Self::OfGame(name) => (*name).to_owned(),
+            Self::OfSeat(seat, what) => format!("{seat}_{what}"),
+            Self::Tag(name) => format!("{OF_TAG}{name}"),
+        }
+    }
+}
 
 /// The columns of a CSV table of records or positions.
 ///
@@ -38,87 +74,117 @@ const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
 /// assert_eq!(table.record(&entry, &[]).len(), table.header().len());
 /// ```
 #[derive(Debug, Clone)]
-pub struct CsvTable {
-    own: &'static [&'static str],
-    setting: Vec<&'static str>,
-    seats: Vec<&'static str>,
-}
+pub struct CsvTable(Vec<Column>);
 
 impl CsvTable {
     /// Creates a table; `own` are columns that the caller fills.
     pub fn new(own: &'static [&'static str]) -> Self {
-        let games = || GameKind::ALL.iter().map(|kind| kind.about());
-        let seats = games().flat_map(|about| about.seats.iter().copied());
-        Self {
-            own,
-            setting: setting_facts().map(|fact| fact.name).collect(),
-            seats: seats.unique().collect(),
+        let mut columns: Vec<Column> = FIRST.map(Column::First).into();
+        let own = own.iter().enumerate();
+        columns.extend(own.map(|(index, name)| Column::Own(index, name)));
+        columns.extend(setting_facts().map(|fact| Column::OfGame(fact.name)));
+        columns.extend(OF_GAME.map(Column::OfGame));
+        let seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
+        for name in seats.unique() {
+            columns.extend(OF_SEAT.map(|what| Column::OfSeat(name, what)));
         }
+        Self(columns)
+    }
+
+    /// Keeps only the columns with these names, in their order; `tag:Opening` is
+    /// the value of the tag `Opening`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first name that is not a column.
+    pub fn choose(self, names: &[String]) -> Result<Self, String> {
+        let column = |name: &String| match name.strip_prefix(OF_TAG) {
+            Some(tag) if !tag.is_empty() => Ok(Column::Tag(tag.to_owned())),
+            _ => {
+                let found = self.0.iter().find(|column| column.name() == *name);
+                found.cloned().ok_or_else(|| name.clone())
+            }
+        };
+        names.iter().map(column).collect::<Result<_, _>>().map(Self)
     }
 
     /// Returns the names of the columns.
     pub fn header(&self) -> Vec<String> {
-        let own = self.own.iter();
-        let names = FIRST.iter().chain(own).chain(&self.setting).chain(&LAST);
-        let mut row: Vec<String> = names.map(|&name| name.to_owned()).collect();
-        for seat in &self.seats {
-            row.extend(OF_SEAT.map(|column| format!("{seat}_{column}")));
-        }
-        row
+        self.0.iter().map(Column::name).collect()
     }
 
     /// Returns the cells of a record at its end.
     pub fn record(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
         let Some(replayed) = entry.replayed else {
-            let mut row = first_cells(entry, own);
-            row.resize(self.width(), String::new());
-            return row;
+            return self.row(entry, own, None);
         };
         self.position(entry, own, &Moment::end(replayed))
     }
 
     /// Returns the cells of a position of a record.
     pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
-        let mut row = first_cells(entry, own);
-        let value = serde_json::to_value(score(entry, moment)).unwrap_or_default();
-        for name in self.setting.iter().chain(&LAST) {
-            row.push(cell(&value[*name]));
-        }
-        let names = moment.replayed().seats();
-        let standings = moment.view().standings();
-        for name in &self.seats {
-            let index = names.iter().position(|seat| seat.name == *name);
-            let standing = index.and_then(|index| standings.seats.get(index));
-            let Some(standing) = standing else {
-                row.extend(OF_SEAT.map(|_| String::new()));
-                continue;
-            };
-            let of_seat = &value["standings"][index.unwrap_or_default()];
-            row.push(cell(&of_seat["player"]));
-            row.push(standing.score.to_string());
-            row.push(groups(&standing.facts));
-        }
-        row.resize(self.width(), String::new());
-        row
+        let seats = moment.replayed().seats().into_iter();
+        let game = GameCells {
+            value: serde_json::to_value(score(entry, moment)).unwrap_or_default(),
+            names: seats.map(|seat| seat.name).collect(),
+            standings: moment.view().standings(),
+        };
+        self.row(entry, own, Some(&game))
     }
 
-    fn width(&self) -> usize {
-        let seats = self.seats.len() * OF_SEAT.len();
-        FIRST.len() + self.own.len() + self.setting.len() + LAST.len() + seats
+    fn row(&self, entry: &Entry<'_>, own: &[String], game: Option<&GameCells>) -> Vec<String> {
+        let columns = self.0.iter();
+        let cells = columns.map(|column| match column {
+            Column::First(name) => first_cell(entry, name),
+            Column::Own(index, _) => own.get(*index).cloned().unwrap_or_default(),
+            Column::OfGame(name) => game
+                .map(|game| cell(&game.value[*name]))
+                .unwrap_or_default(),
+            Column::OfSeat(seat, what) => game
+                .and_then(|game| game.of_seat(seat, what))
+                .unwrap_or_default(),
+            Column::Tag(name) => {
+                let value = entry.record.tags().value(name);
+                value.map(text).unwrap_or_default()
+            }
+        });
+        cells.collect()
     }
 }
 
-/// Returns the cells before the setting.
-fn first_cells(entry: &Entry<'_>, own: &[String]) -> Vec<String> {
-    let game = entry.replayed.map_or("", |replayed| replayed.about().name);
-    let mut row = vec![
-        text(entry.source()),
-        entry.number.to_string(),
-        game.to_owned(),
-        entry.is_valid().to_string(),
-    ];
-    row.extend_from_slice(own);
-    row
+/// What the cells of a game are taken from.
+struct GameCells {
+    /// The report of the score.
+    value: Value,
+    /// The names of the seats.
+    names: Vec<String>,
+    standings: Standings,
+}
+
+impl GameCells {
+    /// Returns a cell of a seat, if the game has the seat.
+    fn of_seat(&self, seat: &str, what: &str) -> Option<String> {
+        let index = self.names.iter().position(|name| name == seat)?;
+        let standing = self.standings.seats.get(index)?;
+        Some(match what {
+            "score" => standing.score.to_string(),
+            "groups" => groups(&standing.facts),
+            _ => cell(&self.value["standings"][index][what]),
+        })
+    }
+}
+
+/// Returns a cell about the record.
+fn first_cell(entry: &Entry<'_>, name: &str) -> String {
+    match name {
+        "source" => text(entry.source()),
+        "record" => entry.number.to_string(),
+        "valid" => entry.is_valid().to_string(),
+        _ => {
+            let game = entry.replayed.map_or("", |replayed| replayed.about().name);
+            game.to_owned()
+        }
+    }
 }
 
 /// Converts a value to a cell; several values are separated by blanks.

@@ -46,6 +46,12 @@ impl Entry<'_> {
         self.replayed.map_or(0, MainLine::plies)
     }
 
+    /// Returns how the game ended.
+    pub(super) fn termination(&self) -> Option<&'static str> {
+        let verdict = self.replayed.map(MainLine::verdict);
+        verdict.map(|verdict| verdict.termination.as_str())
+    }
+
     /// Returns the player at a seat, or `None` for a dummy.
     pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
         let player = self.record.tags().value(&seat.name).unwrap_or("?");

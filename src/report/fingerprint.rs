@@ -1,10 +1,16 @@
 //! Fingerprints of games.
 
-use crate::play::Replayed;
-use crate::text;
+use xxhash_rust::xxh3::xxh3_128;
 
-/// Returns the fingerprint of a game: 16 hexadecimal digits, computed from its
-/// setting and moves. Comments, names and notation do not matter.
+use crate::play::Replayed;
+
+/// Returns the fingerprint of a game: 32 hexadecimal digits that depend on its
+/// setting and its plies only. Comments, names and notation do not matter, nor
+/// does the custom of swap.
+///
+/// It keeps its meaning across versions and machines; `docs/fingerprints.md`
+/// describes how it is computed. It is not cryptographic: games with the same
+/// fingerprint can be constructed.
 ///
 /// # Examples
 ///
@@ -18,14 +24,10 @@ use crate::text;
 /// assert_eq!(fingerprint(&*game), fingerprint(&*other));
 /// ```
 pub fn fingerprint(replayed: &dyn Replayed) -> String {
-    let plain = replayed.dialects()[0];
-    let mut texts = vec![replayed.about().name.to_owned()];
-    for (name, value) in replayed.start_tags() {
-        texts.extend([name.to_owned(), value]);
-    }
-    texts.extend((0..replayed.plies()).filter_map(|index| replayed.ply_text(index, plain)));
-    format!(
-        "{:016x}",
-        text::fingerprint(texts.iter().map(String::as_str))
-    )
+    hash(&replayed.canonical_text())
+}
+
+/// Returns the hash of a text as 32 hexadecimal digits.
+fn hash(text: &str) -> String {
+    format!("{:032x}", xxh3_128(text.as_bytes()))
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::play::{Facts, GameFacts};
 use crate::report::entry::Entry;
+use crate::report::origin::Origin;
 
 /// The report of `list` on a record.
 #[derive(Debug, Clone, Serialize)]
@@ -24,7 +25,10 @@ pub struct List {
     facts: Facts,
     plies: usize,
     result: Option<String>,
+    termination: Option<&'static str>,
     players: Vec<Player>,
+    #[serde(flatten)]
+    origin: Origin,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -56,6 +60,8 @@ pub fn list(entry: &Entry<'_>) -> List {
         result: entry
             .replayed
             .map(|replayed| replayed.verdict().result.to_string()),
+        termination: entry.termination(),
         players: players.collect(),
+        origin: Origin::of(entry),
     }
 }

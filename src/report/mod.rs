@@ -9,6 +9,7 @@ mod fingerprint;
 mod game;
 mod list;
 mod moves;
+mod origin;
 mod score;
 mod sentence;
 #[cfg(feature = "schema")]

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Decision, Facts, Moment, Termination};
 use crate::report::entry::Entry;
+use crate::report::origin::Origin;
 
 /// The report of `score` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -22,6 +23,8 @@ pub struct Score {
     facts: Facts,
     plies: usize,
     ply: u32,
+    #[serde(rename = "move")]
+    last: Option<String>,
     result: String,
     termination: &'static str,
     #[cfg_attr(
@@ -35,6 +38,8 @@ pub struct Score {
         schemars(with = "Vec<crate::report::shape::Standing>")
     )]
     standings: Vec<Facts>,
+    #[serde(flatten)]
+    origin: Origin,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -94,6 +99,10 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
         facts: replayed.facts(),
         plies: replayed.plies(),
         ply: moment.ply(),
+        last: moment
+            .is_recorded()
+            .then(|| moment.last_move(moment.dialect()))
+            .flatten(),
         result: verdict.result.to_string(),
         termination: verdict.termination.as_str(),
         winner,
@@ -102,6 +111,7 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
             values: decision.values,
         }),
         standings: rows,
+        origin: Origin::of(entry),
     }
 }
 

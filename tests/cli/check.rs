@@ -102,6 +102,13 @@ fn findings_have_places_and_causes() {
             "record",
             "valid",
             "plies",
+            "termination",
+            "date",
+            "event",
+            "site",
+            "round",
+            "annotator",
+            "fingerprint",
             "diagnostics"
         ]
     );
@@ -194,7 +201,9 @@ fn sound_records_have_no_findings() {
     assert_eq!(
         done.out,
         "{\"schema\":\"scoresheet/check/1\",\"source\":\"-\",\"record\":1,\"valid\":true,\
-         \"plies\":14,\"diagnostics\":[]}\n"
+         \"plies\":14,\"termination\":\"unterminated\",\"date\":null,\"event\":null,\
+         \"site\":null,\"round\":null,\"annotator\":null,\
+         \"fingerprint\":\"213390a590b7b526f1d777b091ae2a0c\",\"diagnostics\":[]}\n"
     );
 }
 

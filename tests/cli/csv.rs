@@ -172,3 +172,31 @@ fn a_table_without_a_row_has_a_header() {
     );
     assert_eq!(done.out.lines().count(), 1);
 }
+
+#[test]
+fn columns_are_chosen_and_ordered() {
+    let text = "[Orange \"Ann\"]\n[Opening \"=Centre\"]\n[Event \"Cup\"]\n\n1. Ce5f6-f6 *\n";
+    let columns = "plies,tag:opening,event,Orange_player,record,tag:None";
+    let csv = ["-f", "csv", "--columns", columns];
+    for command in ["check", "list", "score"] {
+        let done = scoresheet(&[&[command], &csv[..]].concat()).input(text);
+        let row = "plies,tag:opening,event,Orange_player,record,tag:None\n1,'=Centre,Cup,Ann,1,\n";
+        assert_eq!(done.done().out, row, "{command}");
+    }
+    let refused = |line: &[&str]| scoresheet(line).input(text).done().exits(2);
+    refused(&["list", "-f", "csv", "--columns", "plis"]).says("did you mean `plies`?");
+    refused(&["list", "-f", "csv", "--columns", "tag:"]).says("there is no column `tag:`");
+    refused(&["list", "--columns", "plies"]).says("`--columns` needs `--format csv`");
+}
+
+#[test]
+fn the_score_of_every_ply_has_its_move() {
+    let line = ["score", "--at", "all", "-f", "csv", "--columns", "ply,move"];
+    let done = scoresheet(&line)
+        .input("Clockwise e5f6-f6 Widdershins e4f5-f5")
+        .done();
+    assert_eq!(
+        done.out,
+        "ply,move\n1,Clockwise e5f6-f6\n2,Widdershins e4f5-f5\n"
+    );
+}

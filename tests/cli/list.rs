@@ -37,8 +37,26 @@ fn objects_have_the_setting_and_the_players() {
     assert_eq!(
         keys(&listed),
         [
-            "schema", "source", "record", "game", "valid", "board", "setup", "protocol", "swap",
-            "colours", "plies", "result", "players"
+            "schema",
+            "source",
+            "record",
+            "game",
+            "valid",
+            "board",
+            "setup",
+            "protocol",
+            "swap",
+            "colours",
+            "plies",
+            "result",
+            "termination",
+            "players",
+            "date",
+            "event",
+            "site",
+            "round",
+            "annotator",
+            "fingerprint"
         ]
     );
     assert_eq!(listed["schema"], "scoresheet/list/1");

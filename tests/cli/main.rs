@@ -2,12 +2,14 @@
 
 mod article;
 mod check;
+mod choice;
 mod completions;
 mod convert;
 mod csv;
 mod diff;
 mod docs;
 mod explain;
+mod filter;
 mod fmt;
 #[cfg(unix)]
 mod gallery;

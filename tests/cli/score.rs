@@ -15,10 +15,12 @@ fn the_drawn_game_of_one_ply_in_json() {
         "{\"schema\":\"scoresheet/score/1\",\"source\":\"-\",\"record\":1,\
          \"game\":\"Permute\",\"valid\":true,\"board\":2,\"setup\":\"chequer\",\
          \"protocol\":\"1\",\"swap\":\"colours\",\"colours\":2,\"plies\":1,\"ply\":1,\
-         \"result\":\"1/2-1/2\",\"termination\":\"normal\",\"winner\":null,\
+         \"move\":\"Ca1b2-a1\",\"result\":\"1/2-1/2\",\"termination\":\"normal\",\"winner\":null,\
          \"decided_by\":null,\"standings\":[\
          {\"seat\":\"Orange\",\"player\":\"Ann\",\"groups\":[1,1],\"score\":1},\
-         {\"seat\":\"Yellow\",\"player\":\"Bob\",\"groups\":[1,1],\"score\":1}]}\n"
+         {\"seat\":\"Yellow\",\"player\":\"Bob\",\"groups\":[1,1],\"score\":1}],\
+         \"date\":null,\"event\":null,\"site\":null,\"round\":null,\"annotator\":null,\
+         \"fingerprint\":\"69f34b2abbc6f6dd5cc1aee2e522de01\"}\n"
     );
 }
 

@@ -12,7 +12,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting::game_line;
-use crate::cli::terminal::csv::Cells;
+use crate::cli::terminal::csv::{Cells, ColumnArgs};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{count, plural, plural_plies};
 
@@ -28,6 +28,8 @@ pub(crate) struct Args {
     /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human")]
     format: Format,
+    #[command(flatten)]
+    columns: ColumnArgs,
 }
 
 /// Totals over all records.
@@ -45,7 +47,8 @@ struct Totals {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let overrides = args.input.overrides()?;
-    let cells = Cells::new(&["errors", "warnings", "codes"]);
+    let own = &["errors", "warnings", "codes"];
+    let cells = Cells::new(own, &args.columns, args.format)?;
     if args.format == Format::Csv {
         cells.header(output)?;
     }

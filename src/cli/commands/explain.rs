@@ -1,8 +1,8 @@
 //! `scoresheet explain`.
 
-use scoresheet::games::GameKind;
-use scoresheet::text::{Code, codes, escape_str};
+use scoresheet::text::{Code, escape_str};
 
+use crate::cli::choice::code_names::{all, unknown};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -70,12 +70,6 @@ fn meant(name: &str) -> Vec<&'static Code> {
     }
 }
 
-/// Returns every code, the shared ones first.
-fn all() -> impl Iterator<Item = &'static Code> {
-    let games = GameKind::ALL.iter().flat_map(|kind| kind.codes());
-    codes::CODES.iter().chain(games)
-}
-
 /// Extracts the code from a finding such as `error[notation/...]`.
 fn extract_code(text: &str) -> &str {
     let inner = text.split_once('[').map_or(text, |(_, inner)| inner);
@@ -103,14 +97,4 @@ fn for_terminal(code: &str, section: &str) -> String {
         }
     }
     text
-}
-
-fn unknown(name: &str) -> String {
-    let distance = |code: &&Code| strsim::damerau_levenshtein(code.as_str(), name);
-    let nearest = all().min_by_key(distance);
-    let name = escape_str(name);
-    match nearest.filter(|code| distance(code) <= 1 + name.len() / 4) {
-        Some(code) => format!("there is no code `{name}`; did you mean `{code}`?"),
-        None => format!("there is no code `{name}`; `scoresheet explain` lists them all"),
-    }
 }

@@ -25,13 +25,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Rewrite each file that changes
-    #[arg(short, long, conflicts_with_all = ["record", "output", "check"])]
+    #[arg(short, long, conflicts_with_all = ["record", "ChoiceArgs", "output", "check"])]
     in_place: bool,
     /// List the files that would change, and exit with 1 if there are any
-    #[arg(long, conflicts_with = "record")]
+    #[arg(long, conflicts_with_all = ["record", "ChoiceArgs"])]
     check: bool,
     /// Print the changes as a unified diff
-    #[arg(long, conflicts_with_all = ["record", "in_place"])]
+    #[arg(long, conflicts_with_all = ["record", "ChoiceArgs", "in_place"])]
     diff: bool,
     /// Set a tag in every sheet, for example `--tag Event="my game"`
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting::tag)]

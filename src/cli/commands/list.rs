@@ -5,7 +5,7 @@ use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
-use crate::cli::terminal::csv::Cells;
+use crate::cli::terminal::csv::{Cells, ColumnArgs};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
@@ -17,13 +17,15 @@ pub(crate) struct Args {
     /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TABLE))]
     format: Format,
+    #[command(flatten)]
+    columns: ColumnArgs,
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Human {
         args.input = args.input.naming_assumptions();
     }
-    let cells = Cells::new(&[]);
+    let cells = Cells::new(&[], &args.columns, args.format)?;
     if args.format == Format::Csv {
         cells.header(output)?;
     }

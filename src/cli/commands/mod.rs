@@ -1,4 +1,5 @@
 //! The subcommands, one file each; the doc comment of a command is its help.
+//! Those that search archives are in `search`.
 
 pub(in crate::cli) mod check;
 pub(in crate::cli) mod completions;
@@ -14,4 +15,5 @@ pub(in crate::cli) mod man;
 pub(in crate::cli) mod moves;
 pub(in crate::cli) mod render;
 pub(in crate::cli) mod score;
+pub(in crate::cli) mod search;
 pub(in crate::cli) mod show;

@@ -9,7 +9,7 @@ use crate::cli::format::Format;
 use crate::cli::input::parallel::PartPlace;
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::input::setting::game_line;
-use crate::cli::terminal::csv::Cells;
+use crate::cli::terminal::csv::{Cells, ColumnArgs};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{plural, plural_plies};
 
@@ -23,9 +23,12 @@ pub(crate) struct Args {
     /// Choose the output format
     #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TABLE))]
     format: Format,
+    #[command(flatten)]
+    columns: ColumnArgs,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let cells = Cells::new(&["ply", "move"], &args.columns, args.format)?;
     match args.format {
         Format::Json => {
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
@@ -34,7 +37,6 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
             args.positions.each_part(&visit, &mut nothing, output)
         }
         Format::Csv => {
-            let cells = Cells::new(&["ply"]);
             cells.header(output)?;
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
                 Ok(cells.position(position, output)?)

@@ -162,14 +162,31 @@ fn unknown(placeholder: &str) -> Stop {
 /// Makes a text safe in a file name: only letters, digits, `.`, `_` and `-`, no
 /// `.` or `-` at the start, not empty.
 fn sanitize(text: &str) -> String {
-    let plain = text.chars().map(|ch| {
-        if ch.is_ascii_alphanumeric() || "._-".contains(ch) {
+    let plain = text.chars().take(MAX_LETTERS);
+    cleaned(plain, |ch| ch.is_ascii_alphanumeric())
+}
+
+/// Makes a text safe in a file name as [`sanitize`] does, but keeps the letters
+/// and digits of all scripts, so that different names stay different.
+pub(crate) fn safe_part(text: &str) -> String {
+    // A file name has at most 255 bytes on most systems.
+    let mut length = 0;
+    let plain = text.chars().take_while(|ch| {
+        length += ch.len_utf8();
+        length <= MAX_LETTERS
+    });
+    cleaned(plain, char::is_alphanumeric)
+}
+
+fn cleaned(text: impl Iterator<Item = char>, is_kept: impl Fn(char) -> bool) -> String {
+    let plain = text.map(|ch| {
+        if is_kept(ch) || "._-".contains(ch) {
             ch
         } else {
             '_'
         }
     });
-    let plain: String = plain.take(MAX_LETTERS).collect();
+    let plain: String = plain.collect();
     let plain = plain.trim_start_matches(['-', '.']);
     let base = plain.split('.').next().unwrap_or_default();
     if base.is_empty() || DEVICES.contains(&base.to_ascii_lowercase().as_str()) {

@@ -19,6 +19,7 @@ impl Input {
         let skipped = items.skipped();
         let mut items = items.peekable();
         let mut course = Course::new(self, output);
+        let mut single = Single::default();
         while let Some(mut item) = items.next() {
             if let Some(messages) = item.messages.take() {
                 output.merge(messages)?;
@@ -27,7 +28,7 @@ impl Input {
             let mut records = 0;
             if let Step::Block(block, place) = &item.step {
                 // The next item is only read ahead if it may be refused.
-                if self.is_single {
+                if self.is_single && !self.has_choice() {
                     refuse_several(&item, items.peek(), self.read_options())?;
                 }
                 let before = course.records_before(*place);
@@ -38,14 +39,54 @@ impl Input {
                         skipped.skip_rest(item.input);
                         break;
                     }
-                    if self.records().has(number) {
+                    if !self.records().has(number) {
+                        continue;
+                    }
+                    if self.is_single && self.has_choice() {
+                        let part = Output::part(&output.style());
+                        let part = replayer.visit_into(number, &record, part, visit)?;
+                        single.hold(name, part)?;
+                    } else {
                         replayer.visit(number, &record, output, visit)?;
                     }
                 }
             }
+            if matches!(item.step, Step::End(_))
+                && let Some(held) = single.0.take()
+            {
+                output.merge(held)?;
+            }
             course.pass(&item, records, output);
         }
         course.finish(output);
+        if let Some(choice) = &replayer.choice {
+            choice.finish(output);
+        }
+        Ok(())
+    }
+}
+
+/// The output of the only chosen record of an input, held back until no other
+/// is chosen.
+#[derive(Default)]
+struct Single(Option<Output>);
+
+impl Single {
+    /// Holds the output of a record, or nothing of one that is not chosen.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a second record of the input.
+    fn hold(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
+        if part.is_some() && self.0.is_some() {
+            let name = escape_str(name);
+            return Err(Stop::Usage(format!(
+                "several records of `{name}` are chosen: choose one with `--record`, which `scoresheet list` lists with the same options"
+            )));
+        }
+        if part.is_some() {
+            self.0 = part;
+        }
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! The options that choose records, and how a record is replayed.
+//! The inputs of a command and their options, and how a record is replayed.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -10,6 +10,8 @@ use scoresheet::record::{Record, TagValues};
 use scoresheet::report::Entry;
 use scoresheet::text::{Diagnostic, Severity};
 
+use crate::cli::choice::choice::Choice;
+use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
 use crate::cli::input::select::Records;
 use crate::cli::input::setting::{InputFormat, Setting, assumption};
@@ -20,7 +22,7 @@ use crate::cli::terminal::output::Output;
 /// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// The options that choose records.
+/// The inputs, and the options that read and choose their records.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Input {
     /// Files or folders to read, or `-` for standard input
@@ -37,6 +39,8 @@ pub(crate) struct Input {
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    choice: ChoiceArgs,
     /// Refuses files of several records.
     #[arg(skip)]
     pub(crate) is_single: bool,
@@ -58,6 +62,7 @@ impl Input {
             from: None,
             record: number.map(Records::one),
             strict: false,
+            choice: ChoiceArgs::default(),
             is_single: number.is_none(),
             is_required: false,
             names_assumptions: false,
@@ -87,6 +92,11 @@ impl Input {
     /// Returns true if a path is given.
     pub(crate) fn has_paths(&self) -> bool {
         !self.paths.is_empty()
+    }
+
+    /// Returns true if records are chosen by their content.
+    pub(crate) const fn has_choice(&self) -> bool {
+        self.choice.is_given()
     }
 
     /// Refuses files of several records unless one is chosen by number.
@@ -165,23 +175,27 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Returns an error if the setting options are invalid.
+    /// Returns an error if the options for the setting or the choice are
+    /// invalid.
     pub(crate) fn replayer(&self) -> Result<Replayer<'_>, Stop> {
         Ok(Replayer {
             input: self,
             overrides: self.overrides()?,
+            choice: Choice::prepare(&self.choice)?,
         })
     }
 }
 
-/// Replays records with the options of an input.
+/// Replays records with the options of an input, and chooses among them.
 pub(crate) struct Replayer<'i> {
     input: &'i Input,
     pub(crate) overrides: TagValues,
+    /// The choice of records by their content; `None` for every record.
+    pub(crate) choice: Option<Choice<'i>>,
 }
 
 impl Replayer<'_> {
-    /// Replays a record and calls `visit` with it.
+    /// Replays a record, and calls `visit` with it if it is chosen.
     pub(crate) fn visit(
         &self,
         number: u64,
@@ -195,19 +209,41 @@ impl Replayer<'_> {
         if self.input.strict {
             promote_warnings(&mut findings);
         }
-        self.warn_of_notation(replayed, number, output);
         let entry = Entry {
             number,
             record,
             replayed,
             findings: &findings,
         };
+        let choice = self.choice.as_ref();
+        if choice.is_some_and(|choice| !choice.has(&entry, output)) {
+            return Ok(());
+        }
+        self.warn_of_notation(replayed, number, output);
         if self.input.names_assumptions
             && let Some(assumption) = assumption(&entry, &self.overrides)
         {
             output.note_assumption(&assumption);
         }
         visit(&entry, output)
+    }
+
+    /// Replays a record, and calls `visit` with it and a separate output if it
+    /// is chosen. Returns that output.
+    pub(crate) fn visit_into(
+        &self,
+        number: u64,
+        record: &Record<'_>,
+        mut part: Output,
+        visit: &mut Visit<'_>,
+    ) -> anyhow::Result<Option<Output>> {
+        let mut is_chosen = false;
+        let visit = &mut |entry: &Entry<'_>, output: &mut Output| {
+            is_chosen = true;
+            visit(entry, output)
+        };
+        self.visit(number, record, &mut part, visit)?;
+        Ok(is_chosen.then_some(part))
     }
 
     /// Warns about a record in a notation other than that of `--from`.

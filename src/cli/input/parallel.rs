@@ -116,7 +116,8 @@ impl Input {
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
         let mut items = self.work_items(output)?;
-        let is_filtered = !self.warns_of_notation() && self.records() == Records::ALL;
+        let is_filtered =
+            !self.warns_of_notation() && self.records() == Records::ALL && !self.has_choice();
         let worker = Worker {
             input: self,
             replayer: self.replayer()?,
@@ -149,6 +150,9 @@ impl Input {
             },
         );
         course.finish(output);
+        if let Some(choice) = worker.replayer.choice.filter(|_| result.is_ok()) {
+            choice.finish(output);
+        }
         result
     }
 }

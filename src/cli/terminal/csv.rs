@@ -3,17 +3,45 @@
 use scoresheet::report::{CsvTable, Entry};
 use scoresheet::text::escape_str;
 
+use crate::cli::format::Format;
 use crate::cli::input::positions::Position;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
+
+/// The option for the columns of a table.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct ColumnArgs {
+    /// Choose the columns of CSV and their order, for example `record,plies,tag:Opening` [default: all, without tags]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    columns: Vec<String>,
+}
 
 /// Prints rows of a CSV table.
 pub(crate) struct Cells(CsvTable);
 
 impl Cells {
-    /// Creates a table with columns that the command fills.
-    pub(crate) fn new(own: &'static [&'static str]) -> Self {
-        Self(CsvTable::new(own))
+    /// Creates a table with the chosen columns, of which the command fills `own`.
+    ///
+    /// # Errors
+    ///
+    /// Returns a name that is not a column, or that columns are chosen for
+    /// another format.
+    pub(crate) fn new(
+        own: &'static [&'static str],
+        args: &ColumnArgs,
+        format: Format,
+    ) -> Result<Self, Stop> {
+        let table = CsvTable::new(own);
+        if args.columns.is_empty() {
+            return Ok(Self(table));
+        }
+        if format != Format::Csv {
+            let hint = "`--columns` needs `--format csv`";
+            return Err(Stop::Usage(hint.to_owned()));
+        }
+        let names = table.header();
+        let chosen = table.choose(&args.columns).map(Self);
+        chosen.map_err(|name| Stop::Usage(unknown(&name, &names)))
     }
 
     /// Prints the names of the columns.
@@ -37,9 +65,26 @@ impl Cells {
         position: &Position<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
-        let own = [position.ply_name()];
-        let row = self.0.position(position.entry, &own, &position.moment);
+        let moment = &position.moment;
+        let last = moment.last_move(moment.dialect());
+        let own = [position.ply_name(), last.unwrap_or_default()];
+        let row = self.0.position(position.entry, &own, moment);
         line(&row, output)
+    }
+}
+
+/// Returns the message for a name that is not a column.
+fn unknown(name: &str, names: &[String]) -> String {
+    let distance = |known: &&String| strsim::damerau_levenshtein(known, name);
+    let nearest = names.iter().min_by_key(distance);
+    let nearest = nearest.filter(|known| distance(known) <= 1 + name.len() / 4);
+    let name = escape_str(name);
+    match nearest {
+        Some(known) => format!("there is no column `{name}`; did you mean `{known}`?"),
+        None => format!(
+            "there is no column `{name}`: choose {}, or a tag, `tag:NAME`",
+            names.join(", ")
+        ),
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use scoresheet::text::escape_str;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 use crate::cli::terminal::compression::Compressor;
 use crate::cli::terminal::error::Stop;
@@ -70,9 +70,56 @@ impl WholeFile {
         done.map_err(|error| failure(&path, error))
     }
 
+    /// Closes the file, to continue it later.
+    pub(crate) fn park(self) -> Result<ParkedFile, Stop> {
+        let path = self.path;
+        let done = self.sink.finish().and_then(|mut sink| {
+            sink.flush()?;
+            Ok(match sink {
+                Sink::Temporary(file) => ParkedSink::Temporary(file.into_temp_path()),
+                Sink::Direct(file) => ParkedSink::Direct(file),
+            })
+        });
+        match done {
+            Ok(sink) => Ok(ParkedFile { path, sink }),
+            Err(error) => Err(failure(&path, error)),
+        }
+    }
+
     /// Returns the error to report if writing failed.
     pub(crate) fn failure(&self, error: io::Error) -> Stop {
         failure(&self.path, error)
+    }
+}
+
+/// An output file that is closed for now, so that any number can be in work.
+#[derive(Debug)]
+pub(crate) struct ParkedFile {
+    path: PathBuf,
+    sink: ParkedSink,
+}
+
+#[derive(Debug)]
+enum ParkedSink {
+    Temporary(TempPath),
+    Direct(File),
+}
+
+impl ParkedFile {
+    /// Opens the file again, to append to it. Compressed files continue with a
+    /// new member or frame.
+    pub(crate) fn resume(self) -> Result<WholeFile, Stop> {
+        let path = self.path;
+        let sink = match self.sink {
+            ParkedSink::Direct(file) => Sink::Direct(file),
+            ParkedSink::Temporary(made) => {
+                let file = File::options().append(true).open(&made);
+                let file = file.map_err(|error| failure(&path, error))?;
+                Sink::Temporary(NamedTempFile::from_parts(file, made))
+            }
+        };
+        let sink = Compressor::for_name(&path, sink);
+        Ok(WholeFile { path, sink })
     }
 }
 

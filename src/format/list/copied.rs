@@ -55,7 +55,7 @@ impl CopiedSign {
             Self::Quote => ("is skipped", "write moves without quotes"),
             Self::Name => (
                 "before a move is skipped",
-                "leave it out; the players' names belong in tags such as `[Event \"...\"]`",
+                "leave it out; the names of the players belong in the tags of their seats",
             ),
         }
     }

@@ -12,9 +12,9 @@ use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
 use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MainLineMoves,
-    MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName,
-    SettingReader,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
+    MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
+    Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -104,6 +104,8 @@ impl Rules for Permutations {
         Some(setting.deal(rng))
     }
 }
+
+impl Identity for Permutations {}
 
 impl Notation for Permutations {
     const DIALECTS: &'static [Dialect] = &[BIDS];

@@ -12,9 +12,9 @@ use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MainLineMoves,
-    MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm, Rules, SeatName,
-    SettingReader,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
+    MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
+    Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -112,6 +112,16 @@ impl Rules for Permute {
 
     fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
         nearby(position, refused)
+    }
+}
+
+impl Identity for Permute {
+    // Moves are written alike under every custom of swap, and the same moves are
+    // legal.
+    const OPEN_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
+
+    fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
+        position.representative(mv)
     }
 }
 

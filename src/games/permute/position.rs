@@ -20,6 +20,29 @@ impl PermutePosition {
         play::Position::apply(self, mv);
         Ok(())
     }
+
+    /// Returns a move with every twist clockwise that has the same effect in both
+    /// directions.
+    pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
+        match *mv {
+            PermuteMove::Turn {
+                first,
+                second,
+                bandage,
+            } => {
+                let mut between = self.clone();
+                if second.is_some() {
+                    between.twist(first);
+                }
+                PermuteMove::Turn {
+                    first: self.plain_twist(first),
+                    second: second.map(|second| between.plain_twist(second)),
+                    bandage,
+                }
+            }
+            PermuteMove::Swap => PermuteMove::Swap,
+        }
+    }
 }
 
 impl play::Position for PermutePosition {

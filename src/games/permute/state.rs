@@ -215,6 +215,20 @@ impl PermutePosition {
         }
     }
 
+    /// Returns the clockwise twist of the face if both directions have the same
+    /// effect.
+    pub(super) fn plain_twist(&self, twist: Twist) -> Twist {
+        let orange = self.orange.block(twist.face);
+        let [clockwise, anticlockwise] = Direction::ALL.map(|way| way.turn_block(orange));
+        match clockwise == anticlockwise {
+            true => Twist {
+                turning: Direction::Clockwise,
+                ..twist
+            },
+            false => twist,
+        }
+    }
+
     pub(super) fn twist(&mut self, twist: Twist) {
         let orange = twist.turning.turn_block(self.orange.block(twist.face));
         self.orange.set_block(twist.face, orange);

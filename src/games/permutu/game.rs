@@ -11,8 +11,8 @@ use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MoveText, Notation,
-    NotationError, Picture, Position as _, Rules, SeatName, SettingReader, Turn,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveText,
+    Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader, Turn,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -102,6 +102,10 @@ impl Rules for Permutu {
     fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
         Some(setting.dealt(rng))
     }
+}
+
+impl Identity for Permutu {
+    const OPEN_TAGS: &'static [&'static str] = &["Setup", "MoveTime"];
 }
 
 impl Notation for Permutu {

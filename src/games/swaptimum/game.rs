@@ -10,8 +10,8 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::refusal::{self, SwaptimumRefusal};
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, MoveText, Notation,
-    NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
+    self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveText,
+    Notation, NotationError, Picture, Position as _, Rules, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -102,6 +102,10 @@ impl Rules for Swaptimum {
     fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
         nearby(position, refused)
     }
+}
+
+impl Identity for Swaptimum {
+    const OPEN_TAGS: &'static [&'static str] = &["Board", "Position"];
 }
 
 impl Notation for Swaptimum {

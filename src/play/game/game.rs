@@ -1,4 +1,4 @@
-//! The traits that make a game: its rules, its notation and its picture.
+//! The traits that make a game: its rules, notation, picture and identity.
 
 use std::fmt::Debug;
 
@@ -17,11 +17,12 @@ use crate::record::Words;
 use crate::scene::Scene;
 use crate::text::{Code, Diagnostic};
 
-/// A game: its [rules](Rules), its [notation](Notation) and its
-/// [picture](Picture). Implemented for every type that has all three.
-pub trait Game: Rules + Notation + Picture {}
+/// A game: its [rules](Rules), its [notation](Notation), its
+/// [picture](Picture) and its [identity](Identity). Implemented for every type
+/// that has all four.
+pub trait Game: Rules + Notation + Picture + Identity {}
 
-impl<G: Rules + Notation + Picture> Game for G {}
+impl<G: Rules + Notation + Picture + Identity> Game for G {}
 
 /// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {
@@ -165,6 +166,19 @@ pub trait Picture: Rules {
     /// Lists what each seat has, for games without a board.
     fn listing(_position: &Self::Position) -> Option<String> {
         None
+    }
+}
+
+/// Which games are the same, whatever their notation.
+pub trait Identity: Rules {
+    /// The setting tags that do not distinguish games: those that the position
+    /// before the first move shows, and those without an effect on the moves.
+    const OPEN_TAGS: &'static [&'static str] = &[];
+
+    /// Returns the one move that represents all moves with the same effect on
+    /// a position. `mv` is legal.
+    fn representative(_position: &Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
+        mv.clone()
     }
 }
 

@@ -121,6 +121,14 @@ pub trait MainLine {
     /// Writes a ply, counted from 0, in a dialect.
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
+    /// Returns the canonical text of the game, which is the same for every
+    /// record of the same plies in the same setting.
+    ///
+    /// # Cost
+    ///
+    /// Plays the moves from the start.
+    fn canonical_text(&self) -> String;
+
     /// Returns the dialect of the record, as far as its moves show it.
     fn dialect(&self) -> Option<Dialect>;
 

@@ -11,6 +11,7 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
+use crate::play::replay::identity::canonical_text;
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::replayed::{
@@ -85,6 +86,10 @@ impl<G: Game> MainLine for Replay<G> {
             Action::Resign => "resigns".to_owned(),
             Action::Draw => "draw".to_owned(),
         })
+    }
+
+    fn canonical_text(&self) -> String {
+        canonical_text(self)
     }
 
     fn dialect(&self) -> Option<Dialect> {

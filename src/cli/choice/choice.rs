@@ -1,0 +1,216 @@
+//! Tells which records are chosen.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use scoresheet::play::Replayed;
+use scoresheet::record::Date;
+use scoresheet::report::{self, Entry};
+use scoresheet::text::escape_str;
+
+use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
+use crate::cli::choice::expression::Expression;
+use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
+
+/// The prepared options that choose records by their content.
+///
+/// It is shared by all threads; the counts are sums, so that they do not depend
+/// on the number of threads.
+pub(crate) struct Choice<'a> {
+    args: &'a ChoiceArgs,
+    expressions: Vec<Expression>,
+    /// The number of chosen records.
+    chosen: AtomicU64,
+    /// The number of records on which an expression failed.
+    failed: AtomicU64,
+}
+
+impl<'a> Choice<'a> {
+    /// Prepares the choice. `None` if every record is chosen.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first expression that is not jq.
+    pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, Stop> {
+        if !args.is_given() {
+            return Ok(None);
+        }
+        if !args.has_conditions() {
+            let hint = "`--invert` needs another option that chooses records, such as `--player`";
+            return Err(Stop::Usage(hint.to_owned()));
+        }
+        let expressions = args.expressions.iter().map(|text| Expression::parse(text));
+        let expressions = expressions.collect::<Result<Vec<_>, _>>();
+        let expressions =
+            expressions.map_err(|error| Stop::Usage(format!("`--where`: {error}")))?;
+        Ok(Some(Self {
+            args,
+            expressions,
+            chosen: AtomicU64::new(0),
+            failed: AtomicU64::new(0),
+        }))
+    }
+
+    /// Returns true if a record is chosen.
+    pub(crate) fn has(&self, entry: &Entry<'_>, output: &Output) -> bool {
+        let is_chosen = self.fits(entry, output) != self.args.invert;
+        self.chosen
+            .fetch_add(u64::from(is_chosen), Ordering::Relaxed);
+        is_chosen
+    }
+
+    /// Reports that no record was chosen, and on how many an expression failed.
+    pub(crate) fn finish(&self, output: &mut Output) {
+        match self.failed.load(Ordering::Relaxed) {
+            0 => {}
+            1 => output.note("warning: `--where` failed on 1 record, as if it were false"),
+            count => output.note(&format!(
+                "warning: `--where` failed on {count} records, as if it were false"
+            )),
+        }
+        if self.chosen.load(Ordering::Relaxed) == 0 && !output.has_failed() {
+            output.fail(Class::Findings, "no record is chosen");
+        }
+    }
+
+    /// Returns true if all options hold, without `--invert`.
+    fn fits(&self, entry: &Entry<'_>, output: &Output) -> bool {
+        self.fits_record(entry)
+            && self.fits_game(entry.replayed)
+            && self.fits_players(entry)
+            && self.fits_expressions(entry, output)
+    }
+
+    /// Checks the options about tags, findings and the number of plies.
+    fn fits_record(&self, entry: &Entry<'_>) -> bool {
+        let args = self.args;
+        let is_sound = args.only.map(|only| only == Soundness::Sound);
+        is_sound.is_none_or(|is_sound| is_sound == entry.is_valid())
+            && args
+                .plies
+                .is_none_or(|plies| plies.has(entry.plies() as u64))
+            && args
+                .has_tag
+                .iter()
+                .all(|tag| tag.matches(entry.record.tags()))
+            && args.has_code.iter().all(|code| {
+                let mut findings = entry.findings.iter();
+                findings.any(|finding| finding.code == **code)
+            })
+            && self.fits_dates(entry)
+    }
+
+    /// Checks the date of a record, of which all possible days must be in range.
+    fn fits_dates(&self, entry: &Entry<'_>) -> bool {
+        let ChoiceArgs { since, until, .. } = self.args;
+        if since.is_none() && until.is_none() {
+            return true;
+        }
+        let date = entry.record.tags().value("Date");
+        date.and_then(Date::range_of).is_some_and(|[first, last]| {
+            since.is_none_or(|since| since.first <= first)
+                && until.is_none_or(|until| last <= until.last)
+        })
+    }
+
+    /// Checks the game, its result and its end.
+    fn fits_game(&self, replayed: Option<&dyn Replayed>) -> bool {
+        let args = self.args;
+        let is_open =
+            args.only_game.is_empty() && args.result.is_empty() && args.termination.is_empty();
+        let Some(replayed) = replayed else {
+            return is_open;
+        };
+        let verdict = replayed.verdict();
+        let name = replayed.about().name;
+        let has_name = args.only_game.iter().any(|game| game.about().name == name);
+        (has_name || args.only_game.is_empty())
+            && (args.result.is_empty() || args.result.contains(&verdict.result))
+            && (args.termination.is_empty() || args.termination.contains(&verdict.termination))
+    }
+
+    /// Checks the players, their seats, and the winner.
+    fn fits_players(&self, entry: &Entry<'_>) -> bool {
+        let args = self.args;
+        if args.player.is_empty() && args.seat.is_empty() && args.winner.is_empty() {
+            return true;
+        }
+        let players = Players::of(entry);
+        args.player.iter().all(|name| players.has(name))
+            && args
+                .seat
+                .iter()
+                .all(|seat| players.has_at(&seat.seat, &seat.name))
+            && (args.winner.is_empty() || args.winner.iter().any(|winner| players.won(winner)))
+    }
+
+    /// Checks the expressions. One that fails does not hold.
+    fn fits_expressions(&self, entry: &Entry<'_>, output: &Output) -> bool {
+        if self.expressions.is_empty() {
+            return true;
+        }
+        let object = serde_json::to_vec(&report::list(entry));
+        let object = object.expect("a report is JSON");
+        let mut expressions = self.expressions.iter();
+        match expressions.try_fold(true, |holds, expression| {
+            Ok::<_, String>(holds && expression.holds(&object)?)
+        }) {
+            Ok(holds) => holds,
+            Err(error) => {
+                self.failed.fetch_add(1, Ordering::Relaxed);
+                let name = escape_str(entry.source());
+                let number = entry.number;
+                output.detail(&format!("`{name}`, record {number}: `--where`: {error}"));
+                false
+            }
+        }
+    }
+}
+
+/// The players of a record.
+struct Players<'r> {
+    /// The name of each seat, its player, and whether the seat has won.
+    seats: Vec<(String, &'r str, bool)>,
+}
+
+impl<'r> Players<'r> {
+    fn of(entry: &Entry<'r>) -> Self {
+        let Some(replayed) = entry.replayed else {
+            return Self { seats: Vec::new() };
+        };
+        let winners = &replayed.verdict().winners;
+        let tags = entry.record.tags();
+        let seats = replayed.seats().into_iter().enumerate();
+        let seats = seats.map(|(index, seat)| {
+            let player = match seat.dummy {
+                true => "",
+                false => tags.value(&seat.name).unwrap_or("?"),
+            };
+            (seat.name, player, winners.contains(&index))
+        });
+        let seats = seats.collect();
+        Self { seats }
+    }
+
+    fn has(&self, name: &NamePattern) -> bool {
+        self.seats.iter().any(|(_, player, _)| name.matches(player))
+    }
+
+    fn has_at(&self, at: &str, name: &NamePattern) -> bool {
+        let mut seats = self.seats.iter();
+        seats.any(|(seat, player, _)| seat.eq_ignore_ascii_case(at) && name.matches(player))
+    }
+
+    /// Returns true if the winner, or one of them, is at this seat or has this
+    /// name.
+    fn won(&self, winner: &WinnerPattern) -> bool {
+        let is_seat = |seat: &str| seat.eq_ignore_ascii_case(&winner.seat);
+        let names_seat = self.seats.iter().any(|(seat, ..)| is_seat(seat));
+        let mut won = self.seats.iter().filter(|(.., has_won)| *has_won);
+        won.any(|(seat, player, _)| match names_seat {
+            true => is_seat(seat),
+            false => winner.name.matches(player),
+        })
+    }
+}

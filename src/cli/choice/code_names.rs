@@ -1,0 +1,31 @@
+//! The codes of findings by name.
+
+use scoresheet::games::GameKind;
+use scoresheet::text::{Code, codes, escape_str};
+
+/// Returns every code, the shared ones first.
+pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
+    let games = GameKind::ALL.iter().flat_map(|kind| kind.codes());
+    codes::CODES.iter().chain(games)
+}
+
+/// Returns the code with this name.
+///
+/// # Errors
+///
+/// Returns a message that names the most similar code.
+pub(crate) fn code(name: &str) -> Result<&'static Code, String> {
+    let found = all().find(|code| code.as_str() == name);
+    found.ok_or_else(|| unknown(name))
+}
+
+/// Returns the message for a name that is not a code.
+pub(crate) fn unknown(name: &str) -> String {
+    let distance = |code: &&Code| strsim::damerau_levenshtein(code.as_str(), name);
+    let nearest = all().min_by_key(distance);
+    let name = escape_str(name);
+    match nearest.filter(|code| distance(code) <= 1 + name.len() / 4) {
+        Some(code) => format!("there is no code `{name}`; did you mean `{code}`?"),
+        None => format!("there is no code `{name}`; `scoresheet explain` lists them all"),
+    }
+}

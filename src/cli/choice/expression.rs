@@ -1,0 +1,190 @@
+//! Expressions in the language of jq, about records.
+
+use std::thread;
+
+use jaq_core::data::JustLut;
+use jaq_core::load::parse::Def;
+use jaq_core::load::{Arena, File, Loader};
+use jaq_core::{Compiler, Ctx, Filter, Vars, unwrap_valr};
+use jaq_json::{Val, read};
+
+use crate::cli::choice::expression_error::ExpressionError;
+use crate::cli::choice::recursion::recursive_call;
+
+/// The maximum length of an expression in bytes.
+const MAX_LEN: usize = 2000;
+
+/// The stack of the thread that reads expressions, which may be nested as
+/// deeply as they are long.
+const STACK: usize = 64 << 20;
+
+/// The maximum number of results of an expression that are looked at.
+const MAX_RESULTS: usize = 100_000;
+
+/// The definitions of the standard library that need functions which are not
+/// built in: regular expressions, encodings, floating-point functions, time, and
+/// output.
+const LEFT_OUT: [&str; 29] = [
+    "stderr",
+    "debug",
+    "halt",
+    "halt_error",
+    "logb",
+    "significand",
+    "pow10",
+    "drem",
+    "nexttoward",
+    "scalb",
+    "gamma",
+    "capture_of_match",
+    "test",
+    "scan_",
+    "match",
+    "capture",
+    "splits",
+    "sub",
+    "gsub",
+    "scan",
+    "todate",
+    "fromdate",
+    "@sh",
+    "@html",
+    "@htmld",
+    "@uri",
+    "@urid",
+    "@base64",
+    "@base64d",
+];
+
+/// The data of a running expression.
+type Data = JustLut<Val>;
+
+/// A compiled expression.
+pub(crate) struct Expression(Filter<Data>);
+
+impl Expression {
+    /// Compiles an expression.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with it, and where.
+    pub(crate) fn parse(code: &str) -> Result<Self, ExpressionError> {
+        if code.len() > MAX_LEN {
+            let message = format!("an expression has at most {MAX_LEN} bytes");
+            return Err(ExpressionError::new(message));
+        }
+        thread::scope(|scope| {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let thread = thread.spawn_scoped(scope, || compile(code));
+            let thread = thread.map_err(|error| ExpressionError::new(error.to_string()))?;
+            let compiled = thread.join();
+            compiled.unwrap_or_else(|_| Err(ExpressionError::new("jq cannot read this")))
+        })
+    }
+
+    /// Returns true if a result of the expression for an object is neither false
+    /// nor null.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the expression.
+    pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {
+        let input = read::parse_single(object).map_err(|error| error.to_string())?;
+        let context = Ctx::<Data>::new(&self.0.lut, Vars::new([]));
+        let results = self.0.id.run((context, input)).map(unwrap_valr);
+        for result in results.take(MAX_RESULTS) {
+            match result {
+                Ok(Val::Null | Val::Bool(false)) => {}
+                Ok(_) => return Ok(true),
+                Err(error) => return Err(error.to_string()),
+            }
+        }
+        Ok(false)
+    }
+}
+
+fn compile(code: &str) -> Result<Expression, ExpressionError> {
+    let arena = Arena::default();
+    let program = File { code, path: () };
+    // With two arguments, `split` needs regular expressions.
+    let has_functions = |def: &Def<&'static str>| {
+        !LEFT_OUT.contains(&def.name) && (def.name, def.args.len()) != ("split", 2)
+    };
+    let definitions = jaq_core::defs()
+        .chain(jaq_std::defs().filter(has_functions))
+        .chain(jaq_json::defs());
+    let modules = Loader::new(definitions).load(&arena, program);
+    let modules = modules.map_err(|errors| ExpressionError::of_load(code, errors))?;
+    if let Some(call) = recursive_call(code) {
+        return Err(ExpressionError::of_recursion(code, call));
+    }
+    // `halt` would end the program.
+    let functions = jaq_core::funs::<Data>()
+        .chain(jaq_std::base_funs::<Data>().filter(|(name, ..)| *name != "halt"))
+        .chain(jaq_json::funs::<Data>());
+    let compiled = Compiler::default().with_funs(functions).compile(modules);
+    compiled.map(Expression).map_err(|errors| {
+        let mut undefined = errors.into_iter().flat_map(|(_, errors)| errors);
+        match undefined.next() {
+            Some((name, kind)) => ExpressionError::of_undefined(code, name, &kind),
+            None => ExpressionError::new("this is not a jq expression"),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Expression;
+
+    #[test]
+    fn the_standard_library_is_there() {
+        let object = br#"{"event":"World Cup","plies":14,"players":[{"player":"Ann"}]}"#;
+        for code in [
+            ".plies > 3",
+            "any(.players[]; .player == \"Ann\")",
+            ".players[].player == \"Ann\"",
+            ".event | ascii_downcase | contains(\"cup\")",
+            ".event | split(\" \") | length == 2",
+            ".date // \"none\" | startswith(\"no\")",
+            "[.players | length, 1] | unique | length == 1",
+        ] {
+            let expression = Expression::parse(code);
+            let expression = expression.unwrap_or_else(|error| panic!("{code}: {error}"));
+            assert_eq!(expression.holds(object), Ok(true), "{code}");
+        }
+        for code in [".plies > 30", "empty", ".date", "false, null"] {
+            let expression = Expression::parse(code).ok().unwrap();
+            assert_eq!(expression.holds(object), Ok(false), "{code}");
+        }
+        let failing = Expression::parse(".plies | startswith(\"x\")")
+            .ok()
+            .unwrap();
+        assert!(failing.holds(object).is_err());
+    }
+
+    #[test]
+    fn nesting_is_limited_by_length() {
+        for part in [
+            "(",
+            "[",
+            "-",
+            ".|",
+            ".a as $x|",
+            "if . then ",
+            "{a:",
+            "try ",
+            "\"\\(",
+        ] {
+            let code = part.repeat(2000 / part.len());
+            let refused = Expression::parse(&code).err();
+            assert!(refused.is_some(), "{part}");
+        }
+        for (part, end) in [("(", ")"), ("[", "]"), ("-", ""), ("try ", ""), (".|", "")] {
+            let count = 1990 / (part.len() + end.len());
+            let code = part.repeat(count) + "." + &end.repeat(count);
+            let expression = Expression::parse(&code);
+            assert!(expression.is_ok_and(|it| it.holds(b"1").is_ok() || part == "-"));
+        }
+        assert!(Expression::parse(&"1,".repeat(1_000_000)).is_err());
+    }
+}

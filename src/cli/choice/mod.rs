@@ -1,0 +1,10 @@
+//! Choosing records by their players, results, dates, tags and findings, or by
+//! an expression.
+
+pub(in crate::cli) mod choice;
+pub(in crate::cli) mod choice_args;
+pub(in crate::cli) mod code_names;
+mod expression;
+mod expression_error;
+mod patterns;
+mod recursion;

@@ -1,0 +1,207 @@
+//! The values of the options that choose records.
+
+use std::str::FromStr;
+
+use scoresheet::record::{Date, Tags};
+use wildmatch::WildMatch;
+
+/// The maximum length of a pattern of a tag.
+const MAX_PATTERN: usize = 1000;
+
+/// The name of a player: a part of it in any case, or with `=` all of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum NamePattern {
+    /// A part of a name, in lower case.
+    Part(String),
+    Whole(String),
+}
+
+impl NamePattern {
+    /// Returns true if a player has this name.
+    pub(crate) fn matches(&self, player: &str) -> bool {
+        match self {
+            Self::Part(part) => player.to_lowercase().contains(part),
+            Self::Whole(name) => player == name,
+        }
+    }
+}
+
+impl FromStr for NamePattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.strip_prefix('=') {
+            Some(name) => Ok(Self::Whole(name.to_owned())),
+            None if text.is_empty() => Err("a name is not empty; `=` finds empty names".to_owned()),
+            None => Ok(Self::Part(text.to_lowercase())),
+        }
+    }
+}
+
+/// A player at a seat: `Orange=Ann`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SeatPattern {
+    pub(crate) seat: String,
+    pub(crate) name: NamePattern,
+}
+
+impl FromStr for SeatPattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (seat, name) = text
+            .split_once('=')
+            .filter(|(seat, _)| !seat.is_empty())
+            .ok_or("name a seat and its player, such as `Orange=Ann`")?;
+        let (seat, name) = (seat.to_owned(), name.parse()?);
+        Ok(Self { seat, name })
+    }
+}
+
+/// The winner of a game: a player or a seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct WinnerPattern {
+    pub(crate) seat: String,
+    pub(crate) name: NamePattern,
+}
+
+impl FromStr for WinnerPattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (seat, name) = (text.to_owned(), text.parse()?);
+        Ok(Self { seat, name })
+    }
+}
+
+/// A tag that a record has, and a pattern of its value: `Event=Cup*`.
+#[derive(Debug, Clone)]
+pub(crate) struct TagPattern {
+    name: String,
+    value: Option<WildMatch>,
+}
+
+impl TagPattern {
+    /// Returns true if one of the tags matches.
+    pub(crate) fn matches(&self, tags: &Tags) -> bool {
+        let value = tags.value(&self.name);
+        value.is_some_and(|value| {
+            let pattern = self.value.as_ref();
+            pattern.is_none_or(|pattern| pattern.matches(value))
+        })
+    }
+}
+
+impl FromStr for TagPattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.chars().count() > MAX_PATTERN {
+            return Err(format!("a pattern has at most {MAX_PATTERN} characters"));
+        }
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(WildMatch::new(value))),
+            None => (text, None),
+        };
+        if name.is_empty() {
+            return Err("name a tag, such as `Event` or `Event=Cup*`".to_owned());
+        }
+        let name = name.to_owned();
+        Ok(Self { name, value })
+    }
+}
+
+/// A range of numbers: `40`, `40-60`, `40-`, `-60`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NumberRange {
+    first: u64,
+    last: u64,
+}
+
+impl NumberRange {
+    /// Returns true if the number is in the range.
+    pub(crate) const fn has(self, number: u64) -> bool {
+        self.first <= number && number <= self.last
+    }
+}
+
+impl FromStr for NumberRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let end = |text: &str, open: u64| match text {
+            "" => Some(open),
+            text => text.parse().ok(),
+        };
+        let range = match text.split_once('-') {
+            None => text.parse().ok().map(|number| (number, number)),
+            Some(("", "")) => None,
+            Some((first, last)) => end(first, 0).zip(end(last, u64::MAX)),
+        };
+        let range = range.filter(|(first, last)| first <= last);
+        let (first, last) =
+            range.ok_or("write a number or a range: `40`, `40-60`, `40-`, `-60`")?;
+        Ok(Self { first, last })
+    }
+}
+
+/// A day, a month or a year, which limits the dates of records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DateLimit {
+    pub(crate) first: Date,
+    pub(crate) last: Date,
+}
+
+impl FromStr for DateLimit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'-' || byte == b'.';
+        let days = Date::range_of(text).filter(|_| text.bytes().all(is_plain));
+        let help = "write a day, a month or a year: `2026-11-21`, `2026-11`, `2026`";
+        let [first, last] = days.ok_or(help)?;
+        Ok(Self { first, last })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DateLimit, NamePattern, NumberRange, SeatPattern, TagPattern};
+
+    #[test]
+    fn names_match_in_part_or_as_a_whole() {
+        let matches =
+            |pattern: &str, name: &str| pattern.parse::<NamePattern>().unwrap().matches(name);
+        assert!(matches("ann", "Ann Lee") && matches("ÉVA", "éva") && matches("=Ann", "Ann"));
+        assert!(!matches("=Ann", "Ann Lee") && !matches("=Ann", "ann") && matches("=", ""));
+        assert!("".parse::<NamePattern>().is_err());
+    }
+
+    #[test]
+    fn values_are_read_or_refused() {
+        for good in ["40", "40-60", "40-", "-60", "0-0"] {
+            assert!(good.parse::<NumberRange>().is_ok(), "{good}");
+        }
+        for bad in [
+            "",
+            "-",
+            "60-40",
+            "x",
+            "4-5-6",
+            "+4x",
+            "99999999999999999999",
+        ] {
+            assert!(bad.parse::<NumberRange>().is_err(), "{bad}");
+        }
+        for bad in ["", "=", "Orange", "=Ann", "Orange="] {
+            assert!(bad.parse::<SeatPattern>().is_err(), "{bad}");
+        }
+        assert!("Orange==".parse::<SeatPattern>().is_ok());
+        for bad in ["", "?", "2026-13", "21/11/2026", "2026.??", "May"] {
+            assert!(bad.parse::<DateLimit>().is_err(), "{bad}");
+        }
+        for bad in ["", "=x", &"*".repeat(1_000_000)] {
+            assert!(bad.parse::<TagPattern>().is_err());
+        }
+    }
+}

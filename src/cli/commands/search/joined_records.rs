@@ -1,0 +1,82 @@
+//! Joins records of several inputs into one text that has the same records.
+
+use crate::cli::commands::search::kept_record::{KeptRecord, RecordForm};
+
+/// Writes records one after another, byte for byte, with what separates them
+/// where they were not neighbours.
+#[derive(Debug, Default)]
+pub(crate) struct JoinedRecords {
+    /// The last record, and the number of its input.
+    last: Option<(KeptRecord, u64)>,
+    /// The blanks at the end of the last record, which are not yet written.
+    held: Vec<u8>,
+}
+
+/// The text to write, and how it differs from the records.
+#[derive(Debug, Default)]
+pub(crate) struct JoinedText {
+    pub(crate) bytes: Vec<u8>,
+    /// The number of results added so that records do not run together.
+    pub(crate) added: u64,
+}
+
+/// Two records of different formats, which no file can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MixedForms;
+
+impl JoinedRecords {
+    /// Appends to `text` a record of the input with this number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses a record that cannot be in one file with the last one.
+    pub(crate) fn push(
+        &mut self,
+        record: &KeptRecord,
+        bytes: &[u8],
+        input: u64,
+        text: &mut JoinedText,
+    ) -> Result<(), MixedForms> {
+        if let Some((last, last_input)) = self.last.take() {
+            if !last.form.mixes_with(record.form) {
+                return Err(MixedForms);
+            }
+            let is_neighbour = last_input == input && last.number + 1 == record.number;
+            if !is_neighbour {
+                self.separate(&last, record.form, text);
+            }
+        }
+        self.finish(text);
+        let end = bytes.trim_ascii_end().len();
+        text.bytes.extend_from_slice(&bytes[..end]);
+        self.held.extend_from_slice(&bytes[end..]);
+        self.last = Some((record.clone(), input));
+        Ok(())
+    }
+
+    /// Appends the blanks that end the last record.
+    pub(crate) fn finish(&mut self, text: &mut JoinedText) {
+        text.bytes.append(&mut self.held);
+    }
+
+    /// Ends the last record where the next one would continue it.
+    fn separate(&mut self, last: &KeptRecord, next: RecordForm, text: &mut JoinedText) {
+        // Any list continues a game without a result, even after an empty line.
+        if let (Some(result), RecordForm::List) = (&last.missing_result, next) {
+            let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };
+            text.bytes.extend_from_slice(gap);
+            text.bytes.extend_from_slice(result.as_bytes());
+            text.added += 1;
+        }
+        let ends = |held: &[u8]| held.ends_with(b"\n") || held.ends_with(b"\r");
+        if !ends(&self.held) {
+            self.held.push(b'\n');
+        }
+        let is_sheet = last.form == RecordForm::Sheet || next == RecordForm::Sheet;
+        let lines = self.held.iter().filter(|&&byte| byte == b'\n').count();
+        let returns = self.held.iter().filter(|&&byte| byte == b'\r').count();
+        if is_sheet && lines.max(returns) < 2 {
+            self.held.push(b'\n');
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What must be known of a record to write it next to others.
+
+use scoresheet::record::{Record, TokenKind};
+use scoresheet::report::Entry;
+
+/// The format of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RecordForm {
+    Json,
+    Sheet,
+    /// A list of moves without tags.
+    List,
+}
+
+impl RecordForm {
+    /// Returns the form of a record.
+    pub(crate) fn of(record: &Record<'_>) -> Self {
+        match (record.is_transcribed(), record.is_bare()) {
+            (true, _) => Self::Json,
+            (false, true) => Self::List,
+            (false, false) => Self::Sheet,
+        }
+    }
+
+    /// Returns the usual extension of its files.
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Json => "jsonl",
+            Self::Sheet => "sheet",
+            Self::List => "txt",
+        }
+    }
+
+    /// Returns true if records of both forms can be in one file.
+    pub(crate) const fn mixes_with(self, other: Self) -> bool {
+        matches!(self, Self::Json) == matches!(other, Self::Json)
+    }
+}
+
+/// A chosen record in a block of text.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptRecord {
+    /// The length of its text in bytes.
+    pub(crate) length: usize,
+    /// Its number in the input.
+    pub(crate) number: u64,
+    pub(crate) form: RecordForm,
+    /// Its result, if no result ends its moves.
+    pub(crate) missing_result: Option<String>,
+    /// True if its last token extends to the end of the line.
+    pub(crate) ends_with_line: bool,
+}
+
+impl KeptRecord {
+    /// Describes a chosen record.
+    pub(crate) fn of(entry: &Entry<'_>) -> Self {
+        let tokens = entry.record.tokens();
+        let has_result = tokens.iter().any(|token| token.kind == TokenKind::Result);
+        let result = || {
+            let replayed = entry.replayed.filter(|_| !entry.record.is_bare());
+            replayed.map_or_else(
+                || "*".to_owned(),
+                |replayed| replayed.verdict().result.to_string(),
+            )
+        };
+        let last = tokens.last().map(|token| token.kind);
+        Self {
+            length: entry.record.text().len(),
+            number: entry.number,
+            form: RecordForm::of(entry.record),
+            missing_result: (!has_result).then(result),
+            ends_with_line: matches!(
+                last,
+                Some(TokenKind::LineComment | TokenKind::Escape | TokenKind::Tag)
+            ),
+        }
+    }
+}

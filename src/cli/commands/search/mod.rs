@@ -1,0 +1,8 @@
+//! The subcommands that search archives, one file each, and how they write
+//! records.
+
+pub(in crate::cli) mod filter;
+mod joined_records;
+mod kept_record;
+mod split_files;
+mod split_name;

@@ -1,0 +1,178 @@
+//! The names of the files of `filter --split`.
+
+use std::path::Path;
+
+use scoresheet::games::GameKind;
+use scoresheet::play::MainLine;
+use scoresheet::report::{self, Entry};
+use scoresheet::text::escape_str;
+
+use crate::cli::commands::search::kept_record::RecordForm;
+use crate::cli::figure::filename::safe_part;
+
+/// The placeholders that are not seats.
+const PLACEHOLDERS: [&str; 14] = [
+    "stem",
+    "record",
+    "n",
+    "format",
+    "game",
+    "plies",
+    "result",
+    "termination",
+    "winner",
+    "fingerprint",
+    "date",
+    "event",
+    "site",
+    "round",
+];
+
+/// The start of a placeholder for a tag.
+const OF_TAG: &str = "tag:";
+
+/// A file name with placeholders.
+#[derive(Debug, Clone)]
+pub(crate) struct SplitName(Vec<Piece>);
+
+/// A piece of a file name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Piece {
+    Text(String),
+    /// The number of the chosen record, with at least so many digits.
+    Count(usize),
+    /// A value of the record, with at least so many digits if it is a number.
+    Value(String, usize),
+}
+
+impl SplitName {
+    /// Parses a name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first placeholder that is unknown, or that there is none.
+    pub(crate) fn parse(name: &str) -> Result<Self, String> {
+        let mut pieces = Vec::new();
+        let mut rest = name;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (placeholder, after) = after
+                .split_once('}')
+                .ok_or_else(|| format!("`{}` has a `{{` without `}}`", escape_str(name)))?;
+            pieces.push(Piece::Text(before.to_owned()));
+            pieces.push(piece(placeholder)?);
+            rest = after;
+        }
+        if pieces.is_empty() {
+            let help = "name the files with a placeholder, such as `{n}`, or use `--output`";
+            return Err(help.to_owned());
+        }
+        pieces.push(Piece::Text(rest.to_owned()));
+        Ok(Self(pieces))
+    }
+
+    /// Returns the name for a record, except for its number among the chosen.
+    pub(crate) fn fill(&self, entry: &Entry<'_>) -> Vec<Piece> {
+        let pieces = self.0.iter().map(|piece| match piece {
+            Piece::Value(what, width) => Piece::Text(value(entry, what, *width)),
+            other => other.clone(),
+        });
+        pieces.collect()
+    }
+
+    /// Completes a name with the number of the record among the chosen ones.
+    pub(crate) fn complete(pieces: &[Piece], count: u64) -> String {
+        let texts = pieces.iter().map(|piece| match piece {
+            Piece::Count(width) => format!("{count:0width$}"),
+            Piece::Text(text) | Piece::Value(text, _) => text.clone(),
+        });
+        texts.collect()
+    }
+}
+
+fn piece(placeholder: &str) -> Result<Piece, String> {
+    if let Some(tag) = placeholder.strip_prefix(OF_TAG)
+        && !tag.is_empty()
+    {
+        return Ok(Piece::Value(placeholder.to_owned(), 0));
+    }
+    let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
+    let width = width.parse().ok().filter(|&width: &usize| width <= 20);
+    let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
+    let is_known =
+        PLACEHOLDERS.contains(&what) || seats.any(|seat| seat.to_ascii_lowercase() == what);
+    match width.filter(|_| is_known) {
+        Some(width) if what == "n" => Ok(Piece::Count(width)),
+        Some(width) => Ok(Piece::Value(what.to_owned(), width)),
+        None => Err(format!(
+            "unknown placeholder `{{{}}}`: use a seat, such as `{{orange}}`, a tag, `{{tag:NAME}}`, or {}",
+            escape_str(placeholder),
+            PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(" ")
+        )),
+    }
+}
+
+/// Returns a value of a record, safe in a file name.
+fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
+    let tag = |name: &str| entry.record.tags().value(name).unwrap_or("").to_owned();
+    let verdict = entry.replayed.map(MainLine::verdict);
+    let text = match what {
+        "record" => return format!("{:0width$}", entry.number),
+        "plies" => return format!("{:0width$}", entry.plies()),
+        "format" => return RecordForm::of(entry.record).extension().to_owned(),
+        "stem" => stem(entry.source()),
+        "game" => entry
+            .replayed
+            .map_or("", |game| game.about().name)
+            .to_owned(),
+        "result" => verdict.map_or_else(String::new, |it| it.result.to_string()),
+        "termination" => verdict.map_or("", |it| it.termination.as_str()).to_owned(),
+        "winner" => winner(entry),
+        "fingerprint" => entry.replayed.map_or_else(String::new, report::fingerprint),
+        what => tag(what.strip_prefix(OF_TAG).unwrap_or(what)),
+    };
+    safe_part(&text)
+}
+
+/// Returns the name of an input without its extensions.
+fn stem(source: &str) -> String {
+    let mut path = Path::new(source);
+    if let Some("gz" | "zst") = path.extension().and_then(|ending| ending.to_str()) {
+        path = path.file_stem().map_or(path, Path::new);
+    }
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// Returns the names of the seats that have won.
+fn winner(entry: &Entry<'_>) -> String {
+    let Some(replayed) = entry.replayed else {
+        return String::new();
+    };
+    let seats = replayed.seats();
+    let winners = replayed.verdict().winners.iter();
+    let names: Vec<&str> = winners.map(|&seat| seats[seat].name.as_str()).collect();
+    names.join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SplitName;
+
+    #[test]
+    fn placeholders_are_known() {
+        for good in [
+            "{n}",
+            "a/{orange}-{n:04}.sheet",
+            "{tag:Opening}",
+            "{player3}{stem}.gz",
+        ] {
+            assert!(SplitName::parse(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "", "a.sheet", "{", "{}", "{x}", "{n:99}", "{n:x}", "{tag:}", "{\u{1b}}",
+        ] {
+            let error = SplitName::parse(bad).unwrap_err();
+            assert!(!error.contains('\u{1b}'), "{bad}");
+        }
+    }
+}

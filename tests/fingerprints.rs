@@ -1,0 +1,108 @@
+//! The test vectors in `docs/fingerprints.md`, and which records are the same
+//! game.
+
+#[allow(dead_code, reason = "every test needs a part of it")]
+mod files;
+
+use scoresheet::report::fingerprint;
+use xxhash_rust::xxh3::xxh3_128;
+
+/// The canonical text of a record and its fingerprint.
+fn identity(text: &str) -> (String, String) {
+    let record = scoresheet::read(text).next().expect("a record");
+    let game = scoresheet::replay(&record).game.expect("a sound setting");
+    (game.canonical_text(), fingerprint(&*game))
+}
+
+/// A record of each game, and its canonical text.
+const VECTORS: [(&str, &str, &str); 6] = [
+    (
+        "`ours.sheet`",
+        "[Game \"Permute\"]\n[Board \"4\"]\n\n1. Aa1b2-a1 {either} 2. Cc3d4-c4 *",
+        "Permute\noyoy/yoyo/oyoy/yoyo o 1\nCa1b2-a1 Cc3d4-c4\n",
+    ),
+    (
+        "Permute 2x2, no plies",
+        "[Game \"Permute\"]\n[Board \"2\"]\n[Setup \"chequer\"]\n\n*",
+        "Permute\noy/yo o 1\n\n",
+    ),
+    (
+        "Permute 4x4, `Protocol \"1[1]2[2]*\"`, `Ca1b2-a1 swap`",
+        "[Game \"Permute\"]\n[Board \"4\"]\n[Protocol \"1[1]2[2]*\"]\n[Swap \"positions\"]\n\n1. Ca1b2-a1 2. swap *",
+        "Permute\noyoy/yoyo/oyoy/yoyo o 1\nProtocol 1[1]2[2]*\nCa1b2-a1 swap\n",
+    ),
+    (
+        "Swaptimum 3x3, `a1 b2 resigns`",
+        "[Game \"Swaptimum\"]\n[Board \"3\"]\n\n1. a1 2. b2 3. resigns 0-1",
+        "Swaptimum\n.../.../... r 1\na1 b2 resigns\n",
+    ),
+    (
+        "Permutu, two players and symbols, `1r`",
+        "[Game \"Permutu\"]\n[Players \"2\"]\n[RowRed \"AB\"]\n[RowBlack \"AB\"]\n[RowGreen \"BA\"]\n\n1. 1r *",
+        "Permutu\nPlayers 2\nRowRed AB\nRowBlack AB\nRowGreen BA\n1r\n",
+    ),
+    (
+        "Permutations, two players, no plies",
+        "[Game \"Permutations\"]\n[Players \"2\"]\n[Pool \"1 2 3 4\"]\n\n*",
+        "Permutations\nPlayers 2\nPool 1 2 3 4\n\n",
+    ),
+];
+
+#[test]
+fn the_vectors_are_published() {
+    let path = "docs/fingerprints.md";
+    let page = files::text(path);
+    let (before, _) = page
+        .split_once("|---|---|\n")
+        .expect("the page has a table");
+    let mut wanted = format!("{before}|---|---|\n");
+    for (name, record, canonical) in VECTORS {
+        let (text, fingerprint) = identity(record);
+        assert_eq!(text, canonical, "{name}");
+        let hash = format!("{:032x}", xxh3_128(canonical.as_bytes()));
+        assert_eq!(fingerprint, hash, "{name}");
+        wanted.push_str(&format!("| {name} | `{fingerprint}` |\n"));
+    }
+    if files::is_blessing() {
+        std::fs::write(files::root().join(path), &wanted).expect("the page can be written");
+    }
+    assert_eq!(files::text(path), wanted);
+}
+
+#[test]
+fn the_hash_is_the_published_one() {
+    // The hash of nothing, as the authors of XXH3 print it.
+    assert_eq!(
+        format!("{:032x}", xxh3_128(b"")),
+        "99aa06d3014798d86001c324468d497f"
+    );
+}
+
+#[test]
+fn records_of_the_same_game_have_the_same_fingerprint() {
+    let sheet = |tags: &str, moves: &str| identity(&format!("[Game \"Permute\"]\n{tags}\n{moves}"));
+    let one = sheet("[Board \"4\"]\n", "1. Ca1b2-a1 2. swap 3. Cc3d4-c4 *");
+    for other in [
+        sheet(
+            "[Board \"4\"]\n[Swap \"positions\"]\n",
+            "Ca1b2-a1 swap Cc3d4-c4 *",
+        ),
+        sheet(
+            "[Board \"4\"]\n[Event \"Cup\"]\n",
+            "Aa1b2-a1 swap Ac3d4-c4 (Cb2c3-b2) *",
+        ),
+        sheet(
+            "[Position \"oyoy/yoyo/oyoy/yoyo\"]\n",
+            "Clockwise a1b2-a1 swap Cc3d4-c4 *",
+        ),
+    ] {
+        assert_eq!(other, one);
+    }
+    for other in [
+        sheet("[Board \"4\"]\n", "1. Ca1b2-a1 2. swap *"),
+        sheet("[Board \"6\"]\n", "1. Ca1b2-a1 2. swap 3. Cc3d4-c4 *"),
+        sheet("[Board \"4\"]\n", "1. Ca1b2-b2 2. swap 3. Cc3d4-c4 *"),
+    ] {
+        assert_ne!(other.1, one.1);
+    }
+}
