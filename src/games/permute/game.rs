@@ -263,5 +263,18 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
         let legal = legal.filter(|mv| position.check(mv).is_ok());
         found.extend(legal.take(per_face));
     }
+    // The same bandage, with the face turned the other way.
+    let turned = PermuteMove::Turn {
+        first: Twist {
+            turning: twist.turning.reversed(),
+            ..twist
+        },
+        second: None,
+        bandage: *bandage,
+    };
+    if position.check(&turned).is_ok() {
+        found.truncate(MAX_NEARBY - 1);
+        found.push(turned);
+    }
     found
 }

@@ -28,6 +28,14 @@ impl Direction {
     /// Both directions.
     pub const ALL: [Self; 2] = [Self::Clockwise, Self::Anticlockwise];
 
+    /// Returns the other direction.
+    pub(super) const fn reversed(self) -> Self {
+        match self {
+            Self::Clockwise => Self::Anticlockwise,
+            Self::Anticlockwise => Self::Clockwise,
+        }
+    }
+
     /// Turns the stones of a face, given as the bits of
     /// [`SquareSet::face`](crate::board::SquareSet::face).
     pub(super) const fn turn(self, stones: u8) -> u8 {

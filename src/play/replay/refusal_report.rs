@@ -111,15 +111,11 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         if let Some((span, label)) = related {
             finding = finding.with_related(span, label);
         }
-        finding.help = match (refusal.help(), similar_moves::<G>(position, text)) {
-            (Some(help), Some(Similar::Near(moves))) => {
-                Some(format!("{help}; similar legal moves: {moves}"))
-            }
-            (Some(help), _) => Some(help),
-            (None, similar) => similar.map(|similar| {
-                let (Similar::Near(moves) | Similar::Nearby(moves)) = similar;
-                format!("similar legal moves: {moves}")
-            }),
+        let help = refusal.help();
+        let similar = similar_moves::<G>(position, text, help.as_deref());
+        finding.help = match (help, similar) {
+            (Some(help), Some(similar)) => Some(format!("{help}; {similar}")),
+            (help, similar) => help.or(similar),
         };
         finding
     }
@@ -262,25 +258,23 @@ fn did_you_mean(moves: &[String]) -> Option<String> {
     (!moves.is_empty()).then(|| format!("did you mean {}?", suggest::join_quoted(moves)))
 }
 
-/// Legal moves similar to a refused one, as a list in words.
-enum Similar {
-    /// Those written almost like it.
-    Near(String),
-    /// Others that the game suggests.
-    Nearby(String),
-}
-
-/// Lists legal moves similar to a refused one.
-fn similar_moves<G: Game>(position: &G::Position, text: &MoveText<MoveOf<G>>) -> Option<Similar> {
+/// Lists legal moves similar to a refused one, first those that are written
+/// almost like it. In addition to other help, only these are listed.
+fn similar_moves<G: Game>(
+    position: &G::Position,
+    text: &MoveText<MoveOf<G>>,
+    help: Option<&str>,
+) -> Option<String> {
     let dialect = text.dialect.copied().unwrap_or(G::DIALECTS[0]);
     let write = |mv| suggest::write_move::<G>(mv, dialect);
     let similar = G::nearby(position, &text.mv);
-    let similar: Vec<String> = similar.iter().map(write).collect();
-    let near = suggest::nearest(&similar, &write(&text.mv));
-    if !near.is_empty() {
-        return Some(Similar::Near(suggest::join_quoted(&near)));
+    let similar = similar.iter().map(write).collect();
+    let (mut similar, others) = suggest::split_near(similar, &write(&text.mv));
+    if help.is_none() {
+        similar.extend(others);
     }
-    (!similar.is_empty()).then(|| Similar::Nearby(suggest::join_quoted(&similar)))
+    let list = suggest::join_quoted(&similar);
+    (!similar.is_empty()).then(|| format!("similar legal moves: {list}"))
 }
 
 /// Returns the number and path of a ply, `first` being the number of the

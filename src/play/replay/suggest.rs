@@ -84,11 +84,13 @@ fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialec
     found.into_iter().map(|(.., written)| written).collect()
 }
 
-/// Returns the moves that are at most one letter or digit away from `text`.
-pub(in crate::play) fn nearest(moves: &[String], text: &str) -> Vec<String> {
+/// Splits moves into those that are at most one letter or digit away from
+/// `text`, and the others.
+pub(in crate::play) fn split_near(moves: Vec<String>, text: &str) -> (Vec<String>, Vec<String>) {
     let wanted = normalize(text);
-    let is_near = |mv: &&String| few_edits(&wanted, &normalize(mv)).is_some();
-    moves.iter().filter(is_near).cloned().collect()
+    let is_near =
+        |mv: &String| wanted.len() >= MIN_LEN && few_edits(&wanted, &normalize(mv)).is_some();
+    moves.into_iter().partition(is_near)
 }
 
 /// Returns the number of edits between two texts if there is at most one.
