@@ -2,9 +2,10 @@
 //! checking and generated games.
 //!
 //! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`] and a
-//! [`Picture`], and says with [`Identity`] which games are the same. [`replay`] plays a record by the rules of a game and reports
-//! findings. [`Replayed`] and [`View`] do the same without the game's types,
-//! for code that works with any game.
+//! [`Picture`], and says with [`Identity`] which games are the same. [`replay`]
+//! plays a record by the rules of a game and reports findings. [`Replayed`] and
+//! [`View`] do the same without the game's types, for code that works with any
+//! game.
 
 mod fast;
 mod game;

@@ -23,15 +23,20 @@ mod write;
 pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
 pub(crate) use claim::{Claim, Fate, MAX_CLAIM};
+#[doc(hidden)]
 pub use command::{Command, CommandColour, CommandSign};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;
 pub(crate) use date::{DateForm, is_date};
 pub(crate) use grow::push_sparing;
-pub use path::{PathError, PlyPath};
+#[doc(hidden)]
+pub use path::PathError;
+pub use path::PlyPath;
 pub(crate) use result::ODD_DASHES;
-pub use result::{Outcome, OutcomeError, SeatResult};
+#[doc(hidden)]
+pub use result::OutcomeError;
+pub use result::{Outcome, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
 #[doc(hidden)]
