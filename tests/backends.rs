@@ -207,8 +207,8 @@ fn every_backend_draws_the_same_picture() {
                 theme.name
             );
             check_pdf(&path, &scene, theme);
-            for signs in [TextCharset::Unicode, TextCharset::Ascii] {
-                let text = text(&scene, signs);
+            for charset in [TextCharset::Unicode, TextCharset::Ascii] {
+                let text = text(&scene, charset);
                 assert!(text.lines().count() > 4, "{path}\n{text}");
             }
             drawn += 1;

@@ -86,16 +86,16 @@ fn mutated() -> impl Strategy<Value = String> {
         any::<prop::sample::Index>(),
     );
     (0..200_u64, prop::collection::vec(change, 0..4)).prop_map(|(seed, changes)| {
-        let signs: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}\u{430}W:\n".chars().collect();
+        let characters: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}\u{430}W:\n".chars().collect();
         let mut line: Vec<char> = line(4, seed, Permute::DIALECTS[(seed % 2) as usize], 40)
             .chars()
             .collect();
-        for (place, kind, sign) in changes {
+        for (place, kind, character) in changes {
             let place = place.index(line.len());
-            let sign = signs[sign.index(signs.len())];
+            let character = characters[character.index(characters.len())];
             match kind {
-                0 => line[place] = sign,
-                1 => line.insert(place, sign),
+                0 => line[place] = character,
+                1 => line.insert(place, character),
                 _ => {
                     line.remove(place);
                 }
@@ -205,9 +205,9 @@ fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
     );
     let changes = prop::collection::vec(change, 0..3);
     (prop::sample::select(GameKind::ALL), 0..50_u64, changes).prop_map(|(kind, seed, changes)| {
-        let signs: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}W:\n[]\"\\;%".chars().collect();
+        let characters: Vec<char> = "Cad1234-+ .{}()!*0/\u{2013}W:\n[]\"\\;%".chars().collect();
         let mut text = sheet(kind, seed);
-        for (place, how, sign) in changes {
+        for (place, how, character) in changes {
             let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
             let at = place.index(lines.len());
             match how {
@@ -218,10 +218,10 @@ fn mutated_sheet() -> impl Strategy<Value = (GameKind, String)> {
                 _ => {
                     let mut all: Vec<char> = text.chars().collect();
                     let place = place.index(all.len());
-                    let sign = signs[sign.index(signs.len())];
+                    let character = characters[character.index(characters.len())];
                     match how {
-                        2 => all[place] = sign,
-                        3 => all.insert(place, sign),
+                        2 => all[place] = character,
+                        3 => all.insert(place, character),
                         _ => {
                             all.remove(place);
                         }

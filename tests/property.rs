@@ -304,15 +304,17 @@ fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
 
 /// A random position string: board, side to move and number of the next ply.
 fn any_position() -> impl Strategy<Value = String> {
-    let signs = |side: usize| vec(vec(select(&b"ooyyOY."[..]), side), side);
-    (2..=26_usize).prop_flat_map(signs).prop_flat_map(|ranks| {
-        let ranks: Vec<String> = ranks
-            .into_iter()
-            .map(|rank| String::from_utf8(rank).expect("signs are ASCII"))
-            .collect();
-        (select(&["o", "y"][..]), 1..999_999_u32)
-            .prop_map(move |(turn, ply)| format!("{} {turn} {ply}", ranks.join("/")))
-    })
+    let characters = |side: usize| vec(vec(select(&b"ooyyOY."[..]), side), side);
+    (2..=26_usize)
+        .prop_flat_map(characters)
+        .prop_flat_map(|ranks| {
+            let ranks: Vec<String> = ranks
+                .into_iter()
+                .map(|rank| String::from_utf8(rank).expect("characters are ASCII"))
+                .collect();
+            (select(&["o", "y"][..]), 1..999_999_u32)
+                .prop_map(move |(turn, ply)| format!("{} {turn} {ply}", ranks.join("/")))
+        })
 }
 
 /// The position string of the setting that is read from a position string.

@@ -14,7 +14,8 @@ use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Shown, View};
 use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, TextCharset, layers, svg, text};
 use scoresheet::scene::{
-    Colour, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Scene, Shape, Sign, Theme, Window,
+    Colour, Coords, Labels, Mark, MarkColour, MarkSymbol, Mirror, Quarters, Scene, Shape, Theme,
+    Window,
 };
 use scoresheet::text::Source;
 
@@ -207,8 +208,8 @@ fn marks() -> Vec<Mark> {
         Mark::Arrow(MarkColour::Blue, a1, c3),
         Mark::Arrow(MarkColour::Yellow, b2, b2),
         Mark::Arrow(MarkColour::Yellow, b2, far),
-        Mark::Sign(Sign::Triangle, b2),
-        Mark::Sign(Sign::Circle, far),
+        Mark::Symbol(MarkSymbol::Triangle, b2),
+        Mark::Symbol(MarkSymbol::Circle, far),
         Mark::Label(c3, "long label é".to_owned()),
     ]
 }
@@ -314,7 +315,7 @@ fn a_mark_of_each_colour_is_visible_on_each_stone() {
 }
 
 #[test]
-fn signs_and_labels_stand_out_from_stones_and_tokens() {
+fn symbols_and_labels_stand_out_from_stones_and_tokens() {
     for theme in Theme::ALL {
         // The two colours of a game's stones.
         for hue in &theme.hues[..4] {

@@ -13,7 +13,7 @@ const LAST_PLY: u32 = 1_000_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
     size: Size,
-    signs: Vec<char>,
+    characters: Vec<char>,
     turn: Option<char>,
     next: u32,
 }
@@ -80,7 +80,7 @@ impl FromStr for Diagram {
             .and_then(|side| Size::new(side).ok())
             .ok_or(DiagramError::Side(side))?;
         let (turn, next) = tail_of(tail)?;
-        let mut signs = Vec::with_capacity(usize::from(size.area()));
+        let mut characters = Vec::with_capacity(usize::from(size.area()));
         for (rank, row) in (1..).zip(ranks.iter().rev()) {
             let squares = row.chars().count();
             if squares != side {
@@ -90,11 +90,11 @@ impl FromStr for Diagram {
                     side,
                 });
             }
-            signs.extend(row.chars());
+            characters.extend(row.chars());
         }
         Ok(Self {
             size,
-            signs,
+            characters,
             turn,
             next,
         })
@@ -103,10 +103,10 @@ impl FromStr for Diagram {
 
 fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
     let letter = |word: &str| {
-        let mut signs = word.chars();
-        signs
+        let mut characters = word.chars();
+        characters
             .next()
-            .filter(|_| signs.next().is_none())
+            .filter(|_| characters.next().is_none())
             .ok_or(DiagramError::Tail)
     };
     match words {
@@ -131,7 +131,7 @@ impl Diagram {
 
     /// Iterates over the squares and their letters, rank by rank from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = (Square, char)> {
-        self.size.squares().zip(self.signs.iter().copied())
+        self.size.squares().zip(self.characters.iter().copied())
     }
 
     /// Returns the letter of the side to move, if given.

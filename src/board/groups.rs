@@ -224,7 +224,11 @@ mod tests {
     fn set(rows: &[&str]) -> SquareSet {
         let mut set = SquareSet::EMPTY;
         for (rank, row) in rows.iter().rev().enumerate() {
-            for (file, _) in row.bytes().enumerate().filter(|&(_, sign)| sign == b'#') {
+            for (file, _) in row
+                .bytes()
+                .enumerate()
+                .filter(|&(_, character)| character == b'#')
+            {
                 set.insert(Square::new(file as u8, rank as u8));
             }
         }

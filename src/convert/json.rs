@@ -62,7 +62,7 @@ impl JsonItem {
         self.kind == kind
     }
 
-    fn is_sign(&self) -> bool {
+    fn is_structural(&self) -> bool {
         self.text.is_none()
     }
 }
@@ -242,11 +242,11 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// Adds the items after the last move. Closing signs at the end are
+    /// Adds the items after the last move. Closing markers at the end are
     /// omitted, because a reader closes open variations anyway.
     fn end(&mut self) {
         let mut items = std::mem::take(&mut self.gap);
-        let first = items.iter().position(JsonItem::is_sign);
+        let first = items.iter().position(JsonItem::is_structural);
         let first = first.unwrap_or(items.len());
         let closes = &items[first..];
         if closes.len() == self.variations.depth() && closes.iter().all(|item| item.is("close")) {
@@ -263,7 +263,7 @@ impl Writer<'_, '_> {
     }
 
     /// Splits the items between two moves into those after the first and those
-    /// before the second. Variation signs that a reader would infer are
+    /// before the second. Markers of variations that a reader would infer are
     /// omitted.
     fn split_gap(&mut self, change: Option<StackChange>) -> (Vec<JsonItem>, Vec<JsonItem>) {
         let mut after = std::mem::take(&mut self.gap);
@@ -274,7 +274,7 @@ impl Writer<'_, '_> {
                 self.variations.close();
             }
         }
-        let Some(first) = after.iter().position(JsonItem::is_sign) else {
+        let Some(first) = after.iter().position(JsonItem::is_structural) else {
             return match self.moves.is_empty() {
                 true => (Vec::new(), after),
                 false => (after, Vec::new()),
@@ -287,7 +287,7 @@ impl Writer<'_, '_> {
             .iter()
             .take_while(|item| item.is("open"))
             .count();
-        let is_inferable = !before[closes + opens..].iter().any(JsonItem::is_sign);
+        let is_inferable = !before[closes + opens..].iter().any(JsonItem::is_structural);
         if is_inferable && !self.moves.is_empty() && change == Some(StackChange { closes, opens }) {
             before.drain(..closes + opens);
         }

@@ -105,9 +105,9 @@ pub(super) fn unclosed_variation(span: Span) -> Diagnostic {
 }
 
 /// Reports a bracket without its counterpart.
-pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
-    let sign = escape(&sign[..sign.len().min(1)]);
-    let (message, help) = match sign.as_str() {
+pub(super) fn stray(text: &[u8], span: Span) -> Diagnostic {
+    let character = escape(&text[..text.len().min(1)]);
+    let (message, help) = match character.as_str() {
         ")" => (
             "this `)` closes no variation".to_owned(),
             "remove it, or put a `(` where the variation begins",
@@ -117,11 +117,11 @@ pub(super) fn stray(sign: &[u8], span: Span) -> Diagnostic {
             "remove it, or put a `{` where the comment begins",
         ),
         _ => (
-            format!("`{sign}` has no meaning here"),
+            format!("`{character}` has no meaning here"),
             "remove it; a tag must be on a separate line, a comment in `{` and `}`",
         ),
     };
-    Diagnostic::new(codes::STRAY_SIGN, span, message).with_help(help)
+    Diagnostic::new(codes::STRAY_CHARACTER, span, message).with_help(help)
 }
 
 fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
@@ -132,7 +132,7 @@ fn control_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         "this text contains a control character, `{}`",
         escape(&text[at..=at])
     );
-    let help = "remove it: it is not a letter, a sign or a line end";
+    let help = "remove it: it is not a printable character, a tab or a line end";
     Some(Diagnostic::new(codes::CONTROL_CHARACTER, span, message).with_help(help))
 }
 

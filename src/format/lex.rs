@@ -19,11 +19,11 @@ pub(crate) const MAX_WORD: usize = 64 * 1024;
 pub(crate) const MAX_TEXT: usize = 16 * 1024 * 1024;
 
 /// Returns true for characters that end a word without a blank.
-const fn is_sign(byte: u8) -> bool {
+const fn is_delimiter(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'[' | b']')
 }
 
-/// `<word> ::= <sign-free> { <sign-free> | <entity> }`
+/// `<word> ::= <character> { <character> | <entity> }`
 ///
 /// A `;` that ends an HTML entity belongs to the word, so that `&#8211;` is one
 /// bad word instead of a word and a comment.
@@ -61,7 +61,7 @@ const ENDS_RUN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = byte >= 0x80 || is_blank(byte as u8) || is_sign(byte as u8);
+        table[byte] = byte >= 0x80 || is_blank(byte as u8) || is_delimiter(byte as u8);
         byte += 1;
     }
     table
@@ -208,11 +208,11 @@ fn mark(input: &[u8]) -> IResult<&[u8], &[u8]> {
     alt((plain, tag(HALF))).parse_complete(input)
 }
 
-/// The sign `½`.
+/// The character `½`.
 const HALF: &str = "\u{BD}";
 
-/// `<result> ::= "*" | "1/1" | "0/1" | "1/2" | "½" | <mark> <sign> <mark> { <sign> <mark> }`
-/// where the sign is a hyphen, a dash or a colon.
+/// `<result> ::= "*" | "1/1" | "0/1" | "1/2" | "½" | <mark> <separator> <mark> { <separator> <mark> }`
+/// where the separator is a hyphen, a dash or a colon.
 pub(crate) fn is_result(word: &[u8]) -> bool {
     if matches!(word, b"*" | b"1/1" | b"0/1" | b"1/2") || word == HALF.as_bytes() {
         return true;
@@ -220,8 +220,8 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
     if !matches!(word.first(), Some(b'0' | b'1' | 0xC2)) {
         return false;
     }
-    let sign = alt((dash, tag(":")));
-    let mut marks = recognize(pair(mark, many1_count(preceded(sign, mark))));
+    let separator = alt((dash, tag(":")));
+    let mut marks = recognize(pair(mark, many1_count(preceded(separator, mark))));
     marks
         .parse_complete(word)
         .is_ok_and(|(rest, _): (&[u8], _)| rest.is_empty())
@@ -245,7 +245,7 @@ pub(crate) fn dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
 }
 
 fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
-    let odd = |sign: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(sign);
+    let odd = |separator: &'static str| tag::<_, &[u8], nom::error::Error<&[u8]>>(separator);
     alt((
         odd("\u{2010}"),
         odd("\u{2011}"),
@@ -300,7 +300,7 @@ mod tests {
     use super::{coordinate, is_result, raw_tag, word};
 
     #[test]
-    fn words_end_at_blanks_and_signs_but_keep_entities() {
+    fn words_end_at_blanks_and_delimiters_but_keep_entities() {
         assert_eq!(word(b"Cd3e4-d4{x}").unwrap().1, b"Cd3e4-d4");
         assert_eq!(word(b"1&#8211;0;x").unwrap().1, b"1&#8211;0");
         assert_eq!(word("a\u{A0}b".as_bytes()).unwrap().1, b"a");

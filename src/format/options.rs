@@ -9,8 +9,8 @@ pub struct ReadOptions {
     /// recognize headings and where a list ends.
     pub opens_move: fn(&[u8]) -> bool,
     /// Returns the number of words of the well-formed move at the start of the
-    /// words, or `None` if they do not begin with one. Used to tell the signs
-    /// of a move from signs between moves.
+    /// words, or `None` if they do not begin with one. Used to tell the punctuation
+    /// of a move from punctuation between moves.
     pub reads_move: fn(Words<'_>) -> Option<usize>,
 }
 

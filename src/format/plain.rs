@@ -87,8 +87,8 @@ const PLAIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;
     while byte < 0x80 {
-        let is_sign = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
-        table[byte as usize] = is_sign || byte.is_ascii_alphanumeric();
+        let is_delimiter = matches!(byte, b'-' | b'+' | b'/' | b':' | b',' | b'|' | b'*');
+        table[byte as usize] = is_delimiter || byte.is_ascii_alphanumeric();
         byte += 1;
     }
     table

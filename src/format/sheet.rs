@@ -4,7 +4,7 @@ use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
 use crate::format::list::comment;
-use crate::format::list::copied::{self, MAY_BE_COPIED};
+use crate::format::list::copied::{self, MAY_BE_SKIPPED};
 use crate::format::list::lines::holds_moves;
 use crate::format::list::state::ListState;
 use crate::format::move_number::move_number;
@@ -104,15 +104,15 @@ impl<'a> Reader<'a> {
         let Some(&byte) = self.rest().first() else {
             return true;
         };
-        let copied = if MAY_BE_COPIED[usize::from(byte)] && self.is_bare() {
-            self.copied_sign(byte)
+        let copied = if MAY_BE_SKIPPED[usize::from(byte)] && self.is_bare() {
+            self.skippable_text(byte)
         } else {
             None
         };
         let is_tag =
             copied.is_none() && byte == b'[' && self.line_start && lex::looks_like_tag(self.rest());
         let ends = match copied {
-            Some(found) => self.ends_before_sign(found),
+            Some(found) => self.ends_before_skipped(found),
             None => self.ends_before(byte, is_tag),
         };
         if ends || self.ends_list {
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         let count = self.tokens.len();
         match copied {
             _ if self.begins_with_heading(byte) => {}
-            Some(found) => self.skip_sign(found),
+            Some(found) => self.skip_text(found),
             None if self.remark(byte) => {}
             None => self.token(byte, is_tag),
         }
@@ -240,8 +240,8 @@ impl<'a> Reader<'a> {
         if byte == b'{' && self.opens_lost_list() {
             return true;
         }
-        let is_sign = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
-        if is_sign || byte == b'%' && self.line_start {
+        let is_delimiter = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
+        if is_delimiter || byte == b'%' && self.line_start {
             return false;
         }
         match self.stage {
@@ -442,8 +442,8 @@ impl<'a> Reader<'a> {
     /// false if it has a move.
     fn begins_with_heading(&mut self, byte: u8) -> bool {
         let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
-        let is_sign = b"{};[])%$`".contains(&byte);
-        if !is_first || is_sign {
+        let is_delimiter = b"{};[])%$`".contains(&byte);
+        if !is_first || is_delimiter {
             return false;
         }
         let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);

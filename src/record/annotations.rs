@@ -65,7 +65,7 @@ mod tests {
     use super::{comment_text, paragraphs, plain_glyph, prose};
 
     #[test]
-    fn comments_lose_their_signs_only() {
+    fn comments_lose_their_delimiters_only() {
         let cases = [
             ("{ a }", " a "),
             ("{a", "a"),

@@ -11,8 +11,8 @@ pub enum Command {
     Colours(Vec<(CommandColour, Square)>),
     /// `[%cal Gd3e4]`: arrows in a colour, from one square to another.
     Arrows(Vec<(CommandColour, Square, Square)>),
-    /// `[%mark Xi5,Oh4]`: signs on squares.
-    Signs(Vec<(CommandSign, Square)>),
+    /// `[%mark Xi5,Oh4]`: symbols on squares.
+    Symbols(Vec<(CommandSymbol, Square)>),
     /// `[%label d3=A,e4=12]`: text on squares.
     Labels(Vec<(Square, String)>),
     /// `[%fig NAME OPTIONS]`: a figure of this position.
@@ -37,9 +37,9 @@ pub enum CommandColour {
     Yellow,
 }
 
-/// A sign on a square.
+/// A symbol on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CommandSign {
+pub enum CommandSymbol {
     /// `X`.
     Cross,
     /// `O`.
@@ -81,7 +81,9 @@ impl Command {
             "cal" => {
                 list(rest, |part| head(part, CommandColour::of).and_then(two)).map(Self::Arrows)
             }
-            "mark" => list(rest, |part| head(part, CommandSign::of).and_then(one)).map(Self::Signs),
+            "mark" => {
+                list(rest, |part| head(part, CommandSymbol::of).and_then(one)).map(Self::Symbols)
+            }
             "label" => list(rest, label).map(Self::Labels),
             "fig" => {
                 let (name, options) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -107,7 +109,7 @@ impl CommandColour {
     }
 }
 
-impl CommandSign {
+impl CommandSymbol {
     const fn of(letter: char) -> Option<Self> {
         match letter {
             'X' => Some(Self::Cross),

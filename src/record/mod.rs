@@ -24,7 +24,7 @@ pub use annotations::prose;
 pub(crate) use annotations::{comment_text, plain_glyph};
 pub(crate) use claim::{Claim, Fate, MAX_CLAIM};
 #[doc(hidden)]
-pub use command::{Command, CommandColour, CommandSign};
+pub use command::{Command, CommandColour, CommandSymbol};
 pub use date::Date;
 #[doc(hidden)]
 pub use date::DateError;

@@ -32,7 +32,7 @@ pub enum TokenKind {
     /// A line without a move in a bare list, before the first move or after
     /// one.
     Heading,
-    /// A sign between the moves of a bare list that is skipped: a separator, a
+    /// Text between the moves of a bare list that is skipped: a separator, a
     /// bullet, a quotation mark, a name before a move.
     Noise,
     /// A character without meaning at its position.

@@ -122,8 +122,8 @@ impl VariationStack {
 mod tests {
     use super::{StackChange, VariationStack};
 
-    /// Returns the signs of moves with these parents.
-    fn signs(parents: &[u32]) -> String {
+    /// Returns moves with these parents as digits and parentheses.
+    fn written(parents: &[u32]) -> String {
         let mut lines = VariationStack::default();
         let mut text = String::new();
         for &parent in parents {
@@ -146,17 +146,17 @@ mod tests {
 
     #[test]
     fn variations_replace_the_move_before_them() {
-        assert_eq!(signs(&[0, 1, 2]), "123");
-        assert_eq!(signs(&[0, 1, 1, 3, 2]), "12(34)5");
+        assert_eq!(written(&[0, 1, 2]), "123");
+        assert_eq!(written(&[0, 1, 1, 3, 2]), "12(34)5");
         // Two variations to the same move follow each other.
-        assert_eq!(signs(&[0, 0, 0, 1]), "1(2)(3)4");
-        assert_eq!(signs(&[0, 1, 1, 3, 3, 1, 2]), "12(34(5))(6)7");
+        assert_eq!(written(&[0, 0, 0, 1]), "1(2)(3)4");
+        assert_eq!(written(&[0, 1, 1, 3, 3, 1, 2]), "12(34(5))(6)7");
     }
 
     #[test]
     fn a_move_that_follows_none_of_the_open_lines_fits_nowhere() {
-        assert_eq!(signs(&[0, 1, 2, 0]), "123?");
-        assert_eq!(signs(&[7]), "?");
+        assert_eq!(written(&[0, 1, 2, 0]), "123?");
+        assert_eq!(written(&[7]), "?");
     }
 
     #[test]

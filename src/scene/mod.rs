@@ -20,7 +20,7 @@ pub use board::coords::{CoordsError, Edges};
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
 pub(crate) use board::mark::straight_arrow;
-pub use board::mark::{Mark, Sign};
+pub use board::mark::{Mark, MarkSymbol};
 pub use board::picture::BoardPicture;
 #[doc(hidden)]
 pub use board::picture::StoneShape;

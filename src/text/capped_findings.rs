@@ -173,7 +173,7 @@ mod tests {
     use crate::text::{Diagnostic, Span, codes};
 
     fn finding(at: usize) -> Diagnostic {
-        Diagnostic::new(codes::STRAY_SIGN, Span::new(at, at + 1), "x")
+        Diagnostic::new(codes::STRAY_CHARACTER, Span::new(at, at + 1), "x")
     }
 
     #[test]
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(reported.len(), MAX_REPORTED + 1);
         let note = &reported[MAX_REPORTED];
         let expected = format!(
-            "{} more findings `sheet/stray-sign` are not listed",
+            "{} more findings `sheet/stray-character` are not listed",
             MAX_REPORTED + 6
         );
         assert_eq!(note.message, expected);

@@ -116,7 +116,7 @@ pub mod codes {
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
         Warning HEADING = "record/heading": "text before the first move or after the result that holds no move";
-        Warning COPIED_SIGN = "record/copied-sign": "signs between the moves of a list that are skipped";
+        Warning SKIPPED_TEXT = "record/skipped-text": "text between the moves of a list that is skipped";
         Warning OPEN_LIST = "record/open-list": "a list without numbers after a list without a result";
         Warning HIDDEN_MOVES = "record/hidden-moves": "moves after a semicolon";
         Note OTHER_SETTING = "record/other-setting": "a list that is sound with other options";
@@ -126,7 +126,7 @@ pub mod codes {
         Error UNCLOSED_TAG = "sheet/unclosed-tag": "a tag that does not end on its line";
         Error MALFORMED_TAG = "sheet/malformed-tag": "a tag that is not a name and a quoted value";
         Warning DUPLICATE_TAG = "sheet/duplicate-tag": "a tag that was already given";
-        Error STRAY_SIGN = "sheet/stray-sign": "a bracket or brace that closes or opens nothing";
+        Error STRAY_CHARACTER = "sheet/stray-character": "a bracket or brace that closes or opens nothing";
         Warning BAD_COMMAND = "sheet/bad-command": "an unknown or malformed command in a comment";
         Error UNCLOSED_VARIATION = "sheet/unclosed-variation": "a variation without its closing parenthesis";
         Error VARIATION_WITHOUT_MOVE = "sheet/variation-without-move": "a variation with no move before it";

@@ -21,8 +21,12 @@ fn blanks_and_capitals_are_odd() {
         assert_eq!((taken, read.mv.to_string().as_str()), (words, plain));
     };
     odd("4X35,6x38,34X9,15x16 1x2,3x4", Oddity::LetterCase, 1);
-    odd("4x35, 6x38, 34x9, 15x16 1x2,3x4", Oddity::OtherSigns, 4);
-    odd("4x35 , 6x38 ,34x9, 15x16 0x1", Oddity::OtherSigns, 5);
+    odd(
+        "4x35, 6x38, 34x9, 15x16 1x2,3x4",
+        Oddity::OtherSeparators,
+        4,
+    );
+    odd("4x35 , 6x38 ,34x9, 15x16 0x1", Oddity::OtherSeparators, 5);
 }
 
 #[test]

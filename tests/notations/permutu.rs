@@ -39,9 +39,9 @@ fn every_move_reads_back() {
 fn unusual_spellings_are_accepted_and_noted() {
     assert_eq!(odd("7R"), ("7r".into(), vec![Oddity::LetterCase]));
     assert_eq!(odd("r7"), ("7r".into(), vec![Oddity::OtherOrder]));
-    assert_eq!(odd("7-b"), ("7b".into(), vec![Oddity::OtherSigns]));
-    assert_eq!(odd("12:G").1, [Oddity::LetterCase, Oddity::OtherSigns]);
-    assert_eq!(odd("7 g 8"), ("7g".into(), vec![Oddity::OtherSigns]));
+    assert_eq!(odd("7-b"), ("7b".into(), vec![Oddity::OtherSeparators]));
+    assert_eq!(odd("12:G").1, [Oddity::LetterCase, Oddity::OtherSeparators]);
+    assert_eq!(odd("7 g 8"), ("7g".into(), vec![Oddity::OtherSeparators]));
     assert_eq!(odd("PASS"), ("pass".into(), vec![]));
     assert_eq!(odd("TimeOut"), ("timeout".into(), vec![]));
 }

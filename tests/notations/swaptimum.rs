@@ -54,7 +54,10 @@ fn unusual_spellings_are_accepted() {
     assert_eq!(oddities::<Swaptimum>("d4,d5-c5"), [Oddity::OtherOrder]);
     assert_eq!(oddities::<Swaptimum>("D4"), [Oddity::LetterCase]);
     assert_eq!(oddities::<Swaptimum>("d4,c5\u{2212}d5"), [Oddity::Dash]);
-    assert_eq!(oddities::<Swaptimum>("d4, c5-d5"), [Oddity::OtherSigns]);
+    assert_eq!(
+        oddities::<Swaptimum>("d4, c5-d5"),
+        [Oddity::OtherSeparators]
+    );
     assert!(oddities::<Swaptimum>("PASS").is_empty());
 }
 

@@ -1,6 +1,6 @@
 //! Commands in comments.
 
-use scoresheet::record::{Command, CommandColour, CommandSign};
+use scoresheet::record::{Command, CommandColour, CommandSymbol};
 
 fn commands(comment: &str) -> Vec<Option<Command>> {
     Command::all(comment).map(|(_, command)| command).collect()
@@ -14,7 +14,7 @@ fn every_command_is_read() {
     let expected = [
         Command::Colours(vec![(CommandColour::Red, d3), (CommandColour::Green, e4)]),
         Command::Arrows(vec![(CommandColour::Green, d3, e4)]),
-        Command::Signs(vec![(CommandSign::Cross, d3)]),
+        Command::Symbols(vec![(CommandSymbol::Cross, d3)]),
         Command::Labels(vec![(d3, "A".to_owned()), (e4, "12".to_owned())]),
         Command::Figure {
             name: "one".to_owned(),
@@ -28,7 +28,7 @@ fn every_command_is_read() {
 fn a_line_may_end_wherever_a_blank_may_stand() {
     let square = "d3".parse().unwrap();
     let expected = [
-        Command::Signs(vec![(CommandSign::Cross, square)]),
+        Command::Symbols(vec![(CommandSymbol::Cross, square)]),
         Command::Figure {
             name: "one".to_owned(),
             options: "--at\n5".to_owned(),

@@ -98,12 +98,12 @@ impl Args {
             marks: position.marks(),
             ..FigureOptions::default()
         };
-        let signs = if self.ascii {
+        let charset = if self.ascii {
             TextCharset::Ascii
         } else {
             TextCharset::Unicode
         };
-        text(&position.moment.view().figure(&options), signs)
+        text(&position.moment.view().figure(&options), charset)
     }
 }
 

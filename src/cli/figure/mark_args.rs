@@ -14,7 +14,7 @@ use crate::cli::terminal::output::Output;
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct MarkArgs {
     /// Draw a cross (X), circle (O), triangle (T) or square (S), such as `Xi5,Oh4`; `11:Xi5` only on the panel of ply 11, `#2:Xi5` only on the second panel
-    #[arg(long, value_name = "MARKS", value_parser = signs)]
+    #[arg(long, value_name = "MARKS", value_parser = symbols)]
     mark: Vec<MarkOption>,
     /// Write short texts on squares, such as `d3=A,e4=12`
     #[arg(long, value_name = "LABELS", value_parser = labels)]
@@ -115,7 +115,7 @@ impl MarkArgs {
     }
 }
 
-fn signs(text: &str) -> Result<MarkOption, String> {
+fn symbols(text: &str) -> Result<MarkOption, String> {
     let example = "write marks as X, O, T or S and a square: `Xi5,Oh4`";
     marking(text, "mark", example)
 }

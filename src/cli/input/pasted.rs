@@ -35,7 +35,7 @@ pub(crate) fn answer_to_moves(text: &str) -> Option<String> {
 /// True if the first word of a text, after its number, begins a move.
 fn opens_with_move(text: &str, kind: GameKind) -> bool {
     let without_number = |word: &str| {
-        let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
         let is_number = rest.len() < word.len() && rest.starts_with('.');
         if is_number {
             rest.trim_start_matches('.')
@@ -62,7 +62,8 @@ fn answer(moves: &str, options: &[String]) -> String {
 
 /// Quotes a word for a shell where that is needed.
 fn quoted(word: &str) -> String {
-    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_=./+:,".contains(sign);
+    let is_plain =
+        |character: char| character.is_ascii_alphanumeric() || "-_=./+:,".contains(character);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()
     } else {

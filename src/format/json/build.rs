@@ -121,8 +121,8 @@ impl<'a> Builder<'a> {
         Span::new(start, self.transcript.text().len())
     }
 
-    fn push_sign(&mut self, sign: &[u8], from: Span) -> Span {
-        self.transcript.push(sign, from)
+    fn push_literal(&mut self, text: &[u8], from: Span) -> Span {
+        self.transcript.push(text, from)
     }
 
     fn token(&mut self, kind: TokenKind, span: Span) {
@@ -195,14 +195,17 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds the items between two moves. Variations are opened and closed as
-    /// the parent of the next move requires, unless their signs are among the
+    /// the parent of the next move requires, unless their markers are among the
     /// items.
     fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
-        let has_signs = after.iter().chain(before).any(|item| item.kind.is_sign());
+        let has_structure = after
+            .iter()
+            .chain(before)
+            .any(|item| item.kind.is_structural());
         for item in after {
             self.item(item);
         }
-        if !has_signs {
+        if !has_structure {
             self.fit(next);
         }
         for item in before {
@@ -238,7 +241,7 @@ impl<'a> Builder<'a> {
     }
 
     fn open(&mut self, from: Span) {
-        let span = self.push_sign(b"(", from);
+        let span = self.push_literal(b"(", from);
         if self.variations.depth() == MAX_DEPTH && !self.is_too_deep {
             self.is_too_deep = true;
             self.findings.add(inspect::too_deep(span));
@@ -254,7 +257,7 @@ impl<'a> Builder<'a> {
     }
 
     fn close(&mut self, from: Span) {
-        let span = self.push_sign(b")", from);
+        let span = self.push_literal(b")", from);
         if self.variations.close() {
             self.token(TokenKind::Close, span);
             self.last = Some(TokenKind::Close);
@@ -290,10 +293,10 @@ impl<'a> Builder<'a> {
             });
         }
         let head = Span::new(item.text.start, item.text.start);
-        let start = self.push_sign(open, head).start;
+        let start = self.push_literal(open, head).start;
         self.push_text(item.text);
         let end = self
-            .push_sign(close, Span::new(item.text.end, item.text.end))
+            .push_literal(close, Span::new(item.text.end, item.text.end))
             .end;
         let span = Span::new(start, end);
         self.inspect(span);
@@ -347,10 +350,10 @@ impl<'a> Builder<'a> {
 
     fn stray(&mut self, item: &Item) {
         let text = self.decoded(item.text);
-        let is_sign = text.starts_with([')', '}', '[', ']']) && !text.contains(['\n', '\r']);
-        if !is_sign {
+        let is_bracket = text.starts_with([')', '}', '[', ']']) && !text.contains(['\n', '\r']);
+        if !is_bracket {
             return self.bad_value(item.text, || {
-                format!("`{}` is not a stray sign", escape_str(&text))
+                format!("`{}` is not a stray character", escape_str(&text))
             });
         }
         let span = self.push_text(item.text);
@@ -370,7 +373,7 @@ impl<'a> Builder<'a> {
         let from = self.push_text(entry.text);
         self.words(from, entry.text);
         for &(glyph, span) in &shape.glyphs[range(&entry.glyphs)] {
-            let place = self.push_sign(format!("${glyph}").as_bytes(), span);
+            let place = self.push_literal(format!("${glyph}").as_bytes(), span);
             self.glyph(place, glyph <= 255);
         }
     }
@@ -390,7 +393,7 @@ impl<'a> Builder<'a> {
             });
         }
         self.plies.push(ply);
-        let place = self.push_sign(format!("{ply}.").as_bytes(), span);
+        let place = self.push_literal(format!("{ply}.").as_bytes(), span);
         self.token(TokenKind::Number, place);
     }
 

@@ -69,9 +69,9 @@ impl<'a> Cursor<'a> {
         Box::new(Diagnostic::new(codes::JSON_SYNTAX, span, message).with_help(help))
     }
 
-    fn expect(&mut self, sign: u8) -> Read<()> {
-        if self.peek() != Some(sign) {
-            return Err(self.fault(&format!("`{}`", sign as char)));
+    fn expect(&mut self, character: u8) -> Read<()> {
+        if self.peek() != Some(character) {
+            return Err(self.fault(&format!("`{}`", character as char)));
         }
         self.at += 1;
         Ok(())
@@ -324,7 +324,7 @@ fn escaped(text: &[u8]) -> Option<(Option<char>, usize)> {
         b'n' => '\n',
         b'r' => '\r',
         b't' => '\t',
-        sign @ (b'"' | b'\\' | b'/') => *sign as char,
+        character @ (b'"' | b'\\' | b'/') => *character as char,
         _ => return None,
     };
     Some((Some(plain), 2))

@@ -68,8 +68,8 @@ closed_enum! {
 }
 
 impl ItemKind {
-    /// Returns true for the signs of a variation.
-    pub(super) const fn is_sign(self) -> bool {
+    /// Returns true for the brackets of a variation.
+    pub(super) const fn is_structural(self) -> bool {
         matches!(self, Self::Open | Self::Close)
     }
 }
@@ -250,9 +250,9 @@ fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
         });
         return Ok(None);
     };
-    if kind.is_sign() != text.is_none() {
+    if kind.is_structural() != text.is_none() {
         bad_value(cursor, span, || {
-            let has = if kind.is_sign() { "no" } else { "a" };
+            let has = if kind.is_structural() { "no" } else { "a" };
             format!("an item of the kind `{name}` has {has} text")
         });
         return Ok(None);

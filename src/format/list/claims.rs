@@ -22,8 +22,8 @@ impl Reader<'_> {
     /// Reads text after the result as a comment; returns false if there is
     /// none.
     pub(in crate::format) fn remark(&mut self, byte: u8) -> bool {
-        let is_sign = matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}');
-        let Some(length) = self.closing_remark().filter(|_| !is_sign) else {
+        let is_delimiter = matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}');
+        let Some(length) = self.closing_remark().filter(|_| !is_delimiter) else {
             return false;
         };
         let span = self.push(TokenKind::Heading, length);

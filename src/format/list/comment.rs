@@ -45,8 +45,9 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
         let end = memchr::memchr2(b'\n', b'\r', &input[at..]).map_or(input.len(), |end| at + end);
         let line = &input[at..end];
         let inner = at + usize::from(at == 0);
-        let sign = memchr::memchr2(b'}', b'{', &input[inner..end]).map(|sign| inner + sign);
-        let closes = sign.is_some_and(|sign| input[sign] == b'}');
+        let delimiter =
+            memchr::memchr2(b'}', b'{', &input[inner..end]).map(|delimiter| inner + delimiter);
+        let closes = delimiter.is_some_and(|delimiter| input[delimiter] == b'}');
         if at > 0 && !closes && is_whole_list(line, opens_move) {
             return first_empty.map_or_else(|| cut(at, true), |empty| cut(empty, false));
         }
@@ -54,8 +55,8 @@ pub(in crate::format) fn brace_comment(input: &[u8], opens_move: fn(&[u8]) -> bo
             return cut(first, false);
         }
         if let Some(empty) = first_empty {
-            let is_far = sign.unwrap_or(end) - empty > MAX_COMMENT_REST;
-            if is_far || sign.is_some_and(|sign| input[sign] == b'{') {
+            let is_far = delimiter.unwrap_or(end) - empty > MAX_COMMENT_REST;
+            if is_far || delimiter.is_some_and(|delimiter| input[delimiter] == b'{') {
                 return cut(empty, false);
             }
         }

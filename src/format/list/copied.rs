@@ -1,4 +1,4 @@
-//! Signs that come along when a list is copied from a page, a mail or a
+//! Punctuation and markup that come along when a list is copied from a page, a mail or a
 //! table.
 
 use crate::format::blank::{is_blank, odd_blank, skip_blanks};
@@ -6,9 +6,9 @@ use crate::format::lex;
 use crate::format::move_number::move_number;
 use crate::text::{Diagnostic, Span, codes, escape};
 
-/// A kind of sign that is read in a list without tags.
+/// A kind of text that is skipped in a list without tags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format) enum CopiedSign {
+pub(in crate::format) enum SkippedKind {
     /// `1)`, `1:`, `#1` or `(1)`.
     Number,
     /// `1` before a move.
@@ -29,8 +29,8 @@ pub(in crate::format) enum CopiedSign {
     Name,
 }
 
-impl CopiedSign {
-    /// Returns what is done with the sign, as the end of a sentence, and advice.
+impl SkippedKind {
+    /// Returns what is done with the text, as the end of a sentence, and advice.
     const fn texts(self) -> (&'static str, &'static str) {
         match self {
             Self::Number => ("is read as a move number", "write `1.`"),
@@ -60,46 +60,46 @@ impl CopiedSign {
         }
     }
 
-    /// Returns the warning about a sign.
+    /// Returns the warning about the first text of this kind.
     pub(in crate::format) fn warning(self, text: &[u8], span: Span) -> Diagnostic {
         let (what, help) = self.texts();
         let message = match self {
             Self::Fence => "the code fence is skipped".to_owned(),
             _ => format!("`{}` {what}", escape(text)),
         };
-        Diagnostic::new(codes::COPIED_SIGN, span, message).with_help(help)
+        Diagnostic::new(codes::SKIPPED_TEXT, span, message).with_help(help)
     }
 }
 
-/// Signs that may separate moves.
+/// Characters that may separate moves.
 pub(super) const SEPARATORS: &[u8] = b",.|:";
 
-/// A sign that is not part of a move.
+/// Text that is not part of a move.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::format) struct FoundSign {
-    pub(super) sign: CopiedSign,
+pub(in crate::format) struct SkippedText {
+    pub(super) kind: SkippedKind,
     pub(super) length: usize,
     /// True if it can only end something.
     pub(super) closes: bool,
 }
 
-impl FoundSign {
-    pub(super) const fn new(sign: CopiedSign, length: usize) -> Option<Self> {
+impl SkippedText {
+    pub(super) const fn new(kind: SkippedKind, length: usize) -> Option<Self> {
         Some(Self {
-            sign,
+            kind,
             length,
             closes: false,
         })
     }
 }
 
-/// The bytes with which a sign that is skipped may begin.
-pub(in crate::format) const MAY_BE_COPIED: [bool; 256] = {
+/// The bytes with which text that is skipped may begin.
+pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     let mut table = [false; 256];
-    let signs = b"|><[`#(\"'*-,.:0123456789";
+    let ascii = b"|><[`#(\"'*-,.:0123456789";
     let mut at = 0;
-    while at < signs.len() {
-        table[signs[at] as usize] = true;
+    while at < ascii.len() {
+        table[ascii[at] as usize] = true;
         at += 1;
     }
     let mut byte = 0x80;
@@ -110,7 +110,7 @@ pub(in crate::format) const MAY_BE_COPIED: [bool; 256] = {
     table
 };
 
-/// Returns true for signs that may follow a move without a blank.
+/// Returns true for characters that may follow a move without a blank.
 pub(super) const fn is_trailer(byte: u8) -> bool {
     matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`')
 }
@@ -118,12 +118,12 @@ pub(super) const fn is_trailer(byte: u8) -> bool {
 /// Number of bytes that are looked at after a number or a bullet.
 const AHEAD: usize = 256;
 
-/// Returns true for the signs after a number without a period.
+/// Returns true for the characters that may follow a number without a period.
 pub(super) const fn ends_number(byte: u8) -> bool {
     is_blank(byte) || matches!(byte, b'|' | b',' | b'"')
 }
 
-/// Returns the rest of the line, as far as it matters for a sign before it.
+/// Returns the rest of the line, as far as it matters for the text before it.
 pub(super) fn line_ahead(text: &[u8]) -> &[u8] {
     let text = &text[..text.len().min(AHEAD)];
     lex::to_line_end(text).map_or(text, |(_, line)| line)
@@ -243,7 +243,7 @@ pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
     ];
     let found = bullets
         .iter()
-        .find(|sign| text.starts_with(sign.as_bytes()))?;
+        .find(|bullet| text.starts_with(bullet.as_bytes()))?;
     let blank = text
         .get(found.len())
         .is_some_and(|&byte| byte == b' ' || byte == b'\t');
@@ -267,10 +267,10 @@ pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
 }
 
 /// Iterates over the words of a line between blanks of any kind and these
-/// signs.
-fn split_words<'t>(line: &'t [u8], signs: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
+/// separators.
+fn split_words<'t>(line: &'t [u8], separators: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
     let cut = |text: &[u8]| match text[0] {
-        byte if is_blank(byte) || signs.contains(&byte) => Some(1),
+        byte if is_blank(byte) || separators.contains(&byte) => Some(1),
         0x80.. => odd_blank(text).map(|odd| odd.length),
         _ => None,
     };
@@ -288,7 +288,7 @@ fn split_words<'t>(line: &'t [u8], signs: &'static [u8]) -> impl Iterator<Item =
     })
 }
 
-/// Iterates over the pieces of a line between blanks and signs that are never
+/// Iterates over the pieces of a line between blanks and separators that are never
 /// part of a move.
 pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     split_words(line, b"{}()[];$,|<>\"'`#=").flat_map(|piece| {
@@ -311,7 +311,7 @@ pub(in crate::format) fn peel(text: &[u8]) -> &[u8] {
     peel_until(text, |_| false)
 }
 
-/// Returns the text without such signs, or nothing if the paragraph ends after
+/// Returns the text without such separators, or nothing if the paragraph ends after
 /// them.
 pub(super) fn peel_paragraph(text: &[u8]) -> &[u8] {
     peel_until(text, |text| {
@@ -320,12 +320,12 @@ pub(super) fn peel_paragraph(text: &[u8]) -> &[u8] {
 }
 
 fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
-    let mut signs = 0;
-    while signs < MAX_SIGNS {
+    let mut count = 0;
+    while count < MAX_SEPARATORS {
         if is_end(text) {
             return &[];
         }
-        signs += usize::from(text.first().is_some_and(|&byte| !is_blank(byte)));
+        count += usize::from(text.first().is_some_and(|&byte| !is_blank(byte)));
         let length = match text.first() {
             Some(&byte) if is_blank(byte) => 1,
             Some(b'|' | b'>' | b'`' | b'"') => 1,
@@ -356,8 +356,8 @@ pub(super) fn ends_paragraph(text: &[u8]) -> bool {
     rest.is_empty() || ends.count() > 1 || rest[0] == b'[' && lex::looks_like_tag(rest)
 }
 
-/// Maximum number of signs before a move that are looked at.
-const MAX_SIGNS: usize = 64;
+/// Maximum number of separators before a move that are looked at.
+const MAX_SEPARATORS: usize = 64;
 
 /// Maximum length of a line of prose.
 const MAX_PROSE: usize = 1000;
@@ -381,8 +381,8 @@ pub(in crate::format) fn is_prose(
     if lex::word(line).is_ok_and(|(_, word)| opens_move(word)) {
         return false;
     }
-    let opens_sign = |byte: &u8| b"{}[;%|<>`".contains(byte);
-    if line.len() > MAX_PROSE || line.iter().any(opens_sign) {
+    let opens_markup = |byte: &u8| b"{}[;%|<>`".contains(byte);
+    if line.len() > MAX_PROSE || line.iter().any(opens_markup) {
         return false;
     }
     let (mut words, mut last) = (0, &[][..]);
@@ -422,14 +422,14 @@ pub(in crate::format) fn is_prose(
     words > 1 || words == 1 && !(prose == Prose::Strict && resembles_action(last))
 }
 
-/// Trims signs at the end of a word.
+/// Trims characters at the end of a word.
 trait TrimSuffix {
-    fn trim_suffix_of(&self, signs: &[u8]) -> &Self;
+    fn trim_suffix_of(&self, characters: &[u8]) -> &Self;
 }
 
 impl TrimSuffix for [u8] {
-    fn trim_suffix_of(&self, signs: &[u8]) -> &Self {
-        let end = self.iter().rposition(|byte| !signs.contains(byte));
+    fn trim_suffix_of(&self, characters: &[u8]) -> &Self {
+        let end = self.iter().rposition(|byte| !characters.contains(byte));
         &self[..end.map_or(0, |at| at + 1)]
     }
 }

@@ -7,6 +7,6 @@ mod ends;
 mod hidden;
 pub(super) mod lines;
 mod names;
-mod signs;
+mod skipped;
 pub(super) mod state;
 mod words;

@@ -2,7 +2,7 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{self, CopiedSign, FoundSign, is_trailer};
+use crate::format::list::copied::{self, SkippedKind, SkippedText, is_trailer};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
@@ -69,8 +69,8 @@ impl Reader<'_> {
     pub(in crate::format) fn skip_name(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.list.names[(self.list.plies % 2) as usize] = Some(span);
-        self.skip_sign(FoundSign {
-            sign: CopiedSign::Name,
+        self.skip_text(SkippedText {
+            kind: SkippedKind::Name,
             length,
             closes: false,
         });

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::format::list::copied::CopiedSign;
+use crate::format::list::copied::SkippedKind;
 use crate::format::options::ReadOptions;
 use crate::text::Span;
 
@@ -11,7 +11,7 @@ use crate::text::Span;
 pub(in crate::format) struct ListState {
     /// True if the reader can tell moves from other words.
     pub(super) knows_moves: bool,
-    /// True if only skipped signs are between the start of the line and here.
+    /// True if only skipped text is between the start of the line and here.
     pub(in crate::format) head: bool,
     /// True if the next bytes are separators after a move.
     pub(super) is_cut: bool,
@@ -21,7 +21,7 @@ pub(in crate::format) struct ListState {
     pub(super) fences: usize,
     /// True if the first move has a bullet.
     pub(super) has_bullets: bool,
-    /// True if signs follow the last of these words without a blank.
+    /// True if punctuation follows the last of these words without a blank.
     pub(super) has_trailer: bool,
     /// Number of plies outside of variations.
     pub(super) plies: u64,
@@ -29,8 +29,8 @@ pub(in crate::format) struct ListState {
     pub(super) last: u64,
     /// The names before the last two plies.
     pub(super) names: [Option<Span>; 2],
-    /// The kinds of signs that were reported.
-    pub(super) reported: Vec<CopiedSign>,
+    /// The kinds of skipped text that were reported.
+    pub(super) reported: Vec<SkippedKind>,
     /// True if only prose is left, once known.
     pub(super) only_prose: Cell<bool>,
     /// True if a list without a result ends before this one.

@@ -58,7 +58,7 @@ impl Reader<'_> {
             && word.iter().all(is_plain)
             && word.iter().any(u8::is_ascii_digit)
             && (self.options.opens_move)(word)
-            && !next_has_sign(after)
+            && !next_has_trailer(after)
     }
 
     /// Returns true if the next word belongs to the move before it.
@@ -78,22 +78,22 @@ impl Reader<'_> {
             self.list.is_cut = is_cut;
             return if is_cut { without_trailer(word) } else { word };
         }
-        let is_sign = |at: usize| match word[at] {
+        let is_markup = |at: usize| match word[at] {
             b'<' => copied::page_tag(&self.rest()[at..]).is_some(),
             0x80.. => copied::quote(&word[at..]).is_some(),
             _ => false,
         };
-        let tag = (1..word.len()).find(|&at| is_sign(at));
+        let tag = (1..word.len()).find(|&at| is_markup(at));
         let word = tag.map_or(word, |at| &word[..at]);
         let after = &self.rest()[word.len()..];
         // The rest of a move may follow, as in `Clockwise d3e4-d4`.
-        let is_part = !word.iter().any(u8::is_ascii_digit) || next_has_sign(after);
+        let is_part = !word.iter().any(u8::is_ascii_digit) || next_has_trailer(after);
         if is_part && (self.options.opens_move)(word) && self.begins_long_move() {
             return word;
         }
         let next = after.iter().find(|byte| !is_blank(**byte));
-        let has_sign = word.iter().any(|&byte| is_trailer(byte));
-        if !has_sign && next.is_none_or(|byte| !SEPARATORS.contains(byte)) {
+        let has_trailer = word.iter().any(|&byte| is_trailer(byte));
+        if !has_trailer && next.is_none_or(|byte| !SEPARATORS.contains(byte)) {
             return word;
         }
         let opens = (self.options.opens_move)(word);
@@ -105,7 +105,7 @@ impl Reader<'_> {
         self.cut_word(word, after)
     }
 
-    /// Notes how many of the next words are one move, perhaps with signs after
+    /// Notes how many of the next words are one move, perhaps with punctuation after
     /// the last one; returns false if they begin with no move.
     fn begins_long_move(&mut self) -> bool {
         let mut words = self.next_words();
@@ -132,7 +132,7 @@ impl Reader<'_> {
         at > 0
     }
 
-    /// Cuts a word before the signs that separate it from the next one.
+    /// Cuts a word before the punctuation that separates it from the next one.
     fn cut_word<'w>(&mut self, word: &'w [u8], after: &[u8]) -> &'w [u8] {
         let plain = without_trailer(word);
         if plain.len() < word.len() && !plain.is_empty() {
@@ -142,9 +142,9 @@ impl Reader<'_> {
                 return plain;
             }
         }
-        let signs = word.iter().enumerate();
-        let mut signs = signs.filter(|(_, byte)| is_trailer(**byte));
-        let cut = signs.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
+        let bytes = word.iter().enumerate();
+        let mut trailers = bytes.filter(|(_, byte)| is_trailer(**byte));
+        let cut = trailers.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
         if let Some((at, _)) = cut {
             self.list.is_cut = true;
             return &word[..at];
@@ -187,7 +187,7 @@ impl Reader<'_> {
     }
 
     /// Returns true if a ply, a number, a result or the end of the paragraph
-    /// follows, perhaps after signs that are skipped.
+    /// follows, perhaps after text that is skipped.
     pub(super) fn begins_ply(&self, text: &[u8]) -> bool {
         let rest = copied::peel_paragraph(text);
         match rest.first() {
@@ -211,11 +211,11 @@ impl Reader<'_> {
             || self.name_at(rest).is_some()
     }
 
-    /// Returns true if a move follows on this line, perhaps after signs.
+    /// Returns true if a move follows on this line, perhaps after punctuation.
     pub(super) fn begins_move(&self, text: &[u8]) -> bool {
         let rest = line_ahead(text);
-        let signs = rest.iter().take_while(|&&byte| ends_number(byte)).count();
-        let rest = copied::peel(&rest[signs..]);
+        let length = rest.iter().take_while(|&&byte| ends_number(byte)).count();
+        let rest = copied::peel(&rest[length..]);
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
         let is_move = |word: &[u8]| {
             let acts = copied::is_action(word) && !word.starts_with(b"res");
@@ -225,15 +225,15 @@ impl Reader<'_> {
     }
 }
 
-/// Returns true if the next word on the line has a sign that may follow a move.
-fn next_has_sign(text: &[u8]) -> bool {
+/// Returns true if the next word on the line has punctuation that may follow a move.
+fn next_has_trailer(text: &[u8]) -> bool {
     let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
     let word = text[blanks.count()..].iter().take(lex::MAX_WORD);
     word.take_while(|byte| !is_blank(**byte))
         .any(|&byte| is_trailer(byte))
 }
 
-/// Returns a word without the signs at its end.
+/// Returns a word without the punctuation at its end.
 fn without_trailer(word: &[u8]) -> &[u8] {
     let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]

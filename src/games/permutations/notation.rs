@@ -157,9 +157,9 @@ fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
 
 /// `","`
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
-    let sign = delimited(multispace0, char(','), multispace0);
-    map(recognize(sign), |text: &[u8]| {
-        (text.len() > 1).then_some(Oddity::OtherSigns)
+    let separator = delimited(multispace0, char(','), multispace0);
+    map(recognize(separator), |text: &[u8]| {
+        (text.len() > 1).then_some(Oddity::OtherSeparators)
     })
     .parse_complete(input)
 }

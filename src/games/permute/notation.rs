@@ -131,7 +131,7 @@ struct TwistText {
 struct FaceText {
     one: SquareText,
     two: SquareText,
-    sign: Option<char>,
+    separator: Option<char>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -165,7 +165,11 @@ impl Parts {
     }
 
     fn twist(&mut self, text: TwistText, dialect: &Dialect) -> Result<Twist, NotationError> {
-        let FaceText { one, two, sign } = text.face;
+        let FaceText {
+            one,
+            two,
+            separator,
+        } = text.face;
         let never = NotationError::NeverLegal {
             code: NO_FACE,
             reason: NOT_DIAGONAL,
@@ -174,8 +178,9 @@ impl Parts {
         self.odd.note(text.odd);
         self.odd
             .note((one.upper || two.upper).then_some(Oddity::LetterCase));
-        self.odd
-            .note((sign.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSigns));
+        self.odd.note(
+            (separator.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSeparators),
+        );
         let rises =
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
         self.odd.note((!rises).then_some(Oddity::OtherCorners));
@@ -202,12 +207,12 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
         bandage: None,
         odd: Oddities::default(),
     };
-    let Ok((after, sign)) = dash(rest) else {
+    let Ok((after, separator)) = dash(rest) else {
         return Ok((rest, parts));
     };
     let (rest, bandage) = square(after)?;
     parts.bandage = Some(bandage);
-    parts.odd.note((sign != b"-").then_some(Oddity::Dash));
+    parts.odd.note((separator != b"-").then_some(Oddity::Dash));
     Ok((rest, parts))
 }
 
@@ -277,12 +282,12 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
 fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     let word = || pair(tag_no_case("Bandage"), multispace1);
     let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
-    let sign = alt((
+    let separator = alt((
         hyphen,
         value(None, char('|')),
         value(None, pair(char(','), pair(multispace0, opt(word())))),
     ));
-    let spaced = delimited(multispace0, sign, multispace0);
+    let spaced = delimited(multispace0, separator, multispace0);
     let blank = value(None, pair(multispace1, opt(word())));
     map(pair(alt((spaced, blank)), square), |(odd, square)| {
         (square, odd)
@@ -295,13 +300,27 @@ fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
 fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
     let (rest, one) = square(input)?;
     if let Ok((rest, two)) = square(rest) {
-        let sign = None;
-        return Ok((rest, FaceText { one, two, sign }));
+        let separator = None;
+        return Ok((
+            rest,
+            FaceText {
+                one,
+                two,
+                separator,
+            },
+        ));
     }
-    let (rest, sign) = alt((char(':'), map(dash, |_| '-'))).parse_complete(rest)?;
+    let (rest, separator) = alt((char(':'), map(dash, |_| '-'))).parse_complete(rest)?;
     let (rest, two) = square(rest)?;
-    let sign = Some(sign);
-    Ok((rest, FaceText { one, two, sign }))
+    let separator = Some(separator);
+    Ok((
+        rest,
+        FaceText {
+            one,
+            two,
+            separator,
+        },
+    ))
 }
 
 /// `<square> ::= <file> <rank>`

@@ -134,7 +134,7 @@ fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
     });
     let separator = alt((value((), dash), value((), one_of(":/"))));
     let separated = map((column, separator, colour), |(number, (), colour)| {
-        Parts::new(number, Some(colour), Some(Oddity::OtherSigns))
+        Parts::new(number, Some(colour), Some(Oddity::OtherSeparators))
     });
     let reversed = map((colour, column), |(colour, number)| {
         Parts::new(number, Some(colour), Some(Oddity::OtherOrder))
@@ -145,7 +145,7 @@ fn parts(input: &[u8]) -> IResult<&[u8], Parts> {
 /// `<move> ::= <column> <blank> <colour>`
 fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
     map((column, multispace1, colour), |(number, _, colour)| {
-        Parts::new(number, Some(colour), Some(Oddity::OtherSigns))
+        Parts::new(number, Some(colour), Some(Oddity::OtherSeparators))
     })
     .parse_complete(input)
 }

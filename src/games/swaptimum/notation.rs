@@ -85,7 +85,9 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     };
     let rest = &word[letter..];
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let goes_on = rest.get(digits).is_none_or(|sign| b",:+/".contains(sign));
+    let goes_on = rest
+        .get(digits)
+        .is_none_or(|separator| b",:+/".contains(separator));
     (1..=4).contains(&letter) && (1..=2).contains(&digits) && goes_on
 }
 
@@ -145,20 +147,20 @@ fn written(input: &[u8]) -> IResult<&[u8], Parts> {
     // placement: `d4 d3:c3-c4` is two placements.
     let whole = terminated(pair_of_squares, peek(alt((eof, multispace1))));
     let apart = preceded(multispace1, whole).parse_complete(input);
-    if let Ok((rest, (swap, sign))) = apart {
-        odd.insert(Oddity::OtherSigns);
-        odd.note(sign);
+    if let Ok((rest, (swap, separator))) = apart {
+        odd.insert(Oddity::OtherSeparators);
+        odd.note(separator);
         let swap = Some(swap);
         return Ok((rest, Parts { at, swap, odd }));
     }
-    let (input, sign) = opt(comma).parse_complete(input)?;
-    let Some(sign) = sign else {
+    let (input, separator) = opt(comma).parse_complete(input)?;
+    let Some(separator) = separator else {
         let swap = None;
         return Ok((input, Parts { at, swap, odd }));
     };
-    odd.note(sign);
-    if let (rest, Some((swap, sign))) = opt(pair_of_squares).parse_complete(input)? {
-        odd.note(sign);
+    odd.note(separator);
+    if let (rest, Some((swap, separator))) = opt(pair_of_squares).parse_complete(input)? {
+        odd.note(separator);
         let swap = Some(swap);
         return Ok((rest, Parts { at, swap, odd }));
     }
@@ -169,22 +171,22 @@ fn written(input: &[u8]) -> IResult<&[u8], Parts> {
 
 /// `<swap> ::= <square> "-" <square>`
 fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
-    map((square, hyphen, square), |(one, sign, two)| {
+    map((square, hyphen, square), |(one, separator, two)| {
         let (one, two) = (Some(one), Some(two));
-        (SwapText { one, two }, sign)
+        (SwapText { one, two }, separator)
     })
     .parse_complete(input)
 }
 
 /// Parses the comma or another separator used for it.
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
-    let other = value(Some(Oddity::OtherSigns), one_of(":+/"));
-    let sign = alt((value(None, char(',')), other));
+    let other = value(Some(Oddity::OtherSeparators), one_of(":+/"));
+    let separator = alt((value(None, char(',')), other));
     map(
-        (multispace0, sign, multispace0),
-        |(before, sign, after): (&[u8], _, &[u8])| {
+        (multispace0, separator, multispace0),
+        |(before, separator, after): (&[u8], _, &[u8])| {
             let blanks = before.len() + after.len() > 0;
-            sign.or(blanks.then_some(Oddity::OtherSigns))
+            separator.or(blanks.then_some(Oddity::OtherSeparators))
         },
     )
     .parse_complete(input)
@@ -193,9 +195,9 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
 /// Parses the hyphen or another separator used for it.
 fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
-    let other = value(Some(Oddity::OtherSigns), one_of(":/"));
+    let other = value(Some(Oddity::OtherSeparators), one_of(":/"));
     let spaced = delimited(multispace1, dash, multispace1);
-    let spaced = value(Some(Oddity::OtherSigns), spaced);
+    let spaced = value(Some(Oddity::OtherSeparators), spaced);
     alt((plain, other, spaced)).parse_complete(input)
 }
 

@@ -4,7 +4,9 @@ use std::fmt;
 
 use crate::board::{Seat, Size, Square};
 use crate::record::{self, Command};
-use crate::scene::{BoardFrame, Coords, Labels, Mark, MarkColour, Mirror, Quarters, Sign, Window};
+use crate::scene::{
+    BoardFrame, Coords, Labels, Mark, MarkColour, MarkSymbol, Mirror, Quarters, Window,
+};
 
 /// Which groups are outlined in a figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -243,9 +245,9 @@ pub fn marks_of(command: &Command) -> Vec<Mark> {
             .iter()
             .map(|&(colour, from, to)| Mark::Arrow(mark_colour(colour), from, to))
             .collect(),
-        Command::Signs(list) => list
+        Command::Symbols(list) => list
             .iter()
-            .map(|&(kind, square)| Mark::Sign(sign(kind), square))
+            .map(|&(kind, square)| Mark::Symbol(symbol(kind), square))
             .collect(),
         Command::Labels(list) => list
             .iter()
@@ -264,12 +266,12 @@ const fn mark_colour(colour: record::CommandColour) -> MarkColour {
     }
 }
 
-const fn sign(kind: record::CommandSign) -> Sign {
+const fn symbol(kind: record::CommandSymbol) -> MarkSymbol {
     match kind {
-        record::CommandSign::Cross => Sign::Cross,
-        record::CommandSign::Circle => Sign::Circle,
-        record::CommandSign::Triangle => Sign::Triangle,
-        record::CommandSign::Square => Sign::Square,
+        record::CommandSymbol::Cross => MarkSymbol::Cross,
+        record::CommandSymbol::Circle => MarkSymbol::Circle,
+        record::CommandSymbol::Triangle => MarkSymbol::Triangle,
+        record::CommandSymbol::Square => MarkSymbol::Square,
     }
 }
 

@@ -37,7 +37,7 @@ closed_enum! {
         /// Squares or cards in another order than the canonical one.
         OtherOrder = "has its parts in another order",
         /// Other separators between the parts.
-        OtherSigns = "has other separators between its parts",
+        OtherSeparators = "has other separators between its parts",
     }
 }
 

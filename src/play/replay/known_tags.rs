@@ -103,7 +103,7 @@ fn misspelling(name: &str, known: &str) -> Option<usize> {
     let [one, other] = [name, known].map(str::to_ascii_lowercase);
     let edits = edit_distance(one.as_bytes(), other.as_bytes(), most)?;
     let without_digits = |text: &str| {
-        text.trim_end_matches(|sign: char| sign.is_ascii_digit())
+        text.trim_end_matches(|character: char| character.is_ascii_digit())
             .len()
     };
     // `Hand2` is not meant to be `Hand1`.

@@ -175,7 +175,7 @@ fn overlap(one: Rect, two: Rect) -> bool {
 mod tests {
     use crate::board::{Face, Size, Square, SquareSet};
     use crate::scene::{
-        BoardPicture, Coords, Hue, Ink, Item, Mark, Point, Scene, Shape, Sign, Turning,
+        BoardPicture, Coords, Hue, Ink, Item, Mark, MarkSymbol, Point, Scene, Shape, Turning,
     };
 
     fn flag(prepare: impl Fn(&mut BoardPicture)) -> Point {
@@ -207,7 +207,9 @@ mod tests {
         let at = |point: Point| (point.x.round(), point.y.round());
         assert_eq!(at(flag(|_| ())), (1.0, 0.0));
         let cross = |picture: &mut BoardPicture| {
-            picture.mark(&Mark::Sign(Sign::Cross, Square::new(1, 3)), |_| None);
+            picture.mark(&Mark::Symbol(MarkSymbol::Cross, Square::new(1, 3)), |_| {
+                None
+            });
         };
         // b4 is at the upper corners of columns 1 and 2.
         assert_eq!(at(flag(cross)), (1.0, 1.0));

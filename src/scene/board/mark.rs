@@ -1,4 +1,4 @@
-//! Marks: frames, arrows, signs and labels that annotate a board.
+//! Marks: frames, arrows, symbols and labels that annotate a board.
 
 use std::fmt;
 
@@ -30,8 +30,8 @@ pub enum Mark {
     Frame(MarkColour, Square),
     /// An arrow from one square to another.
     Arrow(MarkColour, Square, Square),
-    /// A sign on a square.
-    Sign(Sign, Square),
+    /// A symbol on a square.
+    Symbol(MarkSymbol, Square),
     /// A short text on a square.
     Label(Square, String),
 }
@@ -41,7 +41,7 @@ impl Mark {
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         let (first, second) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
-            Self::Frame(_, square) | Self::Sign(_, square) | Self::Label(square, _) => {
+            Self::Frame(_, square) | Self::Symbol(_, square) | Self::Label(square, _) => {
                 (*square, None)
             }
         };
@@ -51,7 +51,7 @@ impl Mark {
     /// Returns the square whose middle the mark covers, if any.
     pub const fn middle(&self) -> Option<Square> {
         match self {
-            Self::Sign(_, square) | Self::Label(square, _) => Some(*square),
+            Self::Symbol(_, square) | Self::Label(square, _) => Some(*square),
             Self::Frame(..) | Self::Arrow(..) => None,
         }
     }
@@ -65,16 +65,16 @@ impl fmt::Display for Mark {
             Self::Arrow(colour, from, to) => {
                 write!(f, "a {} arrow from {from} to {to}", colour.name())
             }
-            Self::Sign(sign, square) => write!(f, "a {sign} on {square}"),
+            Self::Symbol(symbol, square) => write!(f, "a {symbol} on {square}"),
             Self::Label(square, text) => write!(f, "{text} on {square}"),
         }
     }
 }
 
 closed_enum! {
-    /// A sign on a square.
+    /// A symbol on a square.
     #[derive(PartialOrd, Ord, Hash)]
-    pub enum Sign {
+    pub enum MarkSymbol {
         /// Two crossed lines.
         Cross = "cross",
         /// A ring.
@@ -86,7 +86,7 @@ closed_enum! {
     }
 }
 
-impl Sign {
+impl MarkSymbol {
     /// Returns its lines around `centre`, with a radius of `reach`.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
@@ -155,17 +155,17 @@ pub(crate) fn straight_arrow(from: Point, to: Point) -> ArrowShape {
 
 #[cfg(test)]
 mod tests {
-    use super::{ArrowShape, Mark, Sign, straight_arrow};
+    use super::{ArrowShape, Mark, MarkSymbol, straight_arrow};
     use crate::scene::{MarkColour, Point, Segment};
 
     #[test]
-    fn signs_stay_within_their_reach() {
-        for sign in Sign::ALL {
-            let path = sign.path(Point::new(5.0, 5.0), 0.25);
+    fn symbols_stay_within_their_reach() {
+        for symbol in MarkSymbol::ALL {
+            let path = symbol.path(Point::new(5.0, 5.0), 0.25);
             for segment in path.segments() {
                 if let Segment::Move(at) | Segment::Line(at) | Segment::Cubic(.., at) = segment {
                     let away = (at.x - 5.0).abs().max((at.y - 5.0).abs());
-                    assert!(away < 0.28, "{sign}");
+                    assert!(away < 0.28, "{symbol}");
                 }
             }
         }
@@ -177,7 +177,10 @@ mod tests {
         let arrow = Mark::Arrow(MarkColour::Green, d3, e4);
         assert_eq!(arrow.to_string(), "a green arrow from d3 to e4");
         assert_eq!(arrow.squares().collect::<Vec<_>>(), [d3, e4]);
-        assert_eq!(Mark::Sign(Sign::Cross, d3).to_string(), "a cross on d3");
+        assert_eq!(
+            Mark::Symbol(MarkSymbol::Cross, d3).to_string(),
+            "a cross on d3"
+        );
         assert_eq!(Mark::Label(e4, "A".to_owned()).to_string(), "A on e4");
     }
 

@@ -4,22 +4,22 @@ use crate::board::Square;
 use crate::scene::board::picture::{HALO, KEYLINE, Layer, STONE};
 use crate::scene::draw::fitted_text::FittedText;
 use crate::scene::{
-    BoardPicture, Hue, Ink, Line, Mark, MarkColour, Path, RoundRect, Shape, Sign, Style, WEIGHT,
-    Width, straight_arrow,
+    BoardPicture, Hue, Ink, Line, Mark, MarkColour, MarkSymbol, Path, RoundRect, Shape, Style,
+    WEIGHT, Width, straight_arrow,
 };
 
 /// The distance of a frame mark from the edges of its square, so that it is
 /// inside the arrow of a twist.
 const FRAME_INSET: f64 = 0.13;
 
-/// The radius of a sign on a stone.
-const SIGN: f64 = 0.235;
+/// The radius of a symbol on a stone.
+const SYMBOL: f64 = 0.235;
 
 /// The margin around a label that is kept free of the stone's texture.
 const CLEAR: f64 = 0.06;
 
-/// The radius of a sign on a token.
-const SIGN_ON_TOKEN: f64 = 0.17;
+/// The radius of a symbol on a token.
+const SYMBOL_ON_TOKEN: f64 = 0.17;
 
 impl BoardPicture {
     /// Adds a mark to the board; `stone` returns the hue of the stone on a
@@ -45,7 +45,7 @@ impl BoardPicture {
                     let (from, to) = (self.frame.centre(from), self.frame.centre(to));
                     self.coloured_arrow(straight_arrow(from, to), colour);
                 }
-                Mark::Sign(sign, square) => self.sign_mark(square, sign, stone),
+                Mark::Symbol(symbol, square) => self.symbol_mark(square, symbol, stone),
                 Mark::Label(square, text) => self.label_mark(square, &text, stone),
             }
         }
@@ -61,18 +61,18 @@ impl BoardPicture {
         self.add(Layer::Mark, frame, style);
     }
 
-    /// Draws a sign on a stone, or on its token, which then is as large as one
+    /// Draws a symbol on a stone, or on its token, which then is as large as one
     /// with a number.
-    fn sign_mark(&mut self, square: Square, sign: Sign, stone: Option<Hue>) {
+    fn symbol_mark(&mut self, square: Square, symbol: MarkSymbol, stone: Option<Hue>) {
         let centre = self.frame.centre(square);
         if let Some(token) = self.take_token(square) {
             self.lettered_token(token, Some(""));
             let style = Style::line(Ink::TokenNumber(token.hue), Line::Mark);
-            let path = sign.path(centre, SIGN_ON_TOKEN);
+            let path = symbol.path(centre, SYMBOL_ON_TOKEN);
             self.add(Layer::TokenNumber(token.hue), path, style);
         } else {
-            let path = sign.path(centre, SIGN);
-            self.sign(path, stone, Width::Line(Line::Mark));
+            let path = symbol.path(centre, SYMBOL);
+            self.symbol(path, stone, Width::Line(Line::Mark));
         }
     }
 
@@ -103,26 +103,26 @@ impl BoardPicture {
             self.add(Layer::Clear, line, style);
         }
         match (item.shape, pen) {
-            (Shape::Path(path), Some(pen)) => self.sign(path, stone, Width::Units(pen)),
+            (Shape::Path(path), Some(pen)) => self.symbol(path, stone, Width::Units(pen)),
             (shape, _) => self.add(Layer::SignLine, shape, item.style),
         }
     }
 
     /// Draws lines on a stone or an empty square, and clears the texture around
     /// them.
-    fn sign(&mut self, path: Path, stone: Option<Hue>, width: Width) {
+    fn symbol(&mut self, path: Path, stone: Option<Hue>, width: Width) {
         let (ink, ground) = inks(stone);
         let wider = match width {
             Width::Line(line) => Width::Haloed(line, HALO),
             Width::Haloed(line, more) => Width::Haloed(line, more + HALO),
             Width::Units(units) => Width::Units(units + HALO),
         };
-        self.add(Layer::Sign, path.clone(), Style::stroked(ground, wider));
+        self.add(Layer::Symbol, path.clone(), Style::stroked(ground, wider));
         self.add(Layer::SignLine, path, Style::stroked(ink, width));
     }
 }
 
-/// Returns the inks of a sign and of its background.
+/// Returns the inks of a symbol and of its background.
 const fn inks(stone: Option<Hue>) -> (Ink, Ink) {
     match stone {
         Some(hue) => (Ink::OnStone(hue), Ink::Stone(hue)),
@@ -133,7 +133,9 @@ const fn inks(stone: Option<Hue>) -> (Ink, Ink) {
 #[cfg(test)]
 mod tests {
     use crate::board::{Size, Square};
-    use crate::scene::{BoardPicture, Coords, Hue, Ink, Mark, MarkColour, Scene, Sign, StoneShape};
+    use crate::scene::{
+        BoardPicture, Coords, Hue, Ink, Mark, MarkColour, MarkSymbol, Scene, StoneShape,
+    };
 
     fn scene(marks: &[Mark]) -> Scene {
         let mut picture = BoardPicture::new(Size::new(3).unwrap(), Coords::NONE);
@@ -160,13 +162,13 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_has_the_ink_of_what_is_below_it() {
+    fn a_symbol_has_the_ink_of_what_is_below_it() {
         for (file, ink) in [
             (0, Ink::OnStone(Hue::Orange)),
             (1, Ink::TokenNumber(Hue::Yellow)),
             (2, Ink::Text),
         ] {
-            let mark = Mark::Sign(Sign::Cross, Square::new(file, 0));
+            let mark = Mark::Symbol(MarkSymbol::Cross, Square::new(file, 0));
             assert!(inks(&scene(&[mark])).contains(&ink), "{ink:?}");
         }
     }

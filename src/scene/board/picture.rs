@@ -52,7 +52,7 @@ pub(in crate::scene) enum Layer {
     Edge,
     Arrow,
     Mark,
-    Sign,
+    Symbol,
     SignLine,
     Badge,
     BadgeText,

@@ -202,7 +202,7 @@ fn take_number(rest: &mut &[u8]) -> f64 {
     if let [b' ', after @ ..] = bytes {
         bytes = after;
     }
-    let sign = if let [b'-', after @ ..] = bytes {
+    let factor = if let [b'-', after @ ..] = bytes {
         bytes = after;
         -1
     } else {
@@ -214,7 +214,7 @@ fn take_number(rest: &mut &[u8]) -> f64 {
         bytes = after;
     }
     *rest = bytes;
-    f64::from(sign * number)
+    f64::from(factor * number)
 }
 
 #[cfg(test)]
@@ -226,7 +226,7 @@ mod tests {
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-./!?*'=:,()";
 
     #[test]
-    fn every_sign_has_strokes_within_its_width() {
+    fn every_glyph_has_strokes_within_its_width() {
         for ch in CHARS.chars() {
             let (width, strokes) = glyph(ch).unwrap();
             let path = text_path(&ch.to_string(), 100.0, Anchor::Start, Point::default());
@@ -249,13 +249,13 @@ mod tests {
         let at = |anchor| text_path("12", 0.5, anchor, Point::default()).segments()[0];
         let (Segment::Move(start), Segment::Move(end)) = (at(Anchor::Start), at(Anchor::End))
         else {
-            panic!("a sign begins by putting the pen down");
+            panic!("a glyph begins by putting the pen down");
         };
         assert!((start.x - end.x - width).abs() < 1e-9);
     }
 
     #[test]
-    fn a_sign_without_an_outline_is_a_box() {
+    fn a_glyph_without_an_outline_is_a_box() {
         let path = text_path("é", 1.0, Anchor::Start, Point::default());
         let steps = MISSING.1.chars().filter(char::is_ascii_uppercase).count();
         assert_eq!(path.segments().len(), steps);

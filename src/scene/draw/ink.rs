@@ -104,7 +104,7 @@ pub enum Ink {
     BadgeText(Hue),
     /// A mark on a square.
     Mark(MarkColour),
-    /// A sign on a stone: a cross, a letter.
+    /// A symbol on a stone: a cross, a letter.
     OnStone(Hue),
     /// The heading above a picture.
     Title,

@@ -219,8 +219,11 @@ mod tests {
 
     fn outline(rows: &[&str]) -> Path {
         let mut cells = Cells::default();
-        for (row, signs) in (0..).zip(rows) {
-            for (column, _) in (0..).zip(signs.bytes()).filter(|&(_, sign)| sign == b'#') {
+        for (row, characters) in (0..).zip(rows) {
+            for (column, _) in (0..)
+                .zip(characters.bytes())
+                .filter(|&(_, character)| character == b'#')
+            {
                 cells.insert(column, row);
             }
         }

@@ -16,9 +16,9 @@ const LINES: Lines = Lines {
 };
 
 /// Creates the colours of a hue, in the order stone, edge, token, token number,
-/// group, badge text, sign on the stone.
+/// group, badge text, symbol on the stone.
 const fn hue(colours: [u32; 7]) -> HueColours {
-    let [stone, edge, token, number, group, badge, sign] = colours;
+    let [stone, edge, token, number, group, badge, symbol] = colours;
     HueColours {
         stone: Colour::hex(stone),
         stone_edge: Colour::hex(edge),
@@ -26,7 +26,7 @@ const fn hue(colours: [u32; 7]) -> HueColours {
         token_number: Colour::hex(number),
         group: Colour::hex(group),
         badge_text: Colour::hex(badge),
-        on_stone: Colour::hex(sign),
+        on_stone: Colour::hex(symbol),
         pattern: Pattern::Plain,
         pattern_ink: Colour::hex(edge),
     }

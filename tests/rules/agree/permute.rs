@@ -233,18 +233,18 @@ fn read(text: &str) -> Option<PermuteMove> {
 
 /// A move with one or two characters changed.
 fn mutated(text: &str, lcg: &mut Lcg) -> String {
-    let mut signs: Vec<char> = text.chars().collect();
+    let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..=lcg.below(2) {
-        let at = lcg.below(signs.len());
-        let near = |sign: char| char::from_u32(sign as u32 + 1).unwrap_or(sign);
-        signs[at] = match signs[at] {
+        let at = lcg.below(characters.len());
+        let near = |character: char| char::from_u32(character as u32 + 1).unwrap_or(character);
+        characters[at] = match characters[at] {
             'C' => 'A',
             'A' => 'C',
-            sign if lcg.below(2) == 0 => near(sign),
-            sign => char::from_u32(sign as u32 - 1).unwrap_or(sign),
+            character if lcg.below(2) == 0 => near(character),
+            character => char::from_u32(character as u32 - 1).unwrap_or(character),
         };
     }
-    let mut text: String = signs.into_iter().collect();
+    let mut text: String = characters.into_iter().collect();
     match lcg.below(20) {
         0 => text = text.replacen('-', "+Ca1b2-", 1),
         1 => text = "swap".to_owned(),
@@ -255,10 +255,10 @@ fn mutated(text: &str, lcg: &mut Lcg) -> String {
 
 /// A position with stones, tokens and sometimes empty squares anywhere.
 fn random_position(lcg: &mut Lcg, side: usize) -> String {
-    let signs = [b"ooooyyyyOY".as_slice(), b"oooooyyyyyyO.", b"oy"][lcg.below(3)];
+    let characters = [b"ooooyyyyOY".as_slice(), b"oooooyyyyyyO.", b"oy"][lcg.below(3)];
     let rank = |lcg: &mut Lcg| -> String {
-        let sign = |_| char::from(signs[lcg.below(signs.len())]);
-        (0..side).map(sign).collect()
+        let character = |_| char::from(characters[lcg.below(characters.len())]);
+        (0..side).map(character).collect()
     };
     let ranks: Vec<String> = (0..side).map(|_| rank(lcg)).collect();
     let turn = ["o", "y"][lcg.below(2)];

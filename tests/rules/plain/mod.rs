@@ -20,4 +20,4 @@ mod squares;
 pub(crate) mod swaptimum;
 
 pub(crate) use chance::{Choose, Lcg, shuffle};
-pub(crate) use squares::{Square, board_text, corners, face, name, reached, signs, squares};
+pub(crate) use squares::{Square, board_text, characters, corners, face, name, reached, squares};

@@ -26,7 +26,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::{Square, board_text, corners, face, name, reached, signs, squares};
+use super::{Square, board_text, characters, corners, face, name, reached, squares};
 
 /// A side: the owner of a stone, or the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +45,7 @@ impl Colour {
     }
 
     /// The letter of a side to move.
-    fn sign(self) -> char {
+    fn character(self) -> char {
         match self {
             Self::Orange => 'o',
             Self::Yellow => 'y',
@@ -76,11 +76,11 @@ pub(crate) struct Stone {
 }
 
 impl Stone {
-    fn sign(self) -> char {
+    fn character(self) -> char {
         if self.bandaged {
-            self.colour.sign().to_ascii_uppercase()
+            self.colour.character().to_ascii_uppercase()
         } else {
-            self.colour.sign()
+            self.colour.character()
         }
     }
 }
@@ -179,10 +179,10 @@ impl Table {
     pub(crate) fn from_position(text: &str) -> Self {
         let mut words = text.split(' ');
         let board = words.next().expect("a split has a first part");
-        let (side, signs) = signs(board);
+        let (side, characters) = characters(board);
         let mut stones = BTreeMap::new();
-        for (square, sign) in signs {
-            let colour = match sign.to_ascii_lowercase() {
+        for (square, character) in characters {
+            let colour = match character.to_ascii_lowercase() {
                 'o' => Colour::Orange,
                 'y' => Colour::Yellow,
                 other => {
@@ -190,7 +190,7 @@ impl Table {
                     continue;
                 }
             };
-            let bandaged = sign.is_ascii_uppercase();
+            let bandaged = character.is_ascii_uppercase();
             stones.insert(square, Stone { colour, bandaged });
         }
         let turn = match words.next() {
@@ -215,9 +215,13 @@ impl Table {
 
     /// The position string.
     pub(crate) fn position(&self) -> String {
-        let sign = |square| self.stones.get(&square).map_or('.', |stone| stone.sign());
-        let board = board_text(self.side, sign);
-        format!("{board} {} {}", self.turn.sign(), self.ply)
+        let character = |square| {
+            self.stones
+                .get(&square)
+                .map_or('.', |stone| stone.character())
+        };
+        let board = board_text(self.side, character);
+        format!("{board} {} {}", self.turn.character(), self.ply)
     }
 
     /// Returns true if the face with this bottom-left corner can be twisted:

@@ -62,23 +62,23 @@ pub(crate) fn reached(start: Square, among: &BTreeSet<Square>) -> BTreeSet<Squar
 /// # Panics
 ///
 /// If the board is not square.
-pub(crate) fn signs(board: &str) -> (u8, Vec<(Square, char)>) {
+pub(crate) fn characters(board: &str) -> (u8, Vec<(Square, char)>) {
     let ranks: Vec<&str> = board.split(['/', '\n']).collect();
     let side = ranks.len();
-    let mut signs = Vec::new();
+    let mut characters = Vec::new();
     for (below_top, rank) in ranks.into_iter().enumerate() {
         assert_eq!(rank.len(), side, "a board has as many files as ranks");
-        for (file, sign) in rank.chars().enumerate() {
-            signs.push(((file as u8 + 1, (side - below_top) as u8), sign));
+        for (file, character) in rank.chars().enumerate() {
+            characters.push(((file as u8 + 1, (side - below_top) as u8), character));
         }
     }
-    (side as u8, signs)
+    (side as u8, characters)
 }
 
 /// The board of a position string: the character of every square, ranks from
 /// the top.
-pub(crate) fn board_text(side: u8, sign: impl Fn(Square) -> char) -> String {
-    let rank_text = |rank| (1..=side).map(|file| sign((file, rank))).collect();
+pub(crate) fn board_text(side: u8, character: impl Fn(Square) -> char) -> String {
+    let rank_text = |rank| (1..=side).map(|file| character((file, rank))).collect();
     let ranks: Vec<String> = (1..=side).rev().map(rank_text).collect();
     ranks.join("/")
 }

@@ -21,7 +21,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::{Square, board_text, corners, face, name, reached, signs, squares};
+use super::{Square, board_text, characters, corners, face, name, reached, squares};
 
 /// A side: the owner of a checker, or the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ impl Colour {
         }
     }
 
-    fn sign(self) -> char {
+    fn character(self) -> char {
         match self {
             Self::Red => 'r',
             Self::Blue => 'b',
@@ -127,18 +127,18 @@ impl Table {
     /// If the text is not a position string, or has a crosscut.
     pub(crate) fn from_position(text: &str) -> Self {
         let mut words = text.split(' ');
-        let (side, signs) = signs(words.next().expect("a split has a first part"));
-        let colour = |sign| match sign {
+        let (side, characters) = characters(words.next().expect("a split has a first part"));
+        let colour = |character| match character {
             'r' => Colour::Red,
             other => {
-                assert_eq!(other, 'b', "the signs are r, b and the full stop");
+                assert_eq!(other, 'b', "the characters are r, b and the full stop");
                 Colour::Blue
             }
         };
-        let checkers: Checkers = signs
+        let checkers: Checkers = characters
             .into_iter()
-            .filter(|&(_, sign)| sign != '.')
-            .map(|(square, sign)| (square, colour(sign)))
+            .filter(|&(_, character)| character != '.')
+            .map(|(square, character)| (square, colour(character)))
             .collect();
         assert!(crosscuts(&checkers, side).is_empty(), "no crosscut stands");
         let turn = match words.next() {
@@ -158,13 +158,13 @@ impl Table {
 
     /// The position string.
     pub(crate) fn position(&self) -> String {
-        let sign = |square| {
+        let character = |square| {
             self.checkers
                 .get(&square)
-                .map_or('.', |colour| colour.sign())
+                .map_or('.', |colour| colour.character())
         };
-        let board = board_text(self.side, sign);
-        format!("{board} {} {}", self.turn.sign(), self.ply)
+        let board = board_text(self.side, character);
+        format!("{board} {} {}", self.turn.character(), self.ply)
     }
 
     /// The placements of a colour with their swaps, whoever is to move.

@@ -6,9 +6,9 @@ use crate::table::{PERMUTU, Row, rows};
 
 /// Tiles as `A:rb B:g`.
 fn tiles(text: &str) -> BTreeSet<Tile> {
-    let tile = |symbol, sign| Tile {
+    let tile = |symbol, character| Tile {
         symbol,
-        colour: match sign {
+        colour: match character {
             'r' => Colour::Red,
             'b' => Colour::Black,
             _ => Colour::Green,
@@ -16,9 +16,9 @@ fn tiles(text: &str) -> BTreeSet<Tile> {
     };
     let mut tiles = BTreeSet::new();
     for word in text.split_whitespace() {
-        let (symbol, signs) = word.split_once(':').expect("a colon after the symbol");
+        let (symbol, characters) = word.split_once(':').expect("a colon after the symbol");
         let symbol = symbol.chars().next().expect("a symbol");
-        tiles.extend(signs.chars().map(|sign| tile(symbol, sign)));
+        tiles.extend(characters.chars().map(|character| tile(symbol, character)));
     }
     tiles
 }

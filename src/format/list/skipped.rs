@@ -1,8 +1,8 @@
-//! Signs around the moves of a copied list.
+//! Text around the moves of a copied list that is skipped.
 
 use crate::format::lex;
 use crate::format::list::copied::{
-    self, CopiedSign, FoundSign, SEPARATORS, ends_number, line_ahead,
+    self, SEPARATORS, SkippedKind, SkippedText, ends_number, line_ahead,
 };
 use crate::format::list::lines::holds_moves;
 use crate::format::move_number::move_number;
@@ -10,8 +10,8 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 
 impl Reader<'_> {
-    /// Returns the sign of a copied list at this place.
-    pub(in crate::format) fn copied_sign(&self, byte: u8) -> Option<FoundSign> {
+    /// Returns the text to skip at this place, such as a bullet or a comma.
+    pub(in crate::format) fn skippable_text(&self, byte: u8) -> Option<SkippedText> {
         if !self.list.knows_moves {
             return None;
         }
@@ -20,15 +20,15 @@ impl Reader<'_> {
             let length = rest.iter().take_while(|byte| SEPARATORS.contains(byte));
             let length = length.count();
             if length > 0 {
-                return FoundSign::new(CopiedSign::Separator, length);
+                return SkippedText::new(SkippedKind::Separator, length);
             }
         }
         match byte {
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
-            b'>' if self.list.head => FoundSign::new(CopiedSign::QuoteMark, 1),
-            b'<' | b'[' => copied::page_tag(rest).map(|tag| FoundSign {
-                sign: CopiedSign::ListTag,
+            b'>' if self.list.head => SkippedText::new(SkippedKind::QuoteMark, 1),
+            b'<' | b'[' => copied::page_tag(rest).map(|tag| SkippedText {
+                kind: SkippedKind::ListTag,
                 length: tag.length,
                 closes: tag.closes,
             }),
@@ -38,7 +38,7 @@ impl Reader<'_> {
         }
     }
 
-    fn copied_number(&self, byte: u8) -> Option<FoundSign> {
+    fn copied_number(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if byte.is_ascii_digit()
             && let Some(number) = move_number(rest)
@@ -47,7 +47,7 @@ impl Reader<'_> {
             let closes = matches!(number.rest.first(), Some(b')' | b':'));
             let is_number = closes && self.open.is_empty();
             return is_number
-                .then(|| FoundSign::new(CopiedSign::Number, length + 1))
+                .then(|| SkippedText::new(SkippedKind::Number, length + 1))
                 .flatten();
         }
         if self.list.inside > 0 || !self.open.is_empty() {
@@ -63,7 +63,7 @@ impl Reader<'_> {
             let follows = self.begins_ply(&rest[length..]) || word.len() < length;
             let is_number = !is_move && !is_aside && follows && self.begins_ply(&rest[length..]);
             return is_number
-                .then(|| FoundSign::new(CopiedSign::Number, length))
+                .then(|| SkippedText::new(SkippedKind::Number, length))
                 .flatten();
         }
         let length = copied::digits(rest);
@@ -75,27 +75,27 @@ impl Reader<'_> {
             && !(self.options.opens_move)(&rest[..length])
             && self.begins_move(&rest[length..]);
         is_number
-            .then(|| FoundSign::new(CopiedSign::BareNumber, length))
+            .then(|| SkippedText::new(SkippedKind::BareNumber, length))
             .flatten()
     }
 
-    fn separator(&self, byte: u8) -> Option<FoundSign> {
+    fn separator(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if byte == b'|'
             && self.line_start
             && let Some(length) = copied::table_rule(rest)
         {
-            return FoundSign::new(CopiedSign::Separator, length);
+            return SkippedText::new(SkippedKind::Separator, length);
         }
-        let length = rest.iter().take_while(|sign| **sign == byte).count();
+        let length = rest.iter().take_while(|next| **next == byte).count();
         let is_bar = byte == b'|' && self.list.head;
-        let is_sign = self.list.inside == 0 && (is_bar || self.begins_ply(&rest[length..]));
-        is_sign
-            .then(|| FoundSign::new(CopiedSign::Separator, length))
+        let is_separator = self.list.inside == 0 && (is_bar || self.begins_ply(&rest[length..]));
+        is_separator
+            .then(|| SkippedText::new(SkippedKind::Separator, length))
             .flatten()
     }
 
-    fn fence(&self) -> Option<FoundSign> {
+    fn fence(&self) -> Option<SkippedText> {
         let rest = self.rest();
         let length = rest.iter().take_while(|byte| **byte == b'`').count();
         let line = if self.line_start {
@@ -111,14 +111,14 @@ impl Reader<'_> {
         } else {
             length
         };
-        Some(FoundSign {
-            sign: CopiedSign::Fence,
+        Some(SkippedText {
+            kind: SkippedKind::Fence,
             length,
             closes: self.list.fences % 2 == 1,
         })
     }
 
-    fn bullet_or_quote(&self) -> Option<FoundSign> {
+    fn bullet_or_quote(&self) -> Option<SkippedText> {
         let rest = self.rest();
         if self.list.inside > 0 {
             return None;
@@ -126,19 +126,19 @@ impl Reader<'_> {
         if self.line_start
             && let Some(length) = copied::table_rule(rest)
         {
-            return FoundSign::new(CopiedSign::Separator, length);
+            return SkippedText::new(SkippedKind::Separator, length);
         }
         let is_begun = self.stage == Stage::Nothing || self.list.has_bullets;
         if let Some(length) = copied::bullet(rest) {
             let after = &rest[length..];
             let line = line_ahead(after);
-            let sign = match self.tokens.last().map(|token| token.kind) {
-                _ if self.list.head && is_begun => CopiedSign::Bullet,
-                Some(TokenKind::Number | TokenKind::Noise) => CopiedSign::Separator,
+            let kind = match self.tokens.last().map(|last| last.kind) {
+                _ if self.list.head && is_begun => SkippedKind::Bullet,
+                Some(TokenKind::Number | TokenKind::Noise) => SkippedKind::Separator,
                 _ => return None,
             };
             let is_before = !line.trim_ascii().is_empty() && self.begins_ply(line);
-            return is_before.then(|| FoundSign::new(sign, length)).flatten();
+            return is_before.then(|| SkippedText::new(kind, length)).flatten();
         }
         let length = copied::quote(rest)?;
         let is_after = self.tokens.last().is_some_and(|token| {
@@ -148,23 +148,23 @@ impl Reader<'_> {
             ) && token.span().end == self.at
         });
         if is_after {
-            return Some(FoundSign {
-                sign: CopiedSign::Quote,
+            return Some(SkippedText {
+                kind: SkippedKind::Quote,
                 length,
                 closes: true,
             });
         }
         let opens = self.begins_ply(&rest[length..]);
         opens
-            .then(|| FoundSign::new(CopiedSign::Quote, length))
+            .then(|| SkippedText::new(SkippedKind::Quote, length))
             .flatten()
     }
 
-    /// Returns whether the record ends before a sign that is skipped.
-    pub(in crate::format) fn ends_before_sign(&self, found: FoundSign) -> bool {
+    /// Returns whether the record ends before text that is skipped.
+    pub(in crate::format) fn ends_before_skipped(&self, found: SkippedText) -> bool {
         match self.stage {
             Stage::Result => {
-                let is_trailing = matches!(found.sign, CopiedSign::Separator | CopiedSign::Quote);
+                let is_trailing = matches!(found.kind, SkippedKind::Separator | SkippedKind::Quote);
                 !(found.closes || is_trailing && !self.list.head)
             }
             Stage::Moves => self.ends_after_empty_line(),
@@ -172,28 +172,28 @@ impl Reader<'_> {
         }
     }
 
-    /// Skips a sign, with a warning for the first of its kind.
-    pub(in crate::format) fn skip_sign(&mut self, found: FoundSign) {
-        let kind = match found.sign {
-            CopiedSign::Number | CopiedSign::BareNumber => TokenKind::Number,
+    /// Skips text, with a warning for the first of its kind.
+    pub(in crate::format) fn skip_text(&mut self, found: SkippedText) {
+        let token = match found.kind {
+            SkippedKind::Number | SkippedKind::BareNumber => TokenKind::Number,
             _ => TokenKind::Noise,
         };
-        let span = self.push(kind, found.length);
+        let span = self.push(token, found.length);
         let text = self.source.slice(span);
-        if kind == TokenKind::Number {
+        if token == TokenKind::Number {
             self.note_number(copied::number_value(text).unwrap_or(0), text);
             if self.stage != Stage::Result {
                 self.stage = Stage::Moves;
             }
         }
-        match found.sign {
-            CopiedSign::Fence => self.list.fences += 1,
-            CopiedSign::Bullet => self.list.has_bullets = true,
+        match found.kind {
+            SkippedKind::Fence => self.list.fences += 1,
+            SkippedKind::Bullet => self.list.has_bullets = true,
             _ => {}
         }
-        if !self.list.reported.contains(&found.sign) {
-            self.list.reported.push(found.sign);
-            self.found(found.sign.warning(text, span));
+        if !self.list.reported.contains(&found.kind) {
+            self.list.reported.push(found.kind);
+            self.found(found.kind.warning(text, span));
         }
     }
 }
