@@ -46,6 +46,10 @@ pub(super) fn result(source: &Source<'_>, span: Span, found: &mut CappedFindings
 /// Returns a warning about a result in an unusual spelling whose meaning is
 /// certain.
 pub(crate) fn odd_result(text: &[u8], span: Span) -> Option<Diagnostic> {
+    // Most results are one of these, and need no further look.
+    if matches!(text, b"1-0" | b"0-1" | b"1/2-1/2" | b"*") {
+        return None;
+    }
     let plain = Outcome::of_text(text)?.to_string();
     if plain.as_bytes() == text {
         return None;

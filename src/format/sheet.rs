@@ -133,6 +133,7 @@ impl<'a> Reader<'a> {
         self.empty_line = self.cut_comment;
         self.after_cut = self.cut_comment;
         self.cut_comment = false;
+        self.read_plain_plies();
         true
     }
 

@@ -175,28 +175,22 @@ fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
 
 /// Returns the options assumed for a bare list, ` (assumed; --board, --setup)`.
 /// Empty for records with tags, and for those that start from a position.
-fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> String {
-    if !entry.record.is_bare() || replayed.facts().contains_key("position") {
-        return String::new();
+fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> &'static str {
+    if !entry.record.is_bare() || overrides.get("Position").is_some() {
+        return "";
     }
-    let kind = replayed.about().name;
-    let game = GameKind::ALL.iter().find(|game| game.about().name == kind);
-    let variants = game.map_or(&[][..], |game| game.about().variants);
-    let open = |name: &&&str| {
+    let variants = replayed.about().variants;
+    let is_open = |name: &str| {
         let has = variants
             .iter()
-            .any(|variant| variant.tag.split(' ').next() == Some(**name));
+            .any(|variant| variant.tag.split(' ').next() == Some(name));
         has && overrides.get(name).is_none()
     };
-    let options: Vec<String> = ["Board", "Setup"]
-        .iter()
-        .filter(open)
-        .map(|name| format!("--{}", name.to_ascii_lowercase()))
-        .collect();
-    if options.is_empty() {
-        String::new()
-    } else {
-        format!(" (assumed; {})", options.join(", "))
+    match (is_open("Board"), is_open("Setup")) {
+        (true, true) => " (assumed; --board, --setup)",
+        (true, false) => " (assumed; --board)",
+        (false, true) => " (assumed; --setup)",
+        (false, false) => "",
     }
 }
 

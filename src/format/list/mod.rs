@@ -7,6 +7,7 @@ mod ends;
 mod hidden;
 pub(super) mod lines;
 mod names;
+mod plain_plies;
 mod skipped;
 pub(super) mod state;
 mod words;

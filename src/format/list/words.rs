@@ -3,6 +3,7 @@
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::copied::{self, SEPARATORS, ends_number, is_trailer, line_ahead};
+use crate::format::list::plain_plies::next_has_trailer;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};
@@ -16,9 +17,8 @@ impl Reader<'_> {
     /// that belongs to a move.
     pub(in crate::format) fn read_in_list<'w>(&mut self, word: &'w [u8]) -> Option<&'w [u8]> {
         if self.is_plain_ply(word) {
-            self.list.is_cut = false;
             self.warn_of_open_list();
-            self.list.plies += u64::from(self.open.is_empty());
+            self.note_plain_ply();
             return Some(word);
         }
         if let Some(length) = self.name_length(word) {
@@ -41,24 +41,6 @@ impl Reader<'_> {
             }
         }
         Some(word)
-    }
-
-    /// Returns true for a word of letters, digits and hyphens that opens a move,
-    /// if another plain word follows it. Most words of lists are like this, and
-    /// need no further look.
-    fn is_plain_ply(&self, word: &[u8]) -> bool {
-        let after = &self.rest()[word.len()..];
-        let [b' ', next, ..] = after else {
-            return false;
-        };
-        let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-        self.list.knows_moves
-            && self.list.inside == 0
-            && next.is_ascii_alphanumeric()
-            && word.iter().all(is_plain)
-            && word.iter().any(u8::is_ascii_digit)
-            && (self.options.opens_move)(word)
-            && !next_has_trailer(after)
     }
 
     /// Returns true if the next word belongs to the move before it.
@@ -223,14 +205,6 @@ impl Reader<'_> {
         };
         is_move(word) || self.name_at(rest).is_some()
     }
-}
-
-/// Returns true if the next word on the line has punctuation that may follow a move.
-fn next_has_trailer(text: &[u8]) -> bool {
-    let blanks = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
-    let word = text[blanks.count()..].iter().take(lex::MAX_WORD);
-    word.take_while(|byte| !is_blank(**byte))
-        .any(|&byte| is_trailer(byte))
 }
 
 /// Returns a word without the punctuation at its end.
