@@ -162,3 +162,76 @@ fn a_name_never_changes_who_resigns() {
     let (_, codes) = permute("Orange: Ak11l12-k11\nOrange: resigns\n");
     assert!(codes.iter().any(|code| code == "notation/unknown-word"));
 }
+
+/// Text between moves that people write, and programs add.
+const PROSE: [&str; 14] = [
+    "kestrel \u{2014} Yesterday at 21:02\n",
+    "[20:14:28] Ann: hello, good luck\n",
+    "(a strong move, I think)\n",
+    "(sterk!)",
+    "Draw? No thanks, I play on\n",
+    "that threatens g6 and the corner\n",
+    "0:25 ",
+    "| seed 22 |\n",
+    "\u{1F600}\u{1F44D}\n",
+    "[i]hmm, not so sure[/i]\n",
+    "\n\u{624B}\u{76EE}\u{FF1A}",
+    "-- \nSent from my phone\n",
+    "<!-- exported 2023-11-05 -->\n",
+    "we had 12 minutes left each\n",
+];
+
+#[test]
+fn prose_between_moves_changes_nothing() {
+    let moves = "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 Ah11i12-i12 Ac3d4-d4 Cd8e9-e8";
+    for (kind, first) in PROSE.iter().enumerate() {
+        for place in 1..6 {
+            let second = PROSE[(kind + place) % PROSE.len()];
+            let mut text = String::new();
+            for (at, ply) in moves.split(' ').enumerate() {
+                write!(text, "{ply} ").unwrap();
+                match at {
+                    at if at == place => text.push_str(first),
+                    5 => text.push_str(second),
+                    _ => {}
+                }
+            }
+            let (read, codes) = permute(&text);
+            assert_eq!(read, format!("{moves} *\n"), "{text}");
+            let known = ["record/heading", "record/skipped-text"];
+            assert!(
+                codes.iter().all(|code| known.contains(&code.as_str())),
+                "{text}: {codes:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_misspelt_move_is_never_taken_for_prose() {
+    for bad in [
+        "Ce5f6f6",
+        "Ce5-f6",
+        "e5f6-f6",
+        "Xe5f6-f6",
+        "Ce5f6-",
+        "swpa",
+        "pas",
+        "resing",
+        "drwa",
+        "Clockwse e5f6-f6",
+        "timout",
+        "C e5f6-f6",
+        "d4",
+        "x",
+    ] {
+        for (before, after) in [
+            ("Ak11l12-k11 ", " Ad5e6-d5"),
+            ("Ak11l12-k11\n", "\nAd5e6-d5"),
+        ] {
+            let (_, codes) = permute(&format!("{before}{bad}{after}\n"));
+            let is_refused = codes.iter().any(|code| code.starts_with("notation/"));
+            assert!(is_refused, "{bad}: {codes:?}");
+        }
+    }
+}

@@ -4,8 +4,8 @@ use crate::format::blank::skip_blanks;
 use crate::format::is_blank;
 use crate::format::lex::{self, MAX_WORD};
 use crate::format::list::comment::MAX_COMMENT_REST;
-use crate::format::list::copied::{Prose, is_only_prose};
 use crate::format::list::lines::{ends_with_result, holds_moves};
+use crate::format::list::prose::is_only_prose;
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::reader::{Syntax, read_as};
@@ -154,7 +154,7 @@ fn last_read(source: Source<'_>, options: ReadOptions) -> Option<usize> {
             break;
         }
         // At the end of a block, words alone would belong to the record before.
-        if is_only_prose(record.text(), Prose::Loose, options.opens_move) {
+        if is_only_prose(record.text(), options) {
             continue;
         }
         if matches!(text[begins - 1], b'\n' | b'\r') {
@@ -204,5 +204,5 @@ fn is_certain(record: &Record<'_>, rest: &[u8], options: ReadOptions) -> bool {
     };
     // Whether a record ends before a comment on a new line depends on the end
     // of the comment; and words up to the end of the text belong to the record.
-    !rest.starts_with(b"{") && !is_only_prose(&rest[..=last], Prose::Loose, options.opens_move)
+    !rest.starts_with(b"{") && !is_only_prose(&rest[..=last], options)
 }

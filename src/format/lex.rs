@@ -12,6 +12,7 @@ use nom::{IResult, Parser};
 
 use crate::board::{MAX_SIDE, Square};
 use crate::format::blank::{is_blank, odd_blank};
+use crate::record::DASH_ENTITIES;
 
 /// Maximum length of a word in bytes.
 pub(crate) const MAX_WORD: usize = 64 * 1024;
@@ -164,8 +165,13 @@ pub(crate) fn raw_tag(input: &[u8]) -> IResult<&[u8], RawTag<'_>> {
 }
 
 /// Returns whether a line that begins with a bracket looks like a tag.
+///
+/// The tags of forums have small letters, as in `[quote="Ann"]`.
 pub(crate) fn looks_like_tag(text: &[u8]) -> bool {
-    text.get(1).is_some_and(u8::is_ascii_alphabetic)
+    let name = text.get(1..).unwrap_or_default();
+    let small = name.iter().take_while(|byte| byte.is_ascii_lowercase());
+    let is_forum_tag = matches!(name.get(small.count()), Some(b'=' | b']'));
+    name.first().is_some_and(u8::is_ascii_alphabetic) && !is_forum_tag
 }
 
 /// `<value> ::= { <plain> | "\" <any> }` on one line.
@@ -212,7 +218,7 @@ fn mark(input: &[u8]) -> IResult<&[u8], &[u8]> {
 const HALF: &str = "\u{BD}";
 
 /// `<result> ::= "*" | "1/1" | "0/1" | "1/2" | "½" | <mark> <separator> <mark> { <separator> <mark> }`
-/// where the separator is a hyphen, a dash or a colon.
+/// where the separator is a hyphen, a dash, an HTML entity for one, or a colon.
 pub(crate) fn is_result(word: &[u8]) -> bool {
     if matches!(word, b"*" | b"1/1" | b"0/1" | b"1/2") || word == HALF.as_bytes() {
         return true;
@@ -220,7 +226,9 @@ pub(crate) fn is_result(word: &[u8]) -> bool {
     if !matches!(word.first(), Some(b'0' | b'1' | 0xC2)) {
         return false;
     }
-    let separator = alt((dash, tag(":")));
+    let [ndash, number, minus] = DASH_ENTITIES;
+    let entity = alt((tag(ndash), tag(number), tag(minus)));
+    let separator = alt((dash, tag(":"), entity));
     let mut marks = recognize(pair(mark, many1_count(preceded(separator, mark))));
     marks
         .parse_complete(word)

@@ -4,8 +4,7 @@ use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
 use crate::format::lex;
 use crate::format::list::comment;
-use crate::format::list::copied::{self, MAY_BE_SKIPPED};
-use crate::format::list::lines::holds_moves;
+use crate::format::list::copied::MAY_BE_SKIPPED;
 use crate::format::list::state::ListState;
 use crate::format::move_number::move_number;
 use crate::format::opened::Opened;
@@ -69,7 +68,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(source: Source<'a>, options: ReadOptions) -> Self {
+    pub(super) fn new(source: Source<'a>, options: ReadOptions) -> Self {
         Self {
             source,
             text: source.text(),
@@ -125,6 +124,7 @@ impl<'a> Reader<'a> {
             _ if self.begins_with_heading(byte) => {}
             Some(found) => self.skip_text(found),
             None if self.remark(byte) => {}
+            None if b"([$".contains(&byte) && !is_tag && self.read_prose() => {}
             None => self.token(byte, is_tag),
         }
         let is_noise = |token: &Token| token.kind == TokenKind::Noise;
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         }
         match self.stage {
             Stage::Result => {
-                let is_closing = self.is_bare() && self.is_closing_line(&[]);
+                let is_closing = self.is_bare() && self.is_closing_line();
                 !is_closing && self.closing_remark().is_none()
             }
             Stage::Moves => self.is_bare() && self.ends_after_empty_line(),
@@ -436,39 +436,6 @@ impl<'a> Reader<'a> {
     fn begin_moves(&mut self) {
         if self.stage != Stage::Result {
             self.stage = Stage::Moves;
-        }
-    }
-
-    /// Reads a line before the first move of a bare list as a heading; returns
-    /// false if it has a move.
-    fn begins_with_heading(&mut self, byte: u8) -> bool {
-        let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
-        let is_delimiter = b"{};[])%$`".contains(&byte);
-        if !is_first || is_delimiter {
-            return false;
-        }
-        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
-        let is_empty = copied::peel(line).is_empty() || copied::table_rule(line).is_some();
-        let is_aside = byte == b'(' && memchr::memchr(b')', line).is_none();
-        if is_empty || is_aside || holds_moves(line, self.options.opens_move) {
-            return false;
-        }
-        self.heading_line();
-        true
-    }
-
-    /// Reads the rest of the line as a comment.
-    pub(super) fn heading_line(&mut self) {
-        let line = lex::to_line_end(self.rest()).map_or(self.rest(), |(_, line)| line);
-        // Searches from the end, where another heading would be.
-        let mut before = self.tokens.iter().rev();
-        let first = before.all(|token| token.kind != TokenKind::Heading);
-        let span = self.push(TokenKind::Heading, line.trim_ascii_end().len());
-        self.inspect(span);
-        if first {
-            let message = "this line has no move; it is kept as a comment";
-            let help = "headings are allowed; if it should have moves, check their spelling";
-            self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         }
     }
 

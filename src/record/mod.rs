@@ -33,9 +33,9 @@ pub(crate) use grow::push_sparing;
 #[doc(hidden)]
 pub use path::PathError;
 pub use path::PlyPath;
-pub(crate) use result::ODD_DASHES;
 #[doc(hidden)]
 pub use result::OutcomeError;
+pub(crate) use result::{DASH_ENTITIES, ODD_DASHES};
 pub use result::{Outcome, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};

@@ -9,6 +9,9 @@ pub(crate) const ODD_DASHES: [char; 9] = [
     '\u{FF0D}',
 ];
 
+/// The HTML entities of dashes that pages have in results.
+pub(crate) const DASH_ENTITIES: [&str; 3] = ["&ndash;", "&#8211;", "&minus;"];
+
 /// The result of one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SeatResult {
@@ -74,6 +77,9 @@ impl Outcome {
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.trim();
         let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
+        let plain = DASH_ENTITIES
+            .iter()
+            .fold(plain, |text, entity| text.replace(entity, "-"));
         let joined = plain.replace(" - ", "-").replace(':', "-");
         match joined.as_str() {
             "1/2" => Some(Self::drawn(2)),

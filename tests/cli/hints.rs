@@ -70,7 +70,7 @@ fn a_near_miss_is_sought_in_the_position_where_it_is() {
 
 #[test]
 fn words_unlike_any_move_are_not_taken_for_one() {
-    let help = help("Ce5f6-f6 hello", &[]);
+    let help = help("Ce5f6-f6 h2o Ae4f5-f5", &[]);
     assert!(help.starts_with("a move is "), "{help}");
 }
 

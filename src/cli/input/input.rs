@@ -221,6 +221,7 @@ impl Replayer<'_> {
         }
         self.warn_of_notation(replayed, number, output);
         if self.input.names_assumptions
+            && !output.has_assumption()
             && let Some(assumption) = assumption(&entry, &self.overrides)
         {
             output.note_assumption(&assumption);

@@ -176,7 +176,7 @@ fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
 /// Returns the options assumed for a bare list, ` (assumed; --board, --setup)`.
 /// Empty for records with tags, and for those that start from a position.
 fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> &'static str {
-    if !entry.record.is_bare() || overrides.get("Position").is_some() {
+    if !entry.record.is_bare() {
         return "";
     }
     let variants = replayed.about().variants;
@@ -186,11 +186,13 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
             .any(|variant| variant.tag.split(' ').next() == Some(name));
         has && overrides.get(name).is_none()
     };
+    let has_position = || replayed.facts().contains_key("position");
     match (is_open("Board"), is_open("Setup")) {
+        (false, false) => "",
+        _ if has_position() => "",
         (true, true) => " (assumed; --board, --setup)",
         (true, false) => " (assumed; --board)",
         (false, true) => " (assumed; --setup)",
-        (false, false) => "",
     }
 }
 

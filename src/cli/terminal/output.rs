@@ -223,6 +223,11 @@ impl Output {
         }
     }
 
+    /// Returns true if an assumed setting was noted.
+    pub(crate) const fn has_assumption(&self) -> bool {
+        self.assumption.is_some()
+    }
+
     /// Prints the setting that is assumed for a record, only the first time.
     pub(crate) fn note_assumption(&mut self, text: &str) {
         if self.assumption.is_some() {

@@ -26,8 +26,15 @@ impl Reader<'_> {
         let Some(length) = self.closing_remark().filter(|_| !is_delimiter) else {
             return false;
         };
+        let is_first = self
+            .tokens
+            .iter()
+            .all(|token| token.kind != TokenKind::Heading);
         let span = self.push(TokenKind::Heading, length);
         self.inspect(span);
+        if !is_first {
+            return true;
+        }
         let message = "this text after the result has no move; it is kept as a comment";
         let help = "put it in braces; if it should have moves, check their spelling";
         self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
@@ -55,11 +62,13 @@ impl Reader<'_> {
 
 /// Returns the length of a result in words, such as `Orange wins`, that fills
 /// the rest of the line, if no word of it opens a move and no result follows.
-fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
+pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
-    let line = std::str::from_utf8(&window[..end]).ok()?.trim_end();
-    if line.len() > MAX_CLAIM || line.contains(['{', '}', '(', ')', ';', '$', '[', ']']) {
+    let line = std::str::from_utf8(&window[..end]).ok()?;
+    let bracket = line.find(['{', '(', ';', '[', '<']).unwrap_or(line.len());
+    let line = line[..bracket].trim_end();
+    if line.len() > MAX_CLAIM || line.contains(['}', ')', '$', ']']) {
         return None;
     }
     let claim = Claim::parse(line)?;

@@ -1,7 +1,7 @@
 //! Punctuation and markup that come along when a list is copied from a page, a mail or a
 //! table.
 
-use crate::format::blank::{is_blank, odd_blank, skip_blanks};
+use crate::format::blank::{first_character, is_blank, odd_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::move_number::move_number;
 use crate::text::{Diagnostic, Span, codes, escape};
@@ -96,7 +96,7 @@ impl SkippedText {
 /// The bytes with which text that is skipped may begin.
 pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     let mut table = [false; 256];
-    let ascii = b"|><[`#(\"'*-,.:0123456789";
+    let ascii = b"|><[`#(\"'*-,.:;0123456789";
     let mut at = 0;
     while at < ascii.len() {
         table[ascii[at] as usize] = true;
@@ -180,9 +180,10 @@ pub(in crate::format) struct PageTag {
 }
 
 /// The names of forum tags that are skipped.
-const FORUM_TAGS: [&[u8]; 14] = [
-    b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"table", b"tr", b"td", b"th", b"b",
-    b"i", b"spoiler",
+const FORUM_TAGS: [&[u8]; 25] = [
+    b"list", b"*", b"li", b"ol", b"ul", b"code", b"quote", b"q", b"table", b"tr", b"td", b"th",
+    b"b", b"i", b"u", b"s", b"spoiler", b"size", b"color", b"font", b"url", b"img", b"center",
+    b"thing", b"user",
 ];
 
 /// Returns the page tag, `<li>` or `[list]`, at the start of `text`.
@@ -252,11 +253,23 @@ pub(in crate::format) fn bullet(text: &[u8]) -> Option<usize> {
 
 /// Returns true for a word that takes the place of a move.
 pub(in crate::format) fn is_action(word: &[u8]) -> bool {
-    [
-        "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
-    ]
-    .iter()
-    .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+    ACTIONS
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// The words that take the place of a move.
+pub(super) const ACTIONS: [&str; 7] = [
+    "swap", "pass", "timeout", "resigns", "resign", "resigned", "draw",
+];
+
+/// Returns the length of the character at the start of `text` if it is beyond
+/// ASCII, and neither a letter nor a digit nor part of a move.
+pub(super) fn wide_punctuation(text: &[u8]) -> Option<usize> {
+    let character = first_character(text).filter(|character| !character.is_ascii())?;
+    let is_part = character.is_alphanumeric() || "\u{D7}\u{BD}".contains(character);
+    let is_other = !is_part && lex::dash(text).is_err();
+    is_other.then(|| character.len_utf8())
 }
 
 /// Returns true for a word that may be a misspelt action.
@@ -271,7 +284,9 @@ pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
 fn split_words<'t>(line: &'t [u8], separators: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
     let cut = |text: &[u8]| match text[0] {
         byte if is_blank(byte) || separators.contains(&byte) => Some(1),
-        0x80.. => odd_blank(text).map(|odd| odd.length),
+        0x80.. => odd_blank(text)
+            .map(|odd| odd.length)
+            .or_else(|| wide_punctuation(text)),
         _ => None,
     };
     let mut rest = line;
@@ -329,6 +344,7 @@ fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
         let length = match text.first() {
             Some(&byte) if is_blank(byte) => 1,
             Some(b'|' | b'>' | b'`' | b'"') => 1,
+            Some(b';') if text.get(1) == Some(&b'"') => 1,
             Some(b'<' | b'[') => match page_tag(text) {
                 Some(tag) => tag.length,
                 None => return text,
@@ -359,69 +375,6 @@ pub(super) fn ends_paragraph(text: &[u8]) -> bool {
 /// Maximum number of separators before a move that are looked at.
 const MAX_SEPARATORS: usize = 64;
 
-/// Maximum length of a line of prose.
-const MAX_PROSE: usize = 1000;
-
-/// Which words a line of prose may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::format) enum Prose {
-    /// Between moves: words of letters only.
-    Strict,
-    /// After the result: numbers and actions too, but not alone.
-    Loose,
-}
-
-/// Returns true for a line of words that are not moves.
-pub(in crate::format) fn is_prose(
-    line: &[u8],
-    prose: Prose,
-    opens_move: fn(&[u8]) -> bool,
-) -> bool {
-    // Most lines that are looked at are moves.
-    if lex::word(line).is_ok_and(|(_, word)| opens_move(word)) {
-        return false;
-    }
-    let opens_markup = |byte: &u8| b"{}[;%|<>`".contains(byte);
-    if line.len() > MAX_PROSE || line.iter().any(opens_markup) {
-        return false;
-    }
-    let (mut words, mut last) = (0, &[][..]);
-    for word in split_words(line, b"(),") {
-        let plain = word.trim_suffix_of(b".!?:");
-        if plain.is_empty() {
-            continue;
-        }
-        let is_number = plain
-            .iter()
-            .all(|byte| byte.is_ascii_digit() || b".-/:".contains(byte));
-        if lex::is_result(plain) || lex::is_result(word) {
-            return false;
-        }
-        if is_number {
-            if prose == Prose::Strict || word.len() < 2 || word == plain && opens_move(plain) {
-                return false;
-            }
-            continue;
-        }
-        if opens_move(plain) || opens_move(word) || prose == Prose::Strict && is_action(plain) {
-            return false;
-        }
-        let mixes = plain
-            .windows(2)
-            .any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit());
-        if mixes {
-            return false;
-        }
-        let letters = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-        let is_word = plain.iter().filter(|byte| letters(byte)).count() >= 2;
-        if is_word && !is_action(plain) {
-            words += 1;
-            last = plain;
-        }
-    }
-    words > 1 || words == 1 && !(prose == Prose::Strict && resembles_action(last))
-}
-
 /// Trims characters at the end of a word.
 trait TrimSuffix {
     fn trim_suffix_of(&self, characters: &[u8]) -> &Self;
@@ -431,29 +384,5 @@ impl TrimSuffix for [u8] {
     fn trim_suffix_of(&self, characters: &[u8]) -> &Self {
         let end = self.iter().rposition(|byte| !characters.contains(byte));
         &self[..end.map_or(0, |at| at + 1)]
-    }
-}
-
-/// Returns true if the text has nothing but lines of prose up to its end or to
-/// a tag.
-pub(in crate::format) fn is_only_prose(
-    text: &[u8],
-    prose: Prose,
-    opens_move: fn(&[u8]) -> bool,
-) -> bool {
-    let (mut rest, mut any) = (text, false);
-    loop {
-        rest = rest.trim_ascii_start();
-        if rest.is_empty() || rest[0] == b'[' && lex::looks_like_tag(rest) {
-            return any;
-        }
-        // Long lines are not read to their end: a line may have many records.
-        let window = &rest[..rest.len().min(MAX_PROSE + 1)];
-        let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
-        if !is_prose(rest[..end].trim_ascii_end(), prose, opens_move) {
-            return false;
-        }
-        any = true;
-        rest = &rest[end..];
     }
 }

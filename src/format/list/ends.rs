@@ -1,8 +1,8 @@
 //! Where a list without tags ends.
 
-use crate::format::blank::is_blank;
 use crate::format::lex;
-use crate::format::list::copied::{self, Prose, is_prose};
+use crate::format::list::claims::claim_length;
+use crate::format::list::copied;
 use crate::format::list::state::ListNumber;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
@@ -43,13 +43,32 @@ impl Reader<'_> {
             return self.is_next(number);
         }
         let is_result = lex::word(rest).is_ok_and(|(_, word)| lex::is_result(word));
-        is_result || self.has_only_prose(rest, Prose::Strict)
+        if is_result {
+            return true;
+        }
+        let after = copied::peel(self.after_prose(rest));
+        let number = self.next_number(after);
+        let goes_on = number.is_some_and(|number| self.is_next(number) && number.value > 1);
+        let is_end = after.is_empty() || after[0] == b'[' && lex::looks_like_tag(after);
+        goes_on || is_end || self.is_closing_result(after)
     }
 
-    /// Returns true if the text has only lines of prose.
-    fn has_only_prose(&self, text: &[u8], prose: Prose) -> bool {
-        let is_prose = self.list.only_prose.get()
-            || copied::is_only_prose(text, prose, self.options.opens_move);
+    /// Returns true for a result with nothing but prose after it.
+    fn is_closing_result(&self, text: &[u8]) -> bool {
+        let length = match lex::word(text) {
+            Ok((_, word)) if lex::is_result(word) => word.len(),
+            _ => match claim_length(text, self.options.opens_move) {
+                Some(length) => length,
+                None => return false,
+            },
+        };
+        let after = &text[length..];
+        after.trim_ascii().is_empty() || self.has_only_prose(after)
+    }
+
+    /// Returns true if the text after a result has only lines of prose.
+    fn has_only_prose(&self, text: &[u8]) -> bool {
+        let is_prose = self.list.only_prose.get() || self.is_only_prose(text);
         self.list.only_prose.set(is_prose);
         is_prose
     }
@@ -74,6 +93,18 @@ impl Reader<'_> {
             value: copied::number_value(&text[..length]).unwrap_or(0),
             is_late: false,
         })
+    }
+
+    /// Returns true if the number of the next ply and a resignation begin here.
+    pub(super) fn begins_last(&self, text: &[u8]) -> bool {
+        let digits = copied::digits(text);
+        let number = ListNumber {
+            value: copied::number_value(text).unwrap_or(0),
+            is_late: false,
+        };
+        let after = copied::peel(&text[digits..]);
+        let word = lex::word(after).map_or(&[][..], |(_, word)| word);
+        self.list.plies > 0 && self.is_next(number) && copied::is_action(word)
     }
 
     /// Returns true if the number is that of the next ply, counted in plies or
@@ -121,20 +152,9 @@ impl Reader<'_> {
         self.list.plies += u64::from(begins);
     }
 
-    /// Returns true if the line is words between moves or after the result.
-    pub(in crate::format) fn is_closing_line(&self, word: &[u8]) -> bool {
-        let opens_move = self.options.opens_move;
-        let rest = self.rest();
-        if self.stage == Stage::Result {
-            return self.open.is_empty() && self.has_only_prose(rest, Prose::Loose);
-        }
-        let is_line = self.stage == Stage::Moves && self.list.head && self.open.is_empty();
-        if !is_line || opens_move(word) {
-            return false;
-        }
-        let (after, line) = lex::to_line_end(rest).unwrap_or((&[], rest));
-        let is_last = copied::ends_paragraph(after);
-        let has_words = line.trim_ascii().iter().any(|&byte| is_blank(byte));
-        (has_words || is_last) && is_prose(line, Prose::Strict, opens_move)
+    /// Returns true if there is nothing but prose after the result.
+    pub(in crate::format) fn is_closing_line(&self) -> bool {
+        let is_after = self.stage == Stage::Result && self.open.is_empty();
+        is_after && self.has_only_prose(self.rest())
     }
 }

@@ -3,6 +3,7 @@
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::copied::{self, SkippedKind, SkippedText, is_trailer};
+use crate::format::list::prose::{is_last, resembles_action};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
@@ -41,7 +42,9 @@ impl Reader<'_> {
                 || copied::is_action(piece)
                 || copied::resembles_action(piece)
         };
-        if copied::pieces(name).any(opens) {
+        let is_bare_name = !name.ends_with(b":") && !name.ends_with(b")");
+        let is_misspelt = is_bare_name && resembles_action(name);
+        if is_misspelt || copied::pieces(name).any(opens) {
             return None;
         }
         let after = line[length..].trim_ascii_start();
@@ -49,7 +52,11 @@ impl Reader<'_> {
         let end = word.iter().rposition(|&byte| !is_trailer(byte));
         let plain = &word[..end.map_or(0, |at| at + 1)];
         let is_resignation = lex::starts_with_ignoring_case(plain, "resign").is_some();
-        let is_ply = if is_resignation {
+        let is_ply = if is_bare_name && copied::is_action(plain) {
+            self.is_name_of_next(name) || self.list.head && is_last(&after[word.len()..])
+        } else if is_bare_name {
+            self.words_at(after).is_some()
+        } else if is_resignation {
             self.is_name_of_next(name)
         } else {
             (self.options.opens_move)(word) || copied::is_action(plain)

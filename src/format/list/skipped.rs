@@ -5,6 +5,7 @@ use crate::format::list::copied::{
     self, SEPARATORS, SkippedKind, SkippedText, ends_number, line_ahead,
 };
 use crate::format::list::lines::holds_moves;
+use crate::format::list::prose::time;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
@@ -26,6 +27,7 @@ impl Reader<'_> {
         match byte {
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
+            b';' if self.is_between_quotes() => SkippedText::new(SkippedKind::Separator, 1),
             b'>' if self.list.head => SkippedText::new(SkippedKind::QuoteMark, 1),
             b'<' | b'[' => copied::page_tag(rest).map(|tag| SkippedText {
                 kind: SkippedKind::ListTag,
@@ -40,6 +42,9 @@ impl Reader<'_> {
 
     fn copied_number(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
+        if time(rest).is_some() {
+            return None;
+        }
         if byte.is_ascii_digit()
             && let Some(number) = move_number(rest)
         {
@@ -55,7 +60,8 @@ impl Reader<'_> {
         }
         if let Some(length) = copied::other_number(rest) {
             let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
-            if lex::is_result(word) {
+            let end = memchr::memchr(b'"', word).unwrap_or(word.len());
+            if lex::is_result(&word[..end]) {
                 return None;
             }
             let is_move = rest[length - 1] == b':' && self.reads_move();
@@ -73,7 +79,7 @@ impl Reader<'_> {
         let is_number = (1..=4).contains(&length)
             && ends
             && !(self.options.opens_move)(&rest[..length])
-            && self.begins_move(&rest[length..]);
+            && (self.begins_move(&rest[length..]) || self.begins_last(rest));
         is_number
             .then(|| SkippedText::new(SkippedKind::BareNumber, length))
             .flatten()
@@ -93,6 +99,11 @@ impl Reader<'_> {
         is_separator
             .then(|| SkippedText::new(SkippedKind::Separator, length))
             .flatten()
+    }
+
+    /// Returns true for the semicolon of a table in which cells are in quotes.
+    fn is_between_quotes(&self) -> bool {
+        self.at > 0 && self.text[self.at - 1] == b'"' && self.rest().get(1) == Some(&b'"')
     }
 
     fn fence(&self) -> Option<SkippedText> {
@@ -165,7 +176,8 @@ impl Reader<'_> {
         match self.stage {
             Stage::Result => {
                 let is_trailing = matches!(found.kind, SkippedKind::Separator | SkippedKind::Quote);
-                !(found.closes || is_trailing && !self.list.head)
+                let belongs = found.closes || is_trailing && !self.list.head;
+                !belongs && !self.is_closing_line()
             }
             Stage::Moves => self.ends_after_empty_line(),
             Stage::Nothing | Stage::Tags => false,

@@ -33,6 +33,8 @@ pub(in crate::format) struct ListState {
     pub(super) reported: Vec<SkippedKind>,
     /// True if only prose is left, once known.
     pub(super) only_prose: Cell<bool>,
+    /// The end of the prose that a look ahead has found.
+    pub(super) prose_end: Cell<usize>,
     /// True if a list without a result ends before this one.
     pub(in crate::format) follows_open: bool,
 }

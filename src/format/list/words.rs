@@ -4,13 +4,14 @@ use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::copied::{self, SEPARATORS, ends_number, is_trailer, line_ahead};
 use crate::format::list::plain_plies::next_has_trailer;
+use crate::format::list::prose;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
 /// Maximum number of words of a move.
-const MAX_MOVE_WORDS: usize = 16;
+pub(super) const MAX_MOVE_WORDS: usize = 16;
 
 impl Reader<'_> {
     /// Reads what is not a word in a list, or returns the part of the next word
@@ -28,8 +29,13 @@ impl Reader<'_> {
         if self.claim(word) {
             return None;
         }
-        if self.is_closing_line(word) {
+        if self.is_closing_line() {
             self.heading_line();
+            return None;
+        }
+        let start = prose::word(word);
+        let may_be_ply = (self.options.opens_move)(start) || lex::is_result(word);
+        if !may_be_ply && self.read_prose() {
             return None;
         }
         let is_part = self.list_is_inside();
@@ -62,7 +68,7 @@ impl Reader<'_> {
         }
         let is_markup = |at: usize| match word[at] {
             b'<' => copied::page_tag(&self.rest()[at..]).is_some(),
-            0x80.. => copied::quote(&word[at..]).is_some(),
+            0x80.. => copied::wide_punctuation(&word[at..]).is_some(),
             _ => false,
         };
         let tag = (1..word.len()).find(|&at| is_markup(at));
@@ -124,6 +130,11 @@ impl Reader<'_> {
                 return plain;
             }
         }
+        // A quote closes a cell of a table, whatever is in it.
+        if let Some(at) = memchr::memchr(b'"', word).filter(|&at| self.is_whole(&word[..at])) {
+            self.list.is_cut = true;
+            return &word[..at];
+        }
         let bytes = word.iter().enumerate();
         let mut trailers = bytes.filter(|(_, byte)| is_trailer(**byte));
         let cut = trailers.find(|&(at, _)| at > 0 && self.is_whole(&word[..at]));
@@ -135,7 +146,7 @@ impl Reader<'_> {
     }
 
     /// Returns true for a word that is a ply or a result.
-    fn is_whole(&self, word: &[u8]) -> bool {
+    pub(super) fn is_whole(&self, word: &[u8]) -> bool {
         if lex::is_result(word) || copied::is_action(word) {
             return true;
         }
@@ -146,7 +157,13 @@ impl Reader<'_> {
 
     /// Returns the number of words of the well-formed move that begins here.
     fn move_words(&self) -> Option<usize> {
-        (self.options.reads_move)(Words::new(self.text, &self.next_words()))
+        self.words_at(self.rest())
+    }
+
+    /// Returns the number of words of the well-formed move at the start of
+    /// `text`, a part of the text that is read.
+    pub(super) fn words_at(&self, text: &[u8]) -> Option<usize> {
+        (self.options.reads_move)(Words::new(self.text, &self.words_of(text)))
     }
 
     /// Returns true if a well-formed move begins here.
@@ -156,8 +173,12 @@ impl Reader<'_> {
 
     /// Returns the next words, as far as only blanks are between them.
     fn next_words(&self) -> Vec<Token> {
+        self.words_of(self.rest())
+    }
+
+    fn words_of(&self, text: &[u8]) -> Vec<Token> {
         let mut tokens = Vec::with_capacity(MAX_MOVE_WORDS);
-        let mut rest = self.rest();
+        let mut rest = text;
         while tokens.len() < MAX_MOVE_WORDS
             && let Ok((after, word)) = lex::word(rest)
         {
@@ -208,7 +229,7 @@ impl Reader<'_> {
 }
 
 /// Returns a word without the punctuation at its end.
-fn without_trailer(word: &[u8]) -> &[u8] {
+pub(super) fn without_trailer(word: &[u8]) -> &[u8] {
     let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]
 }

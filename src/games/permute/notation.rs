@@ -22,6 +22,8 @@ use crate::record::Words;
 /// Maximum number of words in a move: two directions, two faces, their
 /// separators and `Bandage`, all separated by blanks.
 const MAX_WORDS: usize = 10;
+/// Maximum number of words of a move with blanks around its hyphen.
+const SPACED_WORDS: usize = 3;
 
 const EXPECTED: &str =
     "a move is a direction, a face and the bandaged square: `Cd3e4-d4` or `Clockwise d3e4-d4`";
@@ -55,11 +57,19 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, No
     if direction_word(first).is_ok() {
         return take_aiai(words);
     }
-    let read = match mindsports(first) {
-        Ok(([], parts)) => parts.finish(&MINDSPORTS),
-        _ => Err(unknown(first)),
-    };
-    (1, read)
+    match mindsports(first) {
+        Ok(([], parts)) if parts.bandage.is_some() => (1, parts.finish(&MINDSPORTS)),
+        Ok(([], parts)) => take_spaced(words).unwrap_or_else(|| (1, parts.finish(&MINDSPORTS))),
+        _ => take_spaced(words).unwrap_or_else(|| (1, Err(unknown(first)))),
+    }
+}
+
+/// Parses a move with blanks or a line end around its hyphen.
+fn take_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>, NotationError>)> {
+    let text = words.text(SPACED_WORDS);
+    let (rest, parts) = mindsports(text).ok()?;
+    let count = words.count_within(text.len() - rest.len())?;
+    (parts.bandage.is_some() && count > 1).then(|| (count, parts.finish(&MINDSPORTS)))
 }
 
 fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
@@ -193,7 +203,7 @@ impl Parts {
     }
 }
 
-/// `<move> ::= <twist> [ "+" <twist> ] "-" <square>`
+/// `<move> ::= <twist> [ "+" <twist> ] [ <blank> ] "-" [ <blank> ] <square>`
 #[inline]
 fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
     let (rest, first) = letter_twist(input)?;
@@ -207,10 +217,14 @@ fn mindsports(input: &[u8]) -> IResult<&[u8], Parts> {
         bandage: None,
         odd: Oddities::default(),
     };
-    let Ok((after, separator)) = dash(rest) else {
+    let Ok((after, separator)) = dash(rest.trim_ascii_start()) else {
         return Ok((rest, parts));
     };
-    let (rest, bandage) = square(after)?;
+    // Pages break lines after a hyphen.
+    let start = after.trim_ascii_start();
+    let is_spaced = rest[0].is_ascii_whitespace() || start.len() < after.len();
+    parts.odd.note(is_spaced.then_some(Oddity::OtherSeparators));
+    let (rest, bandage) = square(start)?;
     parts.bandage = Some(bandage);
     parts.odd.note((separator != b"-").then_some(Oddity::Dash));
     Ok((rest, parts))

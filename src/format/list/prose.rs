@@ -1,0 +1,422 @@
+//! Text without a move between the moves of a list: remarks, times, names.
+
+use crate::format::blank::{is_blank, odd_blank};
+use crate::format::lex;
+use crate::format::list::claims::claim_length;
+use crate::format::list::copied::{self, ACTIONS, is_action, wide_punctuation};
+use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
+use crate::format::move_number::move_number;
+use crate::format::options::ReadOptions;
+use crate::format::sheet::{Reader, Stage};
+use crate::record::TokenKind;
+use crate::text::{Source, edit_distance};
+
+/// Maximum length of the prose on one line, in bytes.
+const MAX_LINE: usize = 4096;
+/// Maximum length of the prose between two moves of a list, in bytes.
+const MAX_TEXT: usize = 16 * 1024;
+
+/// Text without a move.
+#[derive(Debug, Clone, Copy, Default)]
+struct Prose {
+    /// Its length in bytes, with the blanks after it.
+    length: usize,
+    /// Its number of words, those in brackets included.
+    words: usize,
+    /// Its last word, if that may be a misspelt action.
+    suspect: bool,
+    /// True if it has numbers.
+    has_numbers: bool,
+    /// True if it has other words with digits, or single letters.
+    has_others: bool,
+    /// True if it has text in brackets, or a time.
+    is_marked: bool,
+    /// True if it extends to the end of the line.
+    ends_line: bool,
+    /// True if the ply after it is malformed.
+    precedes_fault: bool,
+    /// True if its last word ends with a colon.
+    ends_with_name: bool,
+    /// True if a result is before it, so that there is none in it.
+    is_after_result: bool,
+}
+
+/// A piece of text, as far as it matters for prose.
+enum Piece {
+    /// A ply, a number or a result: the prose ends before it.
+    Ply,
+    /// A ply that is malformed.
+    BadPly,
+    /// Text that may be a misspelt move.
+    Attempt,
+    /// A word of this length, and whether it may be a misspelt action.
+    Word(usize, bool),
+    /// A time or text in brackets of this length.
+    Marked(usize),
+    /// A number of this length.
+    Number(usize),
+    /// Other letters and digits of this length.
+    Other(usize),
+    /// Punctuation of this length.
+    Punctuation(usize),
+}
+
+impl Reader<'_> {
+    /// Reads text without a move as a comment; returns false if there is none.
+    pub(in crate::format) fn read_prose(&mut self) -> bool {
+        let may_be = self.is_bare() && self.list.knows_moves;
+        if !may_be || self.list_is_inside() || !self.open.is_empty() || self.goes_on_with_move() {
+            return false;
+        }
+        let starts_line = self.line_start || self.list.head;
+        let found = match self.stage {
+            Stage::Result => self.prose_of(self.rest(), Prose::after_result()),
+            _ => self.prose(self.rest()),
+        };
+        let Some(prose) = found.filter(|prose| prose.is_clear(starts_line)) else {
+            return false;
+        };
+        let length = self.rest()[..prose.length].trim_ascii_end().len();
+        let is_punctuation = !prose.has_numbers && !prose.has_others && !prose.is_marked;
+        if prose.words == 0 && is_punctuation {
+            self.push(TokenKind::Noise, length);
+        } else {
+            self.heading(length);
+        }
+        true
+    }
+
+    /// Returns true if the next word belongs to a move of several words.
+    fn goes_on_with_move(&self) -> bool {
+        let before = self.tokens.iter().rev().take(MAX_MOVE_WORDS);
+        let words = before.take_while(|token| token.kind == TokenKind::Word);
+        words.enumerate().any(|(at, token)| {
+            let count = self.words_at(&self.text[token.span().start..]);
+            count.is_some_and(|count| count > at + 1)
+        })
+    }
+
+    /// Returns `text` without the lines of prose at its start.
+    pub(super) fn after_prose<'t>(&self, text: &'t [u8]) -> &'t [u8] {
+        // What an earlier call saw is not looked at again.
+        let start = self.text.len() - text.len();
+        let known = self.list.prose_end.get().max(start) - start;
+        let mut at = known;
+        while at < MAX_TEXT + known {
+            let peeled = copied::peel(&text[at..]);
+            at = text.len() - peeled.len();
+            let Some(prose) = self.prose(peeled) else {
+                break;
+            };
+            if !prose.is_clear(true) {
+                break;
+            }
+            at += prose.length;
+            if !prose.ends_line {
+                break;
+            }
+            self.list.prose_end.set(start + at);
+        }
+        &text[at..]
+    }
+
+    /// Returns true if the text after a result has nothing but lines of prose,
+    /// up to its end or to a tag.
+    pub(super) fn is_only_prose(&self, text: &[u8]) -> bool {
+        let (mut rest, mut any) = (text, false);
+        loop {
+            rest = rest.trim_ascii_start();
+            if rest.is_empty() || rest[0] == b'[' && lex::looks_like_tag(rest) {
+                return any;
+            }
+            let prose = self.prose_of(rest, Prose::after_result());
+            let is_last = |prose: &Prose| prose.ends_line && prose.is_clear(true);
+            let Some(prose) = prose.filter(is_last) else {
+                return false;
+            };
+            any = true;
+            rest = &rest[prose.length..];
+        }
+    }
+
+    fn prose(&self, text: &[u8]) -> Option<Prose> {
+        self.prose_of(text, Prose::default())
+    }
+
+    /// Returns the text up to the next ply or the end of the line. `None` if it
+    /// may have a misspelt move, or if there is none.
+    fn prose_of(&self, text: &[u8], mut prose: Prose) -> Option<Prose> {
+        while prose.length < MAX_LINE {
+            let rest = &text[prose.length..];
+            let at_end = matches!(rest.first(), None | Some(b'\n' | b'\r'));
+            if at_end {
+                prose.ends_line = true;
+                break;
+            }
+            let length = match blank(rest) {
+                Some(length) => length,
+                None => match self.piece(rest, &prose) {
+                    Piece::Ply => break,
+                    Piece::BadPly => {
+                        prose.precedes_fault = true;
+                        break;
+                    }
+                    Piece::Attempt => return None,
+                    Piece::Word(length, suspect) => {
+                        prose.words += 1;
+                        prose.ends_with_name = rest[..length].ends_with(b":");
+                        prose.suspect = suspect;
+                        length
+                    }
+                    Piece::Marked(length) => {
+                        prose.is_marked = true;
+                        length
+                    }
+                    Piece::Number(length) => {
+                        prose.has_numbers = true;
+                        length
+                    }
+                    Piece::Other(length) => {
+                        prose.has_others = true;
+                        length
+                    }
+                    Piece::Punctuation(length) => length,
+                },
+            };
+            prose.length += length;
+        }
+        (prose.length > 0).then_some(prose)
+    }
+
+    fn piece(&self, text: &[u8], before: &Prose) -> Piece {
+        let has_words = before.words > 0;
+        match text[0] {
+            b'{' | b';' => return Piece::Ply,
+            b'$' if text.get(1).is_some_and(u8::is_ascii_digit) => return Piece::Ply,
+            b'(' | b'[' | b'<' => return self.bracketed(text),
+            b')' | b']' | b'}' if !has_words => return Piece::Ply,
+            _ => {}
+        }
+        if let Some(length) = time(text) {
+            return Piece::Marked(length);
+        }
+        let is_named = !before.is_after_result && self.name_at(text).is_some();
+        if is_named || self.begins_numbered(text) {
+            return Piece::Ply;
+        }
+        let word = word(text);
+        if word.len() >= lex::MAX_WORD {
+            return Piece::Attempt;
+        }
+        let plain = without_trailer(word);
+        let ends_list = lex::is_result(plain) || self.claims_result(text, has_words);
+        if ends_list && !before.is_after_result {
+            return Piece::Ply;
+        }
+        let has_digit = word.iter().any(u8::is_ascii_digit);
+        let opens = (self.options.opens_move)(plain);
+        let is_move = opens && (self.is_whole(plain) || self.words_at(text).is_some());
+        let is_number = has_digit && copied::digits(plain) == plain.len();
+        if is_number && (!opens || has_words && !is_last(&text[word.len()..])) {
+            return Piece::Number(word.len());
+        }
+        if is_move || opens && has_digit {
+            return if is_move { Piece::Ply } else { Piece::BadPly };
+        }
+        if is_action(plain) && before.ends_with_name && is_last(&text[word.len()..]) {
+            return Piece::Attempt;
+        }
+        let is_remark = has_words || before.is_after_result;
+        if is_action(plain)
+            && !is_remark
+            && ends_prose(&text[word.len()..], self.options.opens_move)
+        {
+            return Piece::Ply;
+        }
+        let letters = word.iter().filter(|&&byte| is_letter(byte)).count();
+        let is_foreign = !word.iter().any(u8::is_ascii_alphabetic);
+        match count_squares(word) {
+            0 if word.is_empty() => Piece::Punctuation(first_length(text)),
+            0 if letters >= 2 && (!has_digit || is_foreign) => {
+                Piece::Word(word.len(), resembles_action(plain))
+            }
+            0 | 1 if letters > 0 || has_digit => Piece::Other(word.len()),
+            0 => Piece::Punctuation(word.len()),
+            _ => Piece::Attempt,
+        }
+    }
+
+    /// Returns true if a result in words begins here: after other words, with a
+    /// name of one word.
+    fn claims_result(&self, text: &[u8], has_words: bool) -> bool {
+        let claims = |length: usize| {
+            let words = text[..length].split(|&byte| is_blank(byte));
+            !has_words || words.filter(|word| !word.is_empty()).count() == 2
+        };
+        claim_length(text, self.options.opens_move).is_some_and(claims)
+    }
+
+    /// Returns true if a move number begins here, and a ply or the end of the
+    /// line follows it.
+    fn begins_numbered(&self, text: &[u8]) -> bool {
+        let digits = copied::digits(text);
+        let stops = |&byte: &u8| copied::ends_number(byte) || byte == b'<';
+        let is_alone = digits > 0 && text.get(digits).is_none_or(stops);
+        let length = match move_number(text) {
+            Some(number) => Some(text.len() - number.rest.len()),
+            None => copied::other_number(text).or(is_alone.then_some(digits)),
+        };
+        length.is_some_and(|length| self.begins_move(&text[length..]))
+    }
+
+    /// Returns the length of text in brackets without a move.
+    fn bracketed(&self, text: &[u8]) -> Piece {
+        if let Some(rest) = text.strip_prefix(b"<!--") {
+            let window = &rest[..rest.len().min(MAX_LINE)];
+            let end = memchr::memmem::find(window, b"-->").map(|end| end + b"<!---->".len());
+            return end.map_or(Piece::Ply, |end| self.without_moves(&text[..end]));
+        }
+        if lex::raw_tag(text).is_ok() {
+            return Piece::Ply;
+        }
+        if let Some(tag) = copied::page_tag(text) {
+            return Piece::Punctuation(tag.length);
+        }
+        let close = match text[0] {
+            b'(' => b')',
+            b'[' => b']',
+            _ => return Piece::Punctuation(1),
+        };
+        let window = &text[..text.len().min(MAX_LINE)];
+        let stop = |byte: &u8| *byte == close || matches!(byte, b'\n' | b'\r' | b'{');
+        match window.iter().position(stop) {
+            Some(end) if text[end] == close => self.without_moves(&text[..=end]),
+            _ => Piece::Ply,
+        }
+    }
+
+    /// Returns text in brackets, if nothing in it may be a move.
+    fn without_moves(&self, text: &[u8]) -> Piece {
+        let opens_move = self.options.opens_move;
+        let is_move = |piece: &[u8]| {
+            let is_number = copied::digits(piece) == piece.len();
+            opens_move(piece) && !is_number || count_squares(piece) > 1
+        };
+        let inner = text[1..text.len() - 1].trim_ascii();
+        let is_word = !inner.iter().any(|&byte| is_blank(byte));
+        let is_ply = is_word && (is_action(inner) || opens_move(inner));
+        match is_ply || copied::pieces(text).any(is_move) {
+            true => Piece::Ply,
+            false => Piece::Marked(text.len()),
+        }
+    }
+}
+
+impl Prose {
+    fn after_result() -> Self {
+        Self {
+            is_after_result: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns true unless it could be a misspelt move or action.
+    fn is_clear(&self, starts_line: bool) -> bool {
+        let is_at_edge = starts_line || self.ends_line || self.is_marked;
+        match self.words {
+            0 if self.is_marked => true,
+            0 if self.has_numbers => starts_line && self.ends_line && !self.has_others,
+            0 => !self.has_others,
+            1 if self.is_after_result => true,
+            1 => !self.suspect && !self.precedes_fault && is_at_edge,
+            _ => true,
+        }
+    }
+}
+
+/// Returns true if a text has nothing but lines of prose, up to its end or to a
+/// tag.
+pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> bool {
+    Reader::new(Source::new("", text), options).is_only_prose(text)
+}
+
+/// Returns the length of the blank at the start of `text`.
+fn blank(text: &[u8]) -> Option<usize> {
+    if is_blank(text[0]) {
+        return Some(1);
+    }
+    odd_blank(text).map(|odd| odd.length)
+}
+
+/// Returns the word at the start of `text`, up to a blank, a bracket or
+/// punctuation that no move has. Empty for other punctuation.
+pub(super) fn word(text: &[u8]) -> &[u8] {
+    let ends = |at: usize| match text[at] {
+        byte if is_blank(byte) => true,
+        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'|' | b'"' | b'`' | b';' => true,
+        0x80.. => wide_punctuation(&text[at..]).is_some() || odd_blank(&text[at..]).is_some(),
+        _ => false,
+    };
+    let most = text.len().min(lex::MAX_WORD);
+    let end = (0..most).find(|&at| ends(at)).unwrap_or(most);
+    &text[..end]
+}
+
+/// Returns the length of the character at the start of `text`.
+fn first_length(text: &[u8]) -> usize {
+    wide_punctuation(text).unwrap_or(1)
+}
+
+/// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`, followed
+/// by a blank, a comma or the end of the text.
+pub(super) fn time(text: &[u8]) -> Option<usize> {
+    let hours = copied::digits(text);
+    if !(1..=3).contains(&hours) {
+        return None;
+    }
+    let mut end = hours;
+    while end <= hours + 3 && text.get(end) == Some(&b':') && copied::digits(&text[end + 1..]) == 2
+    {
+        end += 3;
+    }
+    let stops = |&byte: &u8| is_blank(byte) || b",;\"|)<".contains(&byte);
+    (end > hours && text.get(end).is_none_or(stops)).then_some(end)
+}
+
+const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte >= 0x80
+}
+
+/// Returns true if the line has nothing else.
+pub(super) fn is_last(text: &[u8]) -> bool {
+    let rest = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+    matches!(rest, None | Some(b'\n' | b'\r'))
+}
+
+/// Returns true if nothing but numbers, moves and text in brackets can follow
+/// on the line.
+pub(super) fn ends_prose(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+    let line = &text[..text.len().min(MAX_LINE)];
+    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    let mut words = line.split(|&byte| is_blank(byte));
+    let is_shown = |byte: &u8| byte.is_ascii_alphanumeric() || b"([{".contains(byte);
+    let Some(next) = words.find(|word| word.iter().any(is_shown)) else {
+        return true;
+    };
+    let is_ply = next.iter().any(u8::is_ascii_digit) || opens_move(next) || is_action(next);
+    is_ply || b"([{".contains(&next[0]) || next.ends_with(b":")
+}
+
+/// Returns the number of letters with a digit after them, as squares have.
+fn count_squares(word: &[u8]) -> usize {
+    let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
+    word.windows(2).filter(is_square).count()
+}
+
+/// Returns true for a word that may be a misspelt action.
+pub(super) fn resembles_action(word: &[u8]) -> bool {
+    let word = word.to_ascii_lowercase();
+    let is_near =
+        |action: &&str| edit_distance(&word, action.as_bytes(), action.len() / 4).is_some();
+    ACTIONS.iter().any(is_near)
+}
