@@ -2,9 +2,9 @@
 //!
 //! The games are Permute, Swaptimum, Permutations and Permutu. [`read`] turns
 //! text into [`Record`]s, [`replay`] plays a record and reports findings,
-//! and [`GameKind::new_game`] records a game move by move. The result of a
-//! replay, a [`Replayed`] game, has positions to score ([`report`]), to write
-//! in another notation ([`convert`]) and to draw ([`render`]).
+//! and [`GameKind::new_game`] records a game move by move. A [`Replayed`] game
+//! can be scored ([`report`]), written in another notation ([`convert`]) and
+//! drawn ([`render`]).
 //!
 //! # Examples
 //!
@@ -26,18 +26,19 @@
 //!
 //! # Modules
 //!
-//! From the bottom up: [`text`] and [`board`]; [`record`], in which every byte
-//! of the input is kept, and [`scene`], the finished picture;
-//! [`format`](mod@format) reads, [`render`] draws; [`play`] defines what a
-//! game is, [`games`] has the four games; [`convert`], [`report`] and [`archive`]
-//! work over any game. `docs/architecture.md` shows the whole picture.
+//! From the bottom up: [`text`] has locations and findings, and [`board`] has
+//! squares; [`record`] keeps every byte of the input, and [`scene`] is the
+//! finished picture; [`format`](mod@format) reads records, and [`render`] draws
+//! scenes; [`play`] defines what a game is, and [`games`] has the four games;
+//! [`convert`], [`report`] and [`archive`] work on any game.
+//! `docs/architecture.md` describes how they fit together.
 //!
 //! # Features
 //!
 //! Without features the crate reads and replays records, and draws SVG and
 //! text.
 //!
-//! - `compressed`: reading of gzip and zstd files;
+//! - `compressed`: input compressed with gzip or zstd;
 //! - `png`, `pdf`, `gif`: output in these formats;
 //! - `themes`: themes from TOML files;
 //! - `schema`: JSON schemas of the reports;

@@ -5,17 +5,17 @@ use std::thread;
 
 mod cli;
 
-/// The minimum stack size that the program needs.
+/// The minimum stack size that the program needs, in bytes.
 const STACK_SIZE: usize = 4 << 20;
 
 fn main() -> ExitCode {
-    // A new thread would have to fault in its stack page by page.
+    // Starting a thread with a new stack takes time.
     if has_large_stack() {
         return cli::run();
     }
-    let program = thread::Builder::new().stack_size(STACK_SIZE);
-    match program.spawn(cli::run) {
-        // The panic was already reported.
+    let builder = thread::Builder::new().stack_size(STACK_SIZE);
+    match builder.spawn(cli::run) {
+        // A panic was already reported; 101 is its usual exit code.
         Ok(program) => program.join().unwrap_or(ExitCode::from(101)),
         Err(_) => cli::run(),
     }

@@ -8,18 +8,17 @@ use crate::text::{Source, TextStart};
 /// Default size of a block in bytes; longer records get larger blocks.
 pub const BLOCK: usize = 128 << 10;
 
-/// Number of block sizes to read without a certain border before a record
-/// counts as long.
-const SHORT_BLOCKS: usize = 8;
+/// Length from which a record counts as long, in blocks.
+const LONG_RECORD_BLOCKS: usize = 8;
 
 /// Maximum length of a record in bytes.
 const MAX_RECORD: usize = 64 << 20;
 
-/// Number of bytes kept of a record that is too long, and overlap when
-/// searching for the next record.
+/// Number of bytes kept of a record that is too long, overlap in the search for
+/// the record after it, and smallest step in which input is read.
 const OVERLAP: usize = 64 << 10;
 
-/// A text of whole records.
+/// A text that consists of whole records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     /// The text.
@@ -28,16 +27,17 @@ pub struct Block {
     pub start: TextStart,
     /// The syntax of the records.
     pub form: Syntax,
-    /// True if this is the beginning of one record that is too long.
+    /// True if the text is only the beginning of a record that is too long.
     pub is_too_long: bool,
 }
 
 /// Cuts the text of an input into blocks of whole records. The blocks do not
-/// depend on how the input returns its bytes.
+/// depend on how many bytes each read of the input returns.
 ///
-/// Memory is needed for one block or one record, whichever is larger. Of a
-/// record longer than 64 MiB only the beginning is returned; the rest is
-/// skipped up to the next tag after an empty line.
+/// Memory is needed for one block or one record, whichever is larger. If a
+/// record is longer than 64 MiB, only its beginning is returned; the rest is
+/// skipped up to the next tag after an empty line or, in JSON, up to the next
+/// line that begins with `{`.
 ///
 /// # Examples
 ///
@@ -58,32 +58,33 @@ pub struct Blocks<R> {
     name: String,
     options: ReadOptions,
     /// The syntax of the records, once known.
-    form: Option<Syntax>,
-    /// The size of a block.
+    syntax: Option<Syntax>,
+    /// The size of a block, in bytes.
     size: usize,
-    longest: usize,
-    /// The text that was read but not returned.
+    /// The maximum length of a record, in bytes.
+    max_record: usize,
+    /// The text that was read but not yet returned.
     text: Vec<u8>,
     /// The start of that text in the input.
     start: TextStart,
     /// True if the input has ended.
     is_over: bool,
-    /// The error that ended the input.
+    /// The error that ended the input, until it is returned.
     failure: Option<io::Error>,
-    /// True while the rest of a record is skipped.
+    /// True if the next call must skip the rest of a record that is too long.
     is_skipping: bool,
 }
 
 impl<R: Read> Blocks<R> {
-    /// Creates the blocks of an input.
+    /// Prepares to cut an input, called `name`, into blocks.
     pub fn new(input: R, name: &str, options: ReadOptions) -> Self {
         Self {
             input,
             name: name.to_owned(),
             options,
-            form: None,
+            syntax: None,
             size: BLOCK,
-            longest: MAX_RECORD,
+            max_record: MAX_RECORD,
             text: Vec::new(),
             start: TextStart::default(),
             is_over: false,
@@ -93,15 +94,15 @@ impl<R: Read> Blocks<R> {
     }
 
     /// Sets the size of blocks and the maximum length of a record, in bytes.
-    pub fn with_sizes(mut self, size: usize, longest: usize) -> Self {
+    pub fn with_sizes(mut self, size: usize, max_record: usize) -> Self {
         self.size = size.max(1);
-        self.longest = longest.max(self.size);
+        self.max_record = max_record.max(self.size);
         self
     }
 
     /// Sets the syntax; with `None` it is detected.
-    pub fn with_form(mut self, form: Option<Syntax>) -> Self {
-        self.form = form;
+    pub fn with_form(mut self, syntax: Option<Syntax>) -> Self {
+        self.syntax = syntax;
         self
     }
 
@@ -110,7 +111,7 @@ impl<R: Read> Blocks<R> {
     /// # Errors
     ///
     /// Returns the error of the input once, after the blocks of the complete
-    /// records before it. A record that the error cut off is not returned.
+    /// records before the error. A record that the error cuts off is dropped.
     pub fn next_block(&mut self) -> io::Result<Option<Block>> {
         if self.is_skipping {
             self.skip();
@@ -118,13 +119,13 @@ impl<R: Read> Blocks<R> {
         let mut wanted = self.size;
         loop {
             self.fill(wanted);
-            let form = *self.form.get_or_insert_with(|| Syntax::of(&self.text));
+            let syntax = *self.syntax.get_or_insert_with(|| Syntax::of(&self.text));
             if self.is_over && self.failure.is_none() {
                 let length = self.text.len();
                 return Ok(self.take(length));
             }
             let source = Source::part(&self.name, &self.text, self.start);
-            if let Some(border) = format::last_boundary(form, source, self.options) {
+            if let Some(border) = format::last_boundary(syntax, source, self.options) {
                 return Ok(self.take(border));
             }
             if self.failure.is_some() && self.is_finished() {
@@ -135,7 +136,7 @@ impl<R: Read> Blocks<R> {
                 self.text.clear();
                 return Err(failure);
             }
-            if self.text.len() >= self.longest {
+            if self.text.len() >= self.max_record {
                 if !self.text.trim_ascii().is_empty() {
                     return Ok(Some(self.too_long()));
                 }
@@ -143,27 +144,29 @@ impl<R: Read> Blocks<R> {
                 self.start = self.start.after(&self.text);
                 self.text.clear();
             }
-            // Long records grow faster, since each attempt reads them again.
-            let times = if self.text.len() < SHORT_BLOCKS * self.size {
+            // Each attempt parses the text from its start, so a long record is
+            // read in fewer, larger steps.
+            let factor = if self.text.len() < LONG_RECORD_BLOCKS * self.size {
                 2
             } else {
                 8
             };
-            wanted = (self.text.len() * times).clamp(self.size, self.longest);
+            wanted = (self.text.len() * factor).clamp(self.size, self.max_record);
         }
     }
 
-    /// Returns the number of bytes returned or skipped so far.
+    /// Returns the number of bytes of the input returned or skipped so far.
     pub const fn offset(&self) -> u64 {
         self.start.offset
     }
 
-    fn form(&self) -> Syntax {
-        self.form.unwrap_or(Syntax::Sheet)
+    /// Returns the syntax, which is known once the first block was read.
+    fn syntax(&self) -> Syntax {
+        self.syntax.unwrap_or(Syntax::Sheet)
     }
 
-    /// Reads until there are `wanted` bytes, or to the end. Memory grows with
-    /// the text, so that a short input does not need a whole block.
+    /// Reads until there are `wanted` bytes or the input ends. The buffer grows
+    /// with the text, so that a short input does not need a whole block.
     fn fill(&mut self, wanted: usize) {
         while self.text.len() < wanted && !self.is_over {
             let step = (self.text.len() / 4).max(OVERLAP);
@@ -193,45 +196,49 @@ impl<R: Read> Blocks<R> {
         Some(Block {
             text,
             start,
-            form: self.form(),
+            form: self.syntax(),
             is_too_long: false,
         })
     }
 
-    /// Returns true if the rest is one record with a result.
+    /// Returns true if the remaining text is a complete record: it has a result
+    /// and ends with a line end.
     fn is_finished(&self) -> bool {
         let source = Source::part(&self.name, &self.text, self.start);
-        let record = format::read_as(self.form(), source, self.options).next();
+        let record = format::read_as(self.syntax(), source, self.options).next();
         self.text.ends_with(b"\n") && record.is_some_and(|record| record.result().is_some())
     }
 
+    /// Returns the beginning of a record that is too long; the next call of
+    /// `next_block` skips the rest.
     fn too_long(&mut self) -> Block {
         self.is_skipping = true;
         Block {
             text: self.text[..self.text.len().min(OVERLAP)].to_vec(),
             start: self.start,
-            form: self.form(),
+            form: self.syntax(),
             is_too_long: true,
         }
     }
 
-    /// Skips the rest of a record that is too long.
+    /// Skips the rest of a record that is too long, up to where another one
+    /// begins.
     fn skip(&mut self) {
         self.is_skipping = false;
-        // Only the end of what was read is searched again: a line may have
-        // begun there.
+        // Of the text searched, only the end is kept and searched again: the
+        // next record may begin there.
         loop {
-            let next = format::first_start(self.form(), &self.text);
-            let ends = self.is_over;
-            let keep = self.text.len().saturating_sub(OVERLAP);
+            let next = format::first_start(self.syntax(), &self.text);
+            let is_over = self.is_over;
+            let searched = self.text.len().saturating_sub(OVERLAP);
             let passed = match next {
                 Some(at) => at,
-                None if ends => self.text.len(),
-                None => keep,
+                None if is_over => self.text.len(),
+                None => searched,
             };
             self.start = self.start.after(&self.text[..passed]);
             self.text.drain(..passed);
-            if next.is_some() || ends {
+            if next.is_some() || is_over {
                 return;
             }
             self.fill(self.text.len() + self.size.max(OVERLAP));

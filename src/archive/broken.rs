@@ -1,4 +1,4 @@
-//! Errors of inputs that cannot be read.
+//! The errors of inputs that cannot be read.
 
 use std::io;
 
@@ -6,10 +6,10 @@ use crate::archive::sniff::Foreign;
 use crate::text::errors;
 
 errors! {
-    /// Why an input cannot be read, or not completely.
+    /// Why an input cannot be read to its end.
     #[non_exhaustive]
     pub enum Broken {
-        /// It is not text.
+        /// The input is not of a supported type.
         Foreign(what: Foreign) = "{what}";
         /// Compressed data stops after `at` bytes.
         CutOff { at: u64 } = "the input ends inside compressed data at byte {at}";
@@ -20,21 +20,22 @@ errors! {
         Trailing { at: u64 } = "other data follows the compressed data at byte {at}";
         /// Compressed data needs a dictionary that is not part of it.
         Dictionary { id: u32 }
-            = "this was compressed with a dictionary (number {id}): unpack it first";
-        /// Decompression needs a window over the limit.
+            = "this was compressed with a dictionary (number {id}): decompress it first";
+        /// Decompression needs a window larger than the limit.
         Window { bytes: u64 }
-            = "this was compressed with a window of {} MiB, and at most 8 MiB are read: unpack it first, or compress it without `--long` and `--ultra`",
+            = "this was compressed with a window of {} MiB, but at most 8 MiB are supported: decompress it first, or compress it without `--long` and `--ultra`",
             bytes.div_ceil(1 << 20);
     }
 }
 
 impl Broken {
-    /// Returns true if the input is rejected because of a limit.
+    /// Returns true if the input is rejected because it exceeds a limit of this
+    /// program.
     pub const fn is_limit(&self) -> bool {
         matches!(self, Self::Window { .. })
     }
 
-    /// Returns the reason inside an I/O error, if there is one.
+    /// Returns the `Broken` inside an I/O error, if there is one.
     pub fn of(error: &io::Error) -> Option<&Self> {
         error.get_ref()?.downcast_ref()
     }

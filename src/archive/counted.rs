@@ -1,18 +1,19 @@
-//! A reader that counts bytes and keeps its error.
+//! A reader that counts bytes and keeps its read error.
 
 use std::io::{self, BufRead, Read};
 
-/// A reader that counts bytes and remembers how it ended.
+/// A reader that counts bytes, and records the end and the error that `read`
+/// hits. Those that `fill_buf` hits are not recorded.
 pub(super) struct Counted<R> {
     input: R,
     at: u64,
-    /// True if a read hit the end.
+    /// True if `read` hit the end.
     at_end: bool,
     failure: Option<io::Error>,
 }
 
 impl<R> Counted<R> {
-    /// Starts counting at 0.
+    /// Wraps an input and starts counting at 0.
     pub(super) const fn new(input: R) -> Self {
         Self {
             input,
@@ -27,12 +28,13 @@ impl<R> Counted<R> {
         self.at
     }
 
-    /// Returns true if a read hit the end.
+    /// Returns true if `read` hit the end.
     pub(super) const fn is_at_end(&self) -> bool {
         self.at_end
     }
 
-    /// Takes the error of the input, which a decoder may have hidden.
+    /// Takes the error of the input, in place of which a decoder may have
+    /// returned its own.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }

@@ -1,4 +1,4 @@
-//! Separates valid records from others without building their trees.
+//! Recognizes sound records without findings, without building them.
 
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
@@ -6,60 +6,59 @@ use crate::play::{FastGame, FastReader};
 use crate::record::{Record, TagValues};
 use crate::text::{Source, TextStart};
 
-/// Separates valid records without findings from all others.
+/// Separates sound records without findings from all others.
 pub struct FastFilter {
-    /// The index of the game for bare lists and for sheets that do not name
-    /// one.
-    bare: usize,
+    /// The index of the game of bare lists.
+    list_game: usize,
     /// One reader per game.
     readers: Vec<Box<dyn FastReader>>,
-    /// The index of the game of the last sheet.
-    last: usize,
+    /// The index of the game of the last sheet, or `list_game` before the
+    /// first.
+    last_game: usize,
 }
 
 /// A record that went through the filter.
 #[derive(Debug)]
 pub enum Sifted<'b> {
-    /// A valid record without findings.
+    /// A sound record without findings.
     Sound(FastGame),
-    /// Any other record, not yet replayed; it may be valid.
+    /// Any other record, not yet replayed; it may be sound too.
     Other(Record<'b>),
 }
 
 impl FastFilter {
-    /// Creates a filter for the records of all games; `options` are tags that
-    /// apply where records have none.
+    /// Creates a filter for the records of all games. `options` are defaults
+    /// for tags that a record lacks.
     pub fn new(options: &TagValues) -> Self {
         let readers: Vec<_> = GameKind::ALL
             .iter()
             .map(|kind| kind.fast_reader(options))
             .collect();
-        let is_bare = |kind: &GameKind| kind.is_default(options);
-        let bare = GameKind::ALL.iter().position(is_bare).unwrap_or(0);
+        let is_default = |kind: &GameKind| kind.is_default(options);
+        let list_game = GameKind::ALL.iter().position(is_default).unwrap_or(0);
         Self {
-            bare,
+            list_game,
             readers,
-            last: bare,
+            last_game: list_game,
         }
     }
 
-    /// Iterates over the records of a block. Records that are not known to be
-    /// valid are the same as those of [`format::read_as`].
+    /// Iterates over the records of a block, split as by [`format::read_as`].
     ///
     /// # Cost
     ///
-    /// Linear in the text; memory for one record.
+    /// Linear in the length of the text; needs memory for one record.
     pub const fn sift<'s, 'b>(
         &'s mut self,
         source: Source<'b>,
-        form: Syntax,
+        syntax: Syntax,
         options: ReadOptions,
     ) -> Sifting<'s, 'b> {
         let start = source.start();
         Sifting {
             filter: self,
             source,
-            form,
+            syntax,
             options,
             at: 0,
             known_start: (0, start),
@@ -67,16 +66,17 @@ impl FastFilter {
         }
     }
 
-    /// Returns the game of a sheet, if it is valid.
+    /// Reads a sheet, trying the game of the last one first. Returns `None` if
+    /// it yields findings.
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
-        let last = self.last;
+        let last = self.last_game;
         if let Some(game) = self.readers[last].sheet(text) {
             return Some(game);
         }
         let mut others = (0..self.readers.len()).filter(|&other| other != last);
         others.find_map(|other| {
             let game = self.readers[other].sheet(text)?;
-            self.last = other;
+            self.last_game = other;
             Some(game)
         })
     }
@@ -93,14 +93,13 @@ impl std::fmt::Debug for FastFilter {
 pub struct Sifting<'s, 'b> {
     filter: &'s mut FastFilter,
     source: Source<'b>,
-    form: Syntax,
+    syntax: Syntax,
     options: ReadOptions,
     /// The start of the next record.
     at: usize,
-    /// An earlier position whose line number is known.
+    /// An earlier position, and its line and column.
     known_start: (usize, TextStart),
-    /// The next tag after an empty line, or the end; `None` until it is
-    /// searched for.
+    /// The last result of `next_border`.
     border: Option<usize>,
 }
 
@@ -112,12 +111,13 @@ impl<'b> Sifting<'_, 'b> {
         let start = start.after(&text[from..self.at]);
         self.known_start = (self.at, start);
         let rest = Source::part(self.source.name(), &text[self.at..], start);
-        let record = format::read_as(self.form, rest, self.options).next()?;
+        let record = format::read_as(self.syntax, rest, self.options).next()?;
         self.at += record.text().len();
         Some(record)
     }
 
-    /// Returns the next game, if it is valid and certainly ends where it seems to.
+    /// Returns the next game, if its record yields no findings and certainly
+    /// ends where it seems to.
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
@@ -130,29 +130,30 @@ impl<'b> Sifting<'_, 'b> {
         } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
-            // Anything else may continue the record.
+            // A line that does not begin a list may belong to this record.
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
-            let bare = self.filter.bare;
+            let game = self.filter.list_game;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
-            (self.filter.readers[bare].line(line)?, end)
+            (self.filter.readers[game].line(line)?, end)
         } else {
             return None;
         };
-        // Tags without moves may belong to the text after them.
+        // A sheet without moves may continue after the border.
         (game.plies > 0).then(|| {
             self.at = end;
             game
         })
     }
 
-    /// Returns true if the empty line before a list shows that the list before
-    /// it has no result.
+    /// Returns true if the list at `start` may be meant to continue the list
+    /// before it, which has no result: only then does the reader leave the
+    /// empty line between them to the second list.
     const fn follows_open_list(&self, start: usize) -> bool {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }
 
-    /// Returns the first position after `at` where a record certainly begins,
-    /// or the end.
+    /// Returns the first position after `at` where a sheet certainly begins:
+    /// the next tag after an empty line, or the end of the text.
     fn next_border(&mut self, at: usize) -> usize {
         let text = self.source.text();
         match self.border {
@@ -171,7 +172,7 @@ impl<'b> Iterator for Sifting<'_, 'b> {
     type Item = Sifted<'b>;
 
     fn next(&mut self) -> Option<Sifted<'b>> {
-        if self.form == Syntax::Sheet
+        if self.syntax == Syntax::Sheet
             && let Some(game) = self.next_sound()
         {
             return Some(Sifted::Sound(game));

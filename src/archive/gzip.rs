@@ -9,23 +9,24 @@ use crate::archive::counted::Counted;
 
 /// A reader for the contents of all members of a gzip file.
 pub(super) struct Members<R> {
-    place: Place<R>,
+    state: State<R>,
 }
 
-enum Place<R> {
-    /// Before a member, or after the last.
+/// How far a gzip file has been read.
+enum State<R> {
+    /// Before a member, or after the last one.
     Between(Counted<R>),
     /// Inside a member.
     Inside(Box<GzDecoder<Counted<R>>>),
-    /// At the end.
+    /// At the end of the file, or after an error between members.
     End,
 }
 
 impl<R: BufRead> Members<R> {
-    /// Starts at the first member.
+    /// Creates a reader for an input that starts with a member.
     pub(super) fn new(input: R) -> Self {
         Self {
-            place: Place::Between(Counted::new(input)),
+            state: State::Between(Counted::new(input)),
         }
     }
 }
@@ -33,18 +34,18 @@ impl<R: BufRead> Members<R> {
 impl<R: BufRead> Read for Members<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
-            self.place = match std::mem::replace(&mut self.place, Place::End) {
-                Place::End => return Ok(0),
-                Place::Between(input) => between(input)?,
-                Place::Inside(mut member) => match member.read(into) {
-                    Ok(0) => Place::Between(member.into_inner()),
+            self.state = match std::mem::replace(&mut self.state, State::End) {
+                State::End => return Ok(0),
+                State::Between(input) => next_member(input)?,
+                State::Inside(mut member) => match member.read(into) {
+                    Ok(0) => State::Between(member.into_inner()),
                     Ok(count) => {
-                        self.place = Place::Inside(member);
+                        self.state = State::Inside(member);
                         return Ok(count);
                     }
                     Err(error) => {
-                        let error = input_error(error, member.get_ref().at());
-                        self.place = Place::Inside(member);
+                        let error = broken_or_io(error, member.get_ref().at());
+                        self.state = State::Inside(member);
                         return Err(error);
                     }
                 },
@@ -53,30 +54,31 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Starts the next member; skips zero padding after the last one.
-fn between<R: BufRead>(mut input: Counted<R>) -> io::Result<Place<R>> {
-    let mut zeros = false;
+/// Starts the next member, or skips the zero padding after the last one.
+fn next_member<R: BufRead>(mut input: Counted<R>) -> io::Result<State<R>> {
+    let mut has_padding = false;
     loop {
         let ahead = input.fill_buf()?;
         if ahead.is_empty() {
-            return Ok(Place::End);
+            return Ok(State::End);
         }
         let count = ahead.iter().take_while(|&&byte| byte == 0).count();
         let (next, all) = (ahead.get(count).copied(), ahead.len());
-        zeros |= count > 0;
+        has_padding |= count > 0;
         input.consume(count);
         if count == all {
             continue;
         }
         return match next {
-            Some(0x1f) if !zeros => Ok(Place::Inside(Box::new(GzDecoder::new(input)))),
+            Some(0x1f) if !has_padding => Ok(State::Inside(Box::new(GzDecoder::new(input)))),
             _ => Err(Broken::Trailing { at: input.at() }.into()),
         };
     }
 }
 
-/// Converts an error of the decoder; errors of the input are passed on.
-fn input_error(error: io::Error, at: u64) -> io::Error {
+/// Converts an error of the decoder after `at` bytes to a [`Broken`]; other
+/// errors are returned unchanged.
+fn broken_or_io(error: io::Error, at: u64) -> io::Error {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => Broken::CutOff { at }.into(),
         io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {

@@ -2,8 +2,8 @@
 //!
 //! [`open`] detects the type of an input and decompresses it; [`Blocks`] cuts
 //! the text between records, which takes a few hundred kilobytes of memory for
-//! an input of any size. [`FastFilter`] separates valid records from others
-//! quickly, and [`in_order`] processes several blocks in parallel.
+//! an input of any size. [`FastFilter`] quickly recognizes sound records
+//! without findings, and [`in_order`] processes several blocks in parallel.
 
 mod blocks;
 mod broken;

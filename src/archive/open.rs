@@ -9,7 +9,7 @@ use crate::archive::sniff::{self, Foreign, HEAD, Kind};
 pub struct Opened<'r> {
     /// The decompressed text.
     pub text: Box<dyn Read + Send + 'r>,
-    /// How it was compressed.
+    /// How the input was compressed.
     pub kind: Kind,
 }
 
@@ -19,15 +19,15 @@ impl std::fmt::Debug for Opened<'_> {
     }
 }
 
-/// Detects the type of an input by its first bytes, and decompresses gzip (all
-/// members) and zstd (all frames, with a window of at most 8 MiB) while it is
-/// read.
+/// Detects the type of an input by its first bytes, and returns its text.
+/// Gzip (all members) and zstd (all frames, with windows of at most 8 MiB) are
+/// decompressed while the text is read.
 ///
 /// # Errors
 ///
 /// Returns an error if reading fails or if the input is not text; see
-/// [`Broken::of`]. Reading the text fails if compressed data is cut off or
-/// corrupt.
+/// [`Broken::of`]. Reading [`Opened::text`] fails later if compressed data is
+/// cut off or corrupt.
 pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     let (head, input) = head(input)?;
     let kind = sniff::of(&head).map_err(Broken::Foreign)?;
@@ -47,6 +47,7 @@ pub fn open<'r>(input: impl Read + Send + 'r) -> io::Result<Opened<'r>> {
     }
 }
 
+/// Returns a reader for the decompressed text.
 #[cfg(feature = "compressed")]
 fn unpack<'r>(
     input: impl Read + Send + 'r,
@@ -63,6 +64,7 @@ fn unpack<'r>(
     })
 }
 
+/// Returns the text, or an error if it is compressed.
 #[cfg(not(feature = "compressed"))]
 fn unpack<'r>(
     input: impl Read + Send + 'r,
@@ -75,12 +77,13 @@ fn unpack<'r>(
     }
 }
 
-/// Returns the first bytes of an input, and the rest of it.
+/// Reads the first bytes of an input, and returns them with the reader for the
+/// rest.
 fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
     let mut head = Vec::new();
     let read = input.by_ref().take(HEAD as u64).read_to_end(&mut head);
     match read {
-        // The error comes again after the bytes that were read.
+        // The bytes before an error are kept: the next read fails again.
         Err(error) if head.is_empty() => Err(error),
         _ => Ok((head, input)),
     }

@@ -1,4 +1,4 @@
-//! A thread pool whose results arrive in the order of the work.
+//! A thread pool that delivers results in the order of the work.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -9,25 +9,26 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Maximum number of pieces in flight per thread.
-const AHEAD: usize = 3;
+/// Maximum number of pieces in flight per thread, which are taken from `next`
+/// but whose results are not yet passed to `take`.
+const PIECES_PER_THREAD: usize = 3;
 
 /// Maximum number of threads.
 const MAX_JOBS: usize = 256;
 
 /// Takes pieces of work from `next` until it returns `None`, runs `work` on
 /// them in `jobs` threads, and passes the results to `take` in the order of
-/// the pieces until it breaks. With one job, or if no thread can be started,
-/// everything runs in the calling thread.
+/// the pieces until `take` breaks. With one job, or if no thread can be
+/// started, everything runs in the calling thread.
 ///
-/// `work` gets a piece and its ticket, with which it can [wait] for earlier
-/// pieces.
+/// `work` gets a piece and its ticket, with which it can pass on a
+/// [running total] to the next piece.
 ///
 /// Only a few pieces per thread are in flight at a time, so that memory does
-/// not grow with the amount of work. The results do not depend on the number
+/// not grow with the number of pieces. The results do not depend on the number
 /// of threads.
 ///
-/// [wait]: Ticket::pass
+/// [running total]: Ticket::pass
 ///
 /// # Panics
 ///
@@ -52,8 +53,8 @@ pub fn in_order<P: Send, R: Send>(
     }
 }
 
-/// Runs the work in threads; returns false without doing anything if none
-/// could be started.
+/// Runs the work in threads. If they could not be started, returns false and
+/// has taken no piece.
 fn in_threads<P: Send, R: Send>(
     jobs: usize,
     counts: &Counts,
@@ -61,11 +62,11 @@ fn in_threads<P: Send, R: Send>(
     work: &(dyn Fn(P, Ticket<'_>) -> R + Sync),
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
 ) -> bool {
-    let in_flight = InFlight::new(jobs * AHEAD);
+    let in_flight = InFlight::new(jobs * PIECES_PER_THREAD);
     let mut panic = None;
     let is_started = thread::scope(|scope| {
-        let (sender, pieces) = sync_channel::<(usize, P)>(jobs * AHEAD);
-        let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * AHEAD);
+        let (sender, pieces) = sync_channel::<(usize, P)>(jobs * PIECES_PER_THREAD);
+        let (done, results) = sync_channel::<(usize, thread::Result<R>)>(jobs * PIECES_PER_THREAD);
         let pieces = Arc::new(Mutex::new(pieces));
         let run_one = |number, piece| {
             let run = || work(piece, Ticket { number, counts });
@@ -74,7 +75,7 @@ fn in_threads<P: Send, R: Send>(
         let mut started = 0;
         for _ in 0..jobs {
             let (pieces, done) = (Arc::clone(&pieces), done.clone());
-            let worker = move || run_all(&pieces, &done, run_one);
+            let worker = move || work_all(&pieces, &done, run_one);
             let worker = thread::Builder::new().spawn_scoped(scope, worker);
             started += usize::from(worker.is_ok());
         }
@@ -83,7 +84,7 @@ fn in_threads<P: Send, R: Send>(
         let feeder = move || feed_all(in_flight, &sender, next);
         let feeder = (started > 0).then(|| thread::Builder::new().spawn_scoped(scope, feeder));
         let is_started = feeder.is_some_and(|feeder| feeder.is_ok());
-        panic = sort(&results, in_flight, take);
+        panic = deliver_in_order(&results, in_flight, take);
         in_flight.close();
         drop(results);
         counts.close();
@@ -95,7 +96,7 @@ fn in_threads<P: Send, R: Send>(
     is_started
 }
 
-/// The place of a piece of work in the order of all pieces.
+/// The position of a piece of work in the order of all pieces.
 #[derive(Debug, Clone, Copy)]
 pub struct Ticket<'c> {
     number: usize,
@@ -103,9 +104,12 @@ pub struct Ticket<'c> {
 }
 
 impl Ticket<'_> {
-    /// Waits for the running total of earlier pieces, passes `make(total)` on,
-    /// and returns `total`, which is 0 for the first piece. Must be called
-    /// exactly once for each piece, as early as possible, or not at all.
+    /// Waits for the running total of the earlier pieces, passes `make(total)`
+    /// on to the next piece, and returns `total`, which is 0 for the first
+    /// piece.
+    ///
+    /// Call it either for no piece, or exactly once for every piece, as early
+    /// as possible.
     pub fn pass(&self, make: impl FnOnce(u64) -> u64) -> u64 {
         let mut sums = locked(&self.counts.sums);
         while sums.next != self.number && !sums.is_closed {
@@ -119,6 +123,7 @@ impl Ticket<'_> {
     }
 }
 
+/// The running total that tickets pass on.
 #[derive(Debug, Default)]
 struct Counts {
     sums: Mutex<Sums>,
@@ -127,15 +132,16 @@ struct Counts {
 
 #[derive(Debug, Default)]
 struct Sums {
-    /// The number of the next piece.
+    /// The number of the piece that may take the total next.
     next: usize,
-    /// The running total for it.
+    /// The running total for that piece.
     total: u64,
+    /// True if no more pieces are run, so that waiting would never end.
     is_closed: bool,
 }
 
 impl Counts {
-    /// Wakes all threads that wait for a piece that will not come.
+    /// Wakes all threads that wait for a total that will not come.
     fn close(&self) {
         locked(&self.sums).is_closed = true;
         self.changed.notify_all();
@@ -144,6 +150,8 @@ impl Counts {
 
 /// Limits the number of pieces in flight.
 struct InFlight {
+    /// The number of pieces that may still start; `None` once the pool is
+    /// closed.
     free: Mutex<Option<usize>>,
     changed: Condvar,
 }
@@ -156,7 +164,8 @@ impl InFlight {
         }
     }
 
-    /// Waits until a piece may start; returns false if the pool is closed.
+    /// Waits until a piece may start and counts it; returns false if the pool
+    /// is closed.
     fn enter(&self) -> bool {
         let mut free = locked(&self.free);
         loop {
@@ -171,6 +180,7 @@ impl InFlight {
         }
     }
 
+    /// Counts a piece as finished.
     fn leave(&self) {
         if let Some(count) = &mut *locked(&self.free) {
             *count += 1;
@@ -178,12 +188,15 @@ impl InFlight {
         self.changed.notify_all();
     }
 
+    /// Lets no more pieces start.
     fn close(&self) {
         *locked(&self.free) = None;
         self.changed.notify_all();
     }
 }
 
+/// Sends numbered pieces to the workers until there are no more or the pool is
+/// closed.
 fn feed_all<P>(
     in_flight: &InFlight,
     sender: &SyncSender<(usize, P)>,
@@ -202,7 +215,8 @@ fn feed_all<P>(
     }
 }
 
-fn run_all<P, R>(
+/// Works on pieces until there are no more or nobody wants their results.
+fn work_all<P, R>(
     pieces: &Mutex<Receiver<(usize, P)>>,
     done: &SyncSender<(usize, thread::Result<R>)>,
     work: impl Fn(usize, P) -> thread::Result<R>,
@@ -218,9 +232,9 @@ fn run_all<P, R>(
     }
 }
 
-/// Passes results to `take` in the order of their numbers; returns the panic
-/// of a piece, if one panicked.
-fn sort<R>(
+/// Passes results to `take` in the order of their numbers. If a piece panicked,
+/// stops and returns the panic.
+fn deliver_in_order<R>(
     results: &Receiver<(usize, thread::Result<R>)>,
     in_flight: &InFlight,
     take: &mut dyn FnMut(R) -> ControlFlow<()>,
@@ -243,11 +257,13 @@ fn sort<R>(
     None
 }
 
-/// Locks a mutex; poisoning is ignored, since its holders cannot panic midway.
+/// Locks a mutex. Poisoning is ignored: no holder leaves the value half
+/// changed, even if it panics.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Waits for a change of a locked value, ignoring poisoning as [`locked`] does.
 fn waited<'l, T>(changed: &Condvar, guard: MutexGuard<'l, T>) -> MutexGuard<'l, T> {
     let waited = changed.wait(guard);
     waited.unwrap_or_else(PoisonError::into_inner)
@@ -260,13 +276,15 @@ mod tests {
 
     use super::in_order;
 
+    /// Returns the sum of the numbers before each number below `count` and its
+    /// square, as computed by the pool, for at most `stop` numbers.
     fn squares(jobs: usize, count: u64, stop: u64) -> Vec<(u64, u64)> {
         let mut numbers = 0..count;
         let mut taken = Vec::new();
         in_order(
             NonZeroUsize::new(jobs).unwrap(),
             &mut || numbers.next(),
-            &|number, turn| (turn.pass(|before| before + number), number * number),
+            &|number, ticket| (ticket.pass(|before| before + number), number * number),
             &mut |result| {
                 taken.push(result);
                 if taken.len() as u64 == stop {
@@ -279,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn results_come_in_order_whatever_the_number_of_threads() {
+    fn results_come_in_order_for_any_number_of_threads() {
         let expected: Vec<_> = (0..1000).map(|n| ((0..n).sum(), n * n)).collect();
         for jobs in [1, 2, 7, 100_000] {
             assert_eq!(squares(jobs, 1000, u64::MAX), expected);
@@ -290,21 +308,21 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "at 100")]
-    fn a_panic_comes_through_though_others_wait_for_their_turn() {
+    fn a_panic_is_passed_on_while_other_pieces_wait_for_the_total() {
         let mut numbers = 0..1000_u64;
         in_order(
             NonZeroUsize::new(4).unwrap(),
             &mut || numbers.next(),
-            &|number, turn| {
+            &|number, ticket| {
                 assert!(number != 100, "at {number}");
-                turn.pass(|before| before + 1)
+                ticket.pass(|before| before + 1)
             },
             &mut |_| ControlFlow::Continue(()),
         );
     }
 
     #[test]
-    fn pieces_are_not_taken_long_before_they_are_wanted() {
+    fn only_a_few_pieces_are_in_flight() {
         use std::sync::atomic::{AtomicU64, Ordering};
         let begun = AtomicU64::new(0);
         let mut ended = 0;

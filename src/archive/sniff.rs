@@ -1,11 +1,11 @@
-//! Detects the type of an input by its first bytes.
+//! Detection of the type of an input by its first bytes.
 
 use crate::text::errors;
 
 /// How an input is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Not at all.
+    /// Not compressed.
     Text,
     /// With gzip.
     Gzip,
@@ -23,12 +23,12 @@ errors! {
         /// An archive of files.
         Archive(what: &'static str) = "this looks like {what}: extract it first";
         /// Data compressed in another way.
-        Packed(what: &'static str) = "this is compressed with {what}: extract it first";
-        /// UTF-16 text, by its name for `iconv`.
+        Packed(what: &'static str) = "this is compressed with {what}: decompress it first";
+        /// UTF-16 text, with the name of its encoding for `iconv`.
         Wide(name: &'static str)
             = "this is UTF-16 text: convert it with `iconv -f {name} -t UTF-8`";
         /// Data compressed twice.
-        Twice = "this is compressed twice: extract it once";
+        Twice = "this is compressed twice: decompress it once";
         /// Not text.
         Binary = "this is not text";
     }
@@ -37,7 +37,7 @@ errors! {
 /// Number of first bytes used to detect the type of an input.
 pub(super) const HEAD: usize = 4096;
 
-/// The first bytes of unsupported files.
+/// The first bytes of unsupported inputs.
 const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\x89PNG", Foreign::File("a PNG picture")),
     (b"GIF8", Foreign::File("a GIF picture")),
@@ -59,7 +59,7 @@ const MAGIC: [(&[u8], Foreign); 15] = [
     (b"\xfe\xff", Foreign::Wide("UTF-16")),
 ];
 
-/// Detects the type of an input by its first bytes.
+/// Returns how an input is compressed, judging by its first bytes.
 ///
 /// # Errors
 ///
@@ -81,7 +81,7 @@ pub(super) fn of(head: &[u8]) -> Result<Kind, Foreign> {
     if is_page(start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start)) {
         return Err(Foreign::File("an HTML page"));
     }
-    match zeros(head) {
+    match by_zeros(head) {
         Some(what) => Err(what),
         None => Ok(Kind::Text),
     }
@@ -96,6 +96,7 @@ fn is_zstd(head: &[u8]) -> bool {
     }
 }
 
+/// Returns true for an HTML page.
 fn is_page(start: &[u8]) -> bool {
     let begins = |with: &[u8]| {
         let head = start.get(..with.len());
@@ -104,8 +105,10 @@ fn is_page(start: &[u8]) -> bool {
     begins(b"<!doctype html") || begins(b"<html")
 }
 
-/// Recognizes UTF-16 (every second byte is often zero) and binary data.
-fn zeros(head: &[u8]) -> Option<Foreign> {
+/// Recognizes UTF-16 and binary data: more than a quarter of the bytes are
+/// zero. In UTF-16, most of these are at odd positions (little-endian) or at
+/// even positions (big-endian).
+fn by_zeros(head: &[u8]) -> Option<Foreign> {
     let zeros_at = |parity: usize| {
         let bytes = head.iter().skip(parity).step_by(2);
         bytes.filter(|&&byte| byte == 0).count()
@@ -128,7 +131,7 @@ mod tests {
     use super::{Foreign, Kind, of};
 
     #[test]
-    fn an_input_is_told_by_its_first_bytes() {
+    fn the_first_bytes_determine_the_type_of_an_input() {
         assert_eq!(of(b""), Ok(Kind::Text));
         assert_eq!(of(b"Cd3e4-d4"), Ok(Kind::Text));
         assert_eq!(of("[Game \"Permute\"] \u{2026}".as_bytes()), Ok(Kind::Text));

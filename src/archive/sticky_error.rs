@@ -1,18 +1,19 @@
-//! A reader that repeats its first error.
+//! A reader that repeats the error of broken data.
 
 use std::io::{self, Read};
 
 use crate::archive::broken::Broken;
 
-/// A reader that returns its first error again on every later read.
+/// A reader that, after it has returned a [`Broken`] error, returns it again on
+/// every later read. Other errors are returned once.
 pub(super) struct StickyError<R> {
     text: R,
-    /// The first error.
+    /// The error to repeat.
     broken: Option<Broken>,
 }
 
 impl<R> StickyError<R> {
-    /// Creates a reader without an error.
+    /// Wraps a reader that has not failed yet.
     pub(super) const fn new(text: R) -> Self {
         Self { text, broken: None }
     }

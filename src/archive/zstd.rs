@@ -15,38 +15,40 @@ const MAX_WINDOW: u64 = 8 << 20;
 pub(super) struct Frames<R> {
     input: Counted<R>,
     decoder: FrameDecoder,
-    inside: bool,
+    /// True between the header and the end of a frame.
+    is_inside: bool,
 }
 
 impl<R: BufRead> Frames<R> {
-    /// Starts at the first frame.
+    /// Creates a reader for an input that starts with a frame.
     pub(super) fn new(input: R) -> Self {
         let mut decoder = FrameDecoder::new();
         decoder.set_max_window_size(MAX_WINDOW);
         Self {
             input: Counted::new(input),
             decoder,
-            inside: false,
+            is_inside: false,
         }
     }
 
-    /// Begins a frame, or skips a skippable one.
+    /// Reads the header of a frame, or skips a skippable frame.
     fn begin(&mut self) -> io::Result<()> {
         let at = self.input.at();
         match self.decoder.reset(&mut self.input) {
             Ok(()) => {
-                self.inside = true;
+                self.is_inside = true;
                 Ok(())
             }
             Err(FrameDecoderError::ReadFrameHeaderError(error)) => match error {
                 ReadFrameHeaderError::SkipFrame { length, .. } => self.skip(u64::from(length)),
                 ReadFrameHeaderError::BadMagicNumber(_) => Err(Broken::Trailing { at }.into()),
-                other => Err(self.input_error(&FrameDecoderError::ReadFrameHeaderError(other))),
+                other => Err(self.io_error(&FrameDecoderError::ReadFrameHeaderError(other))),
             },
-            Err(error) => Err(self.input_error(&error)),
+            Err(error) => Err(self.io_error(&error)),
         }
     }
 
+    /// Skips the contents of a skippable frame.
     fn skip(&mut self, length: u64) -> io::Result<()> {
         let skipped = io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
         if skipped < length {
@@ -57,7 +59,7 @@ impl<R: BufRead> Frames<R> {
 
     /// Ends a frame and verifies its checksum.
     fn end(&mut self) -> io::Result<()> {
-        self.inside = false;
+        self.is_inside = false;
         let checksum = self.decoder.get_checksum_from_data();
         if checksum.is_some() && checksum != self.decoder.get_calculated_checksum() {
             let (at, reason) = (self.input.at(), "the checksum differs".to_owned());
@@ -71,8 +73,9 @@ impl<R: BufRead> Frames<R> {
         Broken::CutOff { at }.into()
     }
 
-    /// Converts an error of the decoder; errors of the input are passed on.
-    fn input_error(&mut self, error: &FrameDecoderError) -> io::Error {
+    /// Converts an error of the decoder. If it comes from an error of the
+    /// input, returns that one.
+    fn io_error(&mut self, error: &FrameDecoderError) -> io::Error {
         if let Some(failure) = self.input.take_failure() {
             return failure;
         }
@@ -97,7 +100,7 @@ impl<R: BufRead> Frames<R> {
 impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
-            if !self.inside {
+            if !self.is_inside {
                 if self.input.fill_buf()?.is_empty() {
                     return Ok(0);
                 }
@@ -107,7 +110,7 @@ impl<R: BufRead> Read for Frames<R> {
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let block = BlockDecodingStrategy::UptoBlocks(1);
                 let done = self.decoder.decode_blocks(&mut self.input, block);
-                done.map_err(|error| self.input_error(&error))?;
+                done.map_err(|error| self.io_error(&error))?;
             }
             match self.decoder.read(into)? {
                 0 => self.end()?,

@@ -1,4 +1,4 @@
-//! Rectangles of squares.
+//! Rectangular areas of a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,9 @@ use crate::board::{Size, Square};
 /// A rectangle of squares, named by two opposite corners: `a1-f6`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Area {
+    /// The square at the bottom left.
     low: Square,
+    /// The square at the top right.
     high: Square,
 }
 
@@ -18,14 +20,14 @@ pub struct AreaError;
 
 impl fmt::Display for AreaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a part of a board is two opposite corners, as in `a1-f6`")
+        f.write_str("a part of a board is written as two opposite corners: `a1-f6`")
     }
 }
 
 impl std::error::Error for AreaError {}
 
 impl Area {
-    /// Returns the smallest rectangle with both squares.
+    /// Returns the smallest area that contains both squares.
     pub const fn between(a: Square, b: Square) -> Self {
         let (left, right) = ordered(a.file(), b.file());
         let (bottom, top) = ordered(a.rank(), b.rank());
@@ -35,7 +37,7 @@ impl Area {
         }
     }
 
-    /// Returns the whole board.
+    /// Returns the area of a whole board.
     pub const fn whole(size: Size) -> Self {
         let last = size.side() - 1;
         Self::between(Square::new(0, 0), Square::new(last, last))
@@ -61,7 +63,7 @@ impl Area {
         self.high.rank() - self.low.rank() + 1
     }
 
-    /// Returns true if `square` lies in it.
+    /// Returns true if the area contains `square`.
     pub const fn has(self, square: Square) -> bool {
         self.low.file() <= square.file()
             && square.file() <= self.high.file()
@@ -69,7 +71,8 @@ impl Area {
             && square.rank() <= self.high.rank()
     }
 
-    /// Returns the part that is on a board, or `None` if no square is.
+    /// Returns the part of the area that is on a board, or `None` if no square
+    /// is.
     pub const fn on(self, size: Size) -> Option<Self> {
         if !size.has(self.low) {
             return None;
@@ -88,6 +91,7 @@ impl Area {
     }
 }
 
+/// Returns the smaller number first.
 const fn ordered(a: u8, b: u8) -> (u8, u8) {
     if a <= b { (a, b) } else { (b, a) }
 }

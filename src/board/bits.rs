@@ -6,6 +6,7 @@ use crate::board::square::{Face, MAX_SIDE, Size, Square};
 /// that indices modulo it need no bounds check.
 const RANKS: usize = 32;
 
+/// Returns the index of the word for a rank.
 const fn index(rank: u8) -> usize {
     rank as usize % RANKS
 }
@@ -15,12 +16,13 @@ const fn bit(file: u8) -> u32 {
     1_u32.wrapping_shl(file as u32)
 }
 
-/// Maps the squares of a face in rank order (lower rank bits 0 and 1, upper
-/// rank bits 2 and 3) to clockwise order.
+/// Maps a set of squares of a face from the order of ranks (bits 0 and 1 for
+/// the lower rank, 2 and 3 for the upper one) to clockwise order.
 const CLOCKWISE: [u8; 16] = {
     let mut table = [0; 16];
     let mut bits = 0;
     while bits < 16 {
+        // Bit 0 stays, bits 2 and 3 become 1 and 2, and bit 1 becomes 3.
         table[bits as usize] = bits & 1 | bits >> 1 & 6 | bits << 2 & 8;
         bits += 1;
     }
@@ -85,18 +87,19 @@ impl SquareSet {
         self.rows[index(square.rank())] &= !bit(square.file());
     }
 
-    /// Returns the files of one rank (from 0); the lowest bit is file a.
+    /// Returns the files of one rank (from 0) as bits; the lowest bit is file
+    /// a.
     pub const fn row(&self, rank: u8) -> u32 {
         self.rows[index(rank)]
     }
 
-    /// Sets the files of one rank (from 0).
+    /// Sets the files of one rank (from 0) from bits.
     pub const fn set_row(&mut self, rank: u8, files: u32) {
         self.rows[index(rank)] = files;
     }
 
-    /// Returns the four squares of a face as bits, rank by rank: bit 0 bottom left,
-    /// 1 bottom right, 2 top left, 3 top right.
+    /// Returns which of the four squares of a face are in the set, as bits rank
+    /// by rank: bit 0 bottom left, 1 bottom right, 2 top left, 3 top right.
     pub const fn block(&self, face: Face) -> u8 {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
@@ -111,8 +114,8 @@ impl SquareSet {
         self.toggle_block(face, self.block(face) ^ bits);
     }
 
-    /// Toggles squares of a face; bits in the order of [`block`](Self::block)
-    /// say which.
+    /// Toggles the squares of a face whose bits, in the order of
+    /// [`block`](Self::block), are 1.
     pub const fn toggle_block(&mut self, face: Face, bits: u8) {
         let corner = face.bottom_left();
         let file = corner.file() as u32;
@@ -121,8 +124,8 @@ impl SquareSet {
         self.rows[index(corner.rank() + 1)] ^= high.wrapping_shl(file);
     }
 
-    /// Returns the four squares of a face as bits, clockwise from the bottom left:
-    /// bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
+    /// Returns which of the four squares of a face are in the set, as bits
+    /// clockwise: bit 0 bottom left, 1 top left, 2 top right, 3 bottom right.
     pub const fn face(&self, face: Face) -> u8 {
         CLOCKWISE[self.block(face) as usize % 16]
     }
@@ -138,7 +141,7 @@ impl SquareSet {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// Returns true if the set has no square.
+    /// Returns true if the set contains no square.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
@@ -171,7 +174,7 @@ impl SquareSet {
     ///
     /// # Cost
     ///
-    /// Two passes over the ranks for each bend of the group.
+    /// Two passes over the ranks, and more if the group winds up and down.
     pub fn reached_from(&self, start: Square) -> Self {
         let mut found = Self::EMPTY;
         if !self.has(start) {
@@ -188,14 +191,15 @@ impl SquareSet {
         }
     }
 
-    /// Passes over the ranks in the order of `ranks`: each rank takes the
-    /// squares next to those of the previous rank and fills its runs.
+    /// Passes over the ranks in the order of `ranks`. Each rank adds the
+    /// squares of `within` that adjoin those found on the previous rank, and
+    /// fills the runs that contain them.
     fn spread(&mut self, within: &Self, ranks: impl Iterator<Item = usize>) {
-        let mut passed = 0;
+        let mut previous = 0;
         for rank in ranks {
             let allowed = within.rows[rank];
-            self.rows[rank] = fill_runs(self.rows[rank] | passed & allowed, allowed);
-            passed = self.rows[rank];
+            self.rows[rank] = fill_runs(self.rows[rank] | previous & allowed, allowed);
+            previous = self.rows[rank];
         }
     }
 
@@ -208,7 +212,8 @@ impl SquareSet {
     }
 }
 
-/// Fills every run of `allowed` that contains a bit of `seeds`.
+/// Returns the runs of adjacent bits of `allowed` that contain a bit of
+/// `seeds`.
 fn fill_runs(seeds: u32, allowed: u32) -> u32 {
     let mut filled = seeds & allowed;
     loop {
@@ -269,7 +274,7 @@ mod tests {
     use crate::board::square::{Face, Size, Square};
 
     #[test]
-    fn a_set_holds_what_was_put_in() {
+    fn a_set_contains_the_squares_inserted() {
         let size = Size::new(26).unwrap();
         let squares: Vec<Square> = size
             .squares()
@@ -297,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spiral_is_reached_from_its_end() {
+    fn all_of_a_spiral_is_reached_from_its_end() {
         let rows = [
             "#######", "......#", "#####.#", "#...#.#", "#.###.#", "#.....#", "#######",
         ];

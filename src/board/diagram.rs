@@ -1,18 +1,20 @@
-//! Positions written as letters, one rank after another.
+//! Positions written as letters, rank by rank.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::square::{Size, Square};
 
-/// Maximum ply number.
-const LAST_PLY: u32 = 1_000_000;
+/// Maximum number of the next ply.
+const MAX_PLY: u32 = 1_000_000;
 
-/// A position in letters: ranks from the top, the side to move and the number
-/// of the next ply. The game defines what the letters mean.
+/// A position in letters, such as `oy/yo y 2`: the ranks from the top, the side
+/// to move and the number of the next ply. The game defines what the letters
+/// mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
     size: Size,
+    /// The letters in the order of [`Size::squares`].
     characters: Vec<char>,
     turn: Option<char>,
     next: u32,
@@ -24,7 +26,7 @@ pub struct Diagram {
 pub enum DiagramError {
     /// The number of ranks is not 2 to 26.
     Side(usize),
-    /// The length of a rank differs from the number of ranks.
+    /// The number of squares in a rank differs from the number of ranks.
     Rank {
         /// The rank, from 1 at the bottom.
         rank: usize,
@@ -40,7 +42,7 @@ pub enum DiagramError {
 impl fmt::Display for DiagramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Side(side) => write!(f, "the position has {side} ranks, a board has 2 to 26"),
+            Self::Side(side) => write!(f, "the position has {side} ranks, but a board has 2 to 26"),
             Self::Rank {
                 rank,
                 squares,
@@ -63,9 +65,9 @@ impl std::error::Error for DiagramError {}
 impl FromStr for Diagram {
     type Err = DiagramError;
 
-    /// Parses ranks from the top, separated by `/`, blanks or line ends, then
-    /// one letter for the side to move and the number of the next ply, which
-    /// are optional.
+    /// Parses ranks from the top, separated by `/`, blanks or line ends. They
+    /// may be followed by a letter for the side to move, and this by the number
+    /// of the next ply.
     fn from_str(text: &str) -> Result<Self, DiagramError> {
         let words = text
             .split(['/', ' ', '\t', '\n', '\r'])
@@ -101,6 +103,7 @@ impl FromStr for Diagram {
     }
 }
 
+/// Parses the side to move and the number of the next ply, both optional.
 fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
     let letter = |word: &str| {
         let mut characters = word.chars();
@@ -116,7 +119,7 @@ fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
             let number = number
                 .parse()
                 .ok()
-                .filter(|number| (1..=LAST_PLY).contains(number));
+                .filter(|number| (1..=MAX_PLY).contains(number));
             Ok((Some(letter(turn)?), number.ok_or(DiagramError::Tail)?))
         }
         _ => Err(DiagramError::Tail),
@@ -124,7 +127,7 @@ fn tail_of(words: &[&str]) -> Result<(Option<char>, u32), DiagramError> {
 }
 
 impl Diagram {
-    /// Returns the board.
+    /// Returns the size of the board.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -139,12 +142,13 @@ impl Diagram {
         self.turn
     }
 
-    /// Returns the number of the next ply, 1 if none is given.
+    /// Returns the number of the next ply, or 1 if none is given.
     pub const fn next_ply(&self) -> u32 {
         self.next
     }
 
-    /// Writes a position in the form that is parsed.
+    /// Writes a position as it is parsed: the letter of every square, then the
+    /// side to move and the number of the next ply.
     pub fn write(size: Size, letter: impl Fn(Square) -> char, (turn, next): (char, u32)) -> String {
         let side = size.side();
         let rank = |rank| {
@@ -184,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_diagram_says_why() {
+    fn errors_name_the_faulty_part_of_a_diagram() {
         let error = |text: &str| text.parse::<Diagram>().unwrap_err();
         assert_eq!(error("o 1"), DiagramError::Side(0));
         assert_eq!(error(&"ab/".repeat(27)), DiagramError::Side(27));

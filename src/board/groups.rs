@@ -6,7 +6,7 @@ use crate::board::bits::SquareSet;
 use crate::board::runs::{self, GroupVisitor};
 use crate::board::square::{MAX_SIDE, Size};
 
-/// Squares of one colour that are connected over shared edges.
+/// Squares of one set that are connected by shared edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     /// The squares of the group.
@@ -15,8 +15,8 @@ pub struct Group {
     pub size: u32,
 }
 
-/// Returns the groups of a set, largest first; those of equal size by their
-/// first square (file, then rank).
+/// Returns the groups of a set, largest first; groups of equal size are ordered
+/// by their first square (by file, then by rank).
 ///
 /// # Cost
 ///
@@ -98,9 +98,9 @@ impl GroupSizes {
             .chain(singles)
     }
 
-    /// Compares the largest groups, then the second largest and so on (a
-    /// missing group counts 0), and returns the first difference: its place
-    /// from 1 and both sizes.
+    /// Compares the largest groups, then the second largest and so on; a
+    /// missing group counts 0. Returns the first difference: its rank, counted
+    /// from 1, and both sizes.
     pub fn first_difference(&self, other: &Self) -> Option<(u32, u32, u32)> {
         let pad = || std::iter::repeat(0);
         let most = self.len().max(other.len());
@@ -135,24 +135,25 @@ impl GroupVisitor for GroupSizes {
 pub fn compare_groups(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut largest = Largest::default();
     runs::measure([first, second], size, &mut largest);
-    match largest.end() {
+    match largest.compare() {
         Ordering::Equal => compare_all(first, second, size),
         order => order,
     }
 }
 
-/// Compares all groups, for sets whose largest groups are equal.
+/// Compares all groups, for sets whose three largest groups are equal.
 #[cold]
 fn compare_all(first: &SquareSet, second: &SquareSet, size: Size) -> Ordering {
     let mut tally = Tally {
-        more: [0; MAX_SQUARES],
+        difference: [0; TABLE_LEN],
         largest: 1,
     };
     runs::measure([first, second], size, &mut tally);
-    tally.end()
+    tally.compare()
 }
 
-/// The three largest groups of each set, 0 for missing ones and single squares.
+/// The sizes of the three largest groups of each set; 0 for missing groups and
+/// for single squares.
 #[derive(Default)]
 struct Largest([[u16; 3]; 2]);
 
@@ -160,11 +161,13 @@ impl GroupVisitor for Largest {
     #[inline(always)]
     fn group(&mut self, set: usize, size: u16) {
         // Both sets are updated, one of them with 0, to avoid a branch.
-        let second = (set as u16).wrapping_neg();
-        for (largest, size) in self.0.iter_mut().zip([size & !second, size & second]) {
+        let is_second = (set as u16).wrapping_neg();
+        for (largest, size) in self.0.iter_mut().zip([size & !is_second, size & is_second]) {
             let [first, second, third] = *largest;
-            let rest = [first.min(size), second.min(first.min(size))];
-            *largest = [first.max(size), second.max(rest[0]), third.max(rest[1])];
+            // Inserts the size: each place keeps the larger one of two and
+            // passes the smaller one on.
+            let passed = [first.min(size), second.min(first.min(size))];
+            *largest = [first.max(size), second.max(passed[0]), third.max(passed[1])];
         }
     }
 
@@ -172,7 +175,8 @@ impl GroupVisitor for Largest {
 }
 
 impl Largest {
-    fn end(&self) -> Ordering {
+    /// Compares the sizes of both sets, the largest first.
+    fn compare(&self) -> Ordering {
         let [first, second] = self.0.map(|sizes| {
             sizes
                 .iter()
@@ -182,34 +186,37 @@ impl Largest {
     }
 }
 
-/// A power of two above the number of squares of the largest board.
-const MAX_SQUARES: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
+/// Length of a table by group size: a power of two above the number of squares
+/// of the largest board.
+const TABLE_LEN: usize = (MAX_SIDE as usize * MAX_SIDE as usize).next_power_of_two();
 
-/// The difference in the number of groups of each size.
+/// For each size, the number of groups of the first set minus that of the
+/// second.
 struct Tally {
-    more: [i16; MAX_SQUARES],
+    difference: [i16; TABLE_LEN],
+    /// The size of the largest group.
     largest: u16,
 }
 
 impl GroupVisitor for Tally {
     fn group(&mut self, set: usize, size: u16) {
-        let more = &mut self.more[usize::from(size) % MAX_SQUARES];
-        *more = more.wrapping_add(1 - 2 * set as i16);
+        let difference = &mut self.difference[usize::from(size) % TABLE_LEN];
+        *difference = difference.wrapping_add(1 - 2 * set as i16);
         self.largest = self.largest.max(size);
     }
 
     fn singles(&mut self, set: usize, count: u32) {
         let count = count as i16;
-        self.more[1] += if set == 0 { count } else { -count };
+        self.difference[1] += if set == 0 { count } else { -count };
     }
 }
 
 impl Tally {
     /// Compares the numbers of groups of the largest size at which they differ.
-    fn end(&self) -> Ordering {
-        let sizes = &self.more[1..=usize::from(self.largest) % MAX_SQUARES];
-        let differs = sizes.iter().rev().find(|&&more| more != 0);
-        differs.map_or(Ordering::Equal, |more| more.cmp(&0))
+    fn compare(&self) -> Ordering {
+        let by_size = &self.difference[1..=usize::from(self.largest) % TABLE_LEN];
+        let differs = by_size.iter().rev().find(|&&difference| difference != 0);
+        differs.map_or(Ordering::Equal, |difference| difference.cmp(&0))
     }
 }
 
@@ -243,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_of_counting_agree_on_scattered_sets() {
+    fn both_ways_of_measuring_agree_on_random_sets() {
         let mut state = 1u64;
         for side in 1..=26 {
             let size = Size::new(side).unwrap();
@@ -263,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_compared_as_their_sizes_are() {
+    fn comparing_sets_agrees_with_comparing_their_group_sizes() {
         let mut state = 7u64;
         let mut draw = || {
             state = state
@@ -291,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_difference_names_its_rank() {
+    fn the_first_difference_is_returned_with_its_rank() {
         let size = Size::new(5).unwrap();
         let one = GroupSizes::of(&set(&["##.##", ".....", "#...."]), size);
         let two = GroupSizes::of(&set(&["##.##", ".....", "....."]), size);

@@ -1,8 +1,8 @@
-//! Seats, squares, sets of squares and the groups they form.
+//! Seats, squares, sets of squares and the groups that they form.
 //!
-//! Everything here is plain geometry and independent of any game. A set of
-//! squares has one `u32` per rank, so that every board from 1x1 to 26x26 has
-//! the same type and no set allocates.
+//! Everything here is independent of any game. A set of squares has one `u32`
+//! per rank, so that boards from 1x1 to 26x26 share one type and no set
+//! allocates.
 
 mod area;
 mod bits;

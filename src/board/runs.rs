@@ -1,9 +1,9 @@
-//! Measures groups by joining runs of squares in the ranks of a board.
+//! Measures groups by joining the runs of adjacent squares on each rank.
 
 use crate::board::bits::SquareSet;
 use crate::board::square::{MAX_SIDE, Size};
 
-/// Receives the groups of two sets from [`measure`].
+/// Receives the sizes of the groups of two sets, 0 and 1, from [`measure`].
 pub(super) trait GroupVisitor {
     /// Receives a group of at least two squares.
     fn group(&mut self, set: usize, size: u16);
@@ -13,11 +13,11 @@ pub(super) trait GroupVisitor {
 
 /// Measures the groups of two disjoint sets.
 ///
-/// A run of squares is identified by its last square. For every two runs of
-/// neighbouring ranks that touch, there is a first square at which they do;
-/// the runs are joined there (union-find). Groups of one square are counted
-/// by bit operations. The code is nearly free of branches, so that the
-/// processor mispredicts few.
+/// A run is a sequence of adjacent squares on a rank, identified by its last
+/// square. If two runs on neighbouring ranks touch, they are joined
+/// (union-find) at the first square of the lower run that is below the upper
+/// one. Groups of one square are counted by bit operations. The code has few
+/// branches, so that the processor mispredicts few.
 pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl GroupVisitor) {
     if size.side() <= NARROW {
         Board::<16, 4>::of(sets, size).measure::<256>(visitor);
@@ -28,22 +28,24 @@ pub(super) fn measure(sets: [&SquareSet; 2], size: Size, visitor: &mut impl Grou
 
 /// The largest side of boards whose ranks fit into 16 bits.
 const NARROW: u8 = 16;
-const _: () = assert!(MAX_SIDE < 32, "a rank of the widest board leaves a bit");
+const _: () = assert!(MAX_SIDE < 32, "a rank of every board fits into 32 bits");
 
-/// Both sets with several ranks per word, `WIDTH` bits per rank.
+/// Two sets with several ranks per word, `WIDTH` bits per rank.
 struct Board<const WIDTH: u32, const WORDS: usize> {
     sets: [[u64; WORDS]; 2],
+    /// The number of words that contain ranks of the board.
     words: usize,
 }
 
 impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
-    /// The first file of every rank of a word.
+    /// The first file of every rank in a word.
     const FIRST_FILE: u64 = if WIDTH == 16 {
         0x0001_0001_0001_0001
     } else {
         0x0000_0001_0000_0001
     };
 
+    /// Packs the ranks of a board into words.
     fn of(sets: [&SquareSet; 2], size: Size) -> Self {
         let ranks = 64 / WIDTH as usize;
         let words = usize::from(size.side()).div_ceil(ranks);
@@ -63,40 +65,47 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
         }
     }
 
+    /// Passes the groups of both sets to `visitor`; `TABLE` is the number of
+    /// bits of all words.
     fn measure<const TABLE: usize>(&self, visitor: &mut impl GroupVisitor) {
         let mut runs = Runs::<TABLE>::new();
+        // The first and the last squares of runs, and the squares whose upper
+        // neighbour is in the same set.
         let mut starts = [0; WORDS];
         let mut ends = [0; WORDS];
-        let mut like = [0; WORDS];
+        let mut paired = [0; WORDS];
         for word in 0..self.words {
             let [first, second] = self.sets.map(|set| set[word]);
             starts[word] = first & !Self::next_file(first) | second & !Self::next_file(second);
             ends[word] =
                 first & !Self::previous_file(first) | second & !Self::previous_file(second);
             let [first_up, second_up] = self.sets.map(|set| Self::down(&set, word));
-            like[word] = first & first_up | second & second_up;
+            paired[word] = first & first_up | second & second_up;
         }
         for word in 0..self.words {
-            let touching = like[word] & (!Self::next_file(like[word]) | starts[word]);
-            let both = [ends[word], Self::down(&ends, word)];
+            // A contact begins where the square before it is not paired or is
+            // in another run.
+            let touching = paired[word] & (!Self::next_file(paired[word]) | starts[word]);
+            let ends_here_and_above = [ends[word], Self::down(&ends, word)];
             runs.join_all(
                 touching,
-                both,
+                ends_here_and_above,
                 RunBase {
                     first: word * 64,
                     width: WIDTH as usize,
                 },
             );
         }
-        let (mut below, mut count) = (0, 0);
+        let (mut paired_below, mut count) = (0, 0);
         for word in 0..self.words {
             let [first, second] = self.sets.map(|set| set[word]);
-            let alone = starts[word] & ends[word] & !like[word] & !(like[word] << WIDTH | below);
-            below = like[word] >> (64 - WIDTH);
+            let above_paired = paired[word] << WIDTH | paired_below;
+            let alone = starts[word] & ends[word] & !paired[word] & !above_paired;
+            paired_below = paired[word] >> (64 - WIDTH);
             visitor.singles(0, (alone & first).count_ones());
             visitor.singles(1, (alone & second).count_ones());
-            let both = [starts[word] & !alone, ends[word] & !alone];
-            count = runs.add(both, word * 64, count);
+            let starts_and_ends = [starts[word] & !alone, ends[word] & !alone];
+            count = runs.add(starts_and_ends, word * 64, count);
         }
         for &root in &runs.roots[..count % TABLE] {
             let root = usize::from(root);
@@ -125,28 +134,29 @@ impl<const WIDTH: u32, const WORDS: usize> Board<WIDTH, WORDS> {
     }
 }
 
-/// The number of the first square of a word, and the width of its ranks.
+/// The number of the first square in a word, and the width of its ranks.
 #[derive(Clone, Copy)]
 struct RunBase {
     first: usize,
     width: usize,
 }
 
-/// Runs by their last squares, joined where they touch.
+/// Runs, indexed by their last squares and joined where they touch.
 ///
 /// The length of the tables is a power of two, so that indices modulo it need
 /// no bounds check.
 struct Runs<const TABLE: usize> {
-    /// For each run the lower one that it was joined to, or itself if it is a root.
+    /// For each run the run with a lower index that it was joined to, or itself
+    /// if it is a root.
     parent: [u16; TABLE],
     /// For each root the number of squares of its group, else 0.
     size: [u16; TABLE],
-    /// The runs that are roots.
+    /// The runs that are roots, of which `add` returns the number.
     roots: [u16; TABLE],
 }
 
 impl<const TABLE: usize> Runs<TABLE> {
-    /// Every run is a root.
+    /// The parents while every run is a root.
     const ALONE: [u16; TABLE] = {
         let mut parent = [0; TABLE];
         let mut run = 0;
@@ -165,12 +175,13 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// Joins the runs of two neighbouring ranks that touch; `touching` has the
-    /// first square of each contact.
+    /// Joins runs on neighbouring ranks. `touching` has the first square of
+    /// each contact, and `ends` the last squares of the runs on its rank and on
+    /// the rank above.
     #[inline(always)]
     fn join_all(&mut self, mut touching: u64, ends: [u64; 2], base: RunBase) {
         while touching != 0 {
-            // This square and all later ones.
+            // All bits from the lowest one of `touching` on.
             let from = (touching & touching.wrapping_neg()).wrapping_neg();
             touching &= touching - 1;
             let [low, high] = ends.map(|ends| (ends & from).trailing_zeros() as usize);
@@ -180,8 +191,8 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// Returns the root of a run: usually the run itself or its parent, which
-    /// are handled without a branch between them.
+    /// Returns the root of a run, which is usually the run itself or its
+    /// parent; no branch distinguishes these two cases.
     #[inline(always)]
     fn root(&mut self, run: usize) -> usize {
         let up = self.parent[run % TABLE] as usize % TABLE;
@@ -191,6 +202,7 @@ impl<const TABLE: usize> Runs<TABLE> {
         self.far_root(up)
     }
 
+    /// Returns the root of a run, and halves the path to it.
     #[cold]
     fn far_root(&mut self, run: usize) -> usize {
         let mut at = run;
@@ -204,10 +216,11 @@ impl<const TABLE: usize> Runs<TABLE> {
         }
     }
 
-    /// Adds the squares of runs, given by their first and last squares, to
-    /// their roots, and returns the new number of roots.
+    /// Adds the number of squares of runs, given by their first and last
+    /// squares, to the size of their roots. `count` is the number of roots so
+    /// far; returns the new one.
     ///
-    /// Runs must be added in ascending order, so that the parent of each
+    /// Runs must be added in ascending order, so that the parent of each run
     /// already points to its root.
     #[inline(always)]
     fn add(&mut self, [mut starts, mut ends]: [u64; 2], base: usize, mut count: usize) -> usize {

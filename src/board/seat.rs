@@ -33,7 +33,8 @@ impl Seat {
         self.0 as usize
     }
 
-    /// Returns the next of `count` seats, the first one after the last.
+    /// Returns the seat after this one in a game with `count` seats; the first
+    /// seat follows the last.
     ///
     /// # Panics
     ///
@@ -115,14 +116,14 @@ mod tests {
     use super::{PerSeat, Seat};
 
     #[test]
-    fn seats_go_round() {
+    fn the_first_seat_follows_the_last() {
         assert_eq!(Seat::new(2).next(3), Seat::FIRST);
         assert_eq!(Seat::FIRST.other(), Seat::SECOND);
         assert_eq!(Seat::SECOND.other(), Seat::FIRST);
     }
 
     #[test]
-    fn values_are_found_by_seat() {
+    fn values_are_indexed_by_seat() {
         let names: PerSeat<&str> = vec!["a", "b"].into();
         assert_eq!(names[Seat::SECOND], "b");
         assert_eq!(names.get(Seat::new(2)), None);

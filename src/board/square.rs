@@ -119,7 +119,7 @@ impl Square {
     pub const fn new(file: u8, rank: u8) -> Self {
         assert!(
             file < MAX_SIDE && rank < MAX_SIDE,
-            "a square lies on the largest board"
+            "files and ranks are less than 26"
         );
         Self { file, rank }
     }
@@ -140,7 +140,7 @@ impl Square {
     }
 
     /// Returns the square `files` to the right and `ranks` up, or `None` if it
-    /// is not on the largest board.
+    /// is not on a 26x26 board.
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file as i8 + files;
         let rank = self.rank as i8 + ranks;
@@ -158,7 +158,8 @@ impl Square {
         self.file.abs_diff(other.file) + self.rank.abs_diff(other.rank)
     }
 
-    /// Iterates over the up to four squares that share an edge with this one.
+    /// Iterates over the squares of a board, up to four, that share an edge
+    /// with this one.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Self> {
         [(0, 1), (1, 0), (0, -1), (-1, 0)]
             .into_iter()
@@ -166,7 +167,8 @@ impl Square {
             .filter(move |&square| size.has(square))
     }
 
-    /// Iterates over the up to eight squares that touch this one.
+    /// Iterates over the squares of a board, up to eight, that share an edge or
+    /// a corner with this one.
     pub fn surroundings(self, size: Size) -> impl Iterator<Item = Self> {
         [
             (-1, -1),
@@ -211,7 +213,7 @@ impl FromStr for Square {
     }
 }
 
-/// A 2x2 set of squares, named by its bottom-left and top-right squares.
+/// A 2x2 block of squares, named after its bottom-left and top-right squares.
 ///
 /// # Examples
 ///
@@ -278,8 +280,8 @@ impl Face {
         }
     }
 
-    /// Returns the number of a square as [`square`](Self::square) takes it, if it is
-    /// one of the four.
+    /// Returns the number of a square for [`square`](Self::square), or `None`
+    /// if it is not one of the four.
     pub const fn number_of(self, square: Square) -> Option<u8> {
         let file = square.file.wrapping_sub(self.corner.file);
         let rank = square.rank.wrapping_sub(self.corner.rank);
@@ -296,15 +298,16 @@ impl Face {
         self.corner.file < last && self.corner.rank < last
     }
 
-    /// Returns the face with these two squares as diagonal corners, or `None`
-    /// if they are not.
+    /// Returns the face with these two squares at opposite corners, or `None`
+    /// if they are not diagonal neighbours.
     pub fn with_corners(first: Square, second: Square) -> Option<Self> {
-        let apart = first.file.abs_diff(second.file) == 1 && first.rank.abs_diff(second.rank) == 1;
+        let are_diagonal =
+            first.file.abs_diff(second.file) == 1 && first.rank.abs_diff(second.rank) == 1;
         let corner = Square {
             file: first.file.min(second.file),
             rank: first.rank.min(second.rank),
         };
-        apart.then_some(Self { corner })
+        are_diagonal.then_some(Self { corner })
     }
 }
 
@@ -319,14 +322,14 @@ mod tests {
     use super::{Face, Size, Square};
 
     #[test]
-    fn every_square_reads_back() {
+    fn the_name_of_every_square_is_parsed() {
         for square in Size::new(26).unwrap().squares() {
             assert_eq!(square.to_string().parse(), Ok(square));
         }
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn invalid_names_of_squares_are_rejected() {
         for text in [
             "",
             "a",
@@ -346,14 +349,14 @@ mod tests {
     }
 
     #[test]
-    fn sides_outside_the_alphabet_are_refused() {
+    fn sides_are_1_to_26() {
         assert!(Size::new(0).is_err());
         assert!(Size::new(27).is_err());
         assert_eq!(Size::new(26).unwrap().area(), 676);
     }
 
     #[test]
-    fn a_face_has_its_four_squares_only() {
+    fn a_face_has_exactly_four_squares() {
         let face = Face::with_corners("e4".parse().unwrap(), "d3".parse().unwrap()).unwrap();
         assert_eq!(face.to_string(), "d3e4");
         let size = Size::new(8).unwrap();

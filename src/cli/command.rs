@@ -26,8 +26,8 @@ Examples:
 
 /// Check, score, convert and draw records of abstract games.
 ///
-/// A PATH is a file, a folder, or `-` for standard input, which is also read
-/// if no PATH is given. Results go to standard output, messages to standard error.
+/// A PATH is a file, a folder, or `-` for standard input, which is also read if
+/// no PATH is given. Results go to standard output, messages to standard error.
 #[derive(Debug, Parser)]
 #[command(name = "scoresheet", version, before_help = EXAMPLES, max_term_width = 100)]
 #[command(
@@ -70,7 +70,7 @@ pub(crate) fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
-        Err(error) => return refuse(&error, &args),
+        Err(error) => return report_clap_error(&error, &args),
     };
     let mut output = Output::new(&cli.common);
     let done = dispatch(cli.command, &mut output);
@@ -97,8 +97,9 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Reports a usage error, or prints `--help` or `--version`.
-fn refuse(error: &clap::Error, args: &[OsString]) -> ExitCode {
+/// Reports a usage error, or prints `--help` or `--version`, which are errors
+/// for clap too.
+fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
     let mut output = Output::new(&Common::default());
     if matches!(
         error.kind(),
@@ -107,16 +108,16 @@ fn refuse(error: &clap::Error, args: &[OsString]) -> ExitCode {
         let printed = output.print(&error.render().to_string());
         return output.finish(printed.map_err(anyhow::Error::from));
     }
-    let file = args
+    let wrong_command = args
         .get(1)
         .filter(|_| error.kind() == ErrorKind::InvalidSubcommand);
-    if let Some(file) = file.filter(|file| Path::new(file).exists()) {
+    if let Some(file) = wrong_command.filter(|file| Path::new(file).exists()) {
         let name = file.to_string_lossy();
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
         return output.finish(Err(Stop::Usage(message).into()));
     }
-    let moves = file.and_then(|file| pasted::answer_to_moves(&file.to_string_lossy()));
-    if let Some(message) = moves {
+    let hint = wrong_command.and_then(|moves| pasted::moves_hint(&moves.to_string_lossy()));
+    if let Some(message) = hint {
         return output.finish(Err(Stop::Usage(message).into()));
     }
     output.note(error.render().to_string().trim_end());

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// A format of results.
+/// An output format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Text for people.
@@ -17,11 +17,11 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The formats of commands whose results have no table.
-    pub(crate) const TEXT: &[Self] = &[Self::Human, Self::Json];
+    /// The formats of commands whose results do not fit in a table.
+    pub(crate) const WITHOUT_TABLE: &[Self] = &[Self::Human, Self::Json];
 
     /// The formats of commands whose results fit in a table.
-    pub(crate) const TABLE: &[Self] = &[Self::Human, Self::Json, Self::Csv];
+    pub(crate) const WITH_TABLE: &[Self] = &[Self::Human, Self::Json, Self::Csv];
 
     /// Returns a parser that accepts only `formats`.
     pub(crate) fn one_of(formats: &'static [Self]) -> impl TypedValueParser<Value = Self> {

@@ -12,9 +12,9 @@ use crate::cli::terminal::error::Stop;
 pub(crate) enum RecordFormat {
     /// Records with tags; lossless.
     Sheet,
-    /// Bare lists of moves, one game per line.
+    /// Bare lists of moves as on MindSports, one game per line.
     Mindsports,
-    /// Bare lists of moves, one game per line.
+    /// Bare lists of moves as in Ai Ai, one game per line.
     Aiai,
     /// One action per line, for Ai Ai's command line.
     AiaiActions,
@@ -32,12 +32,12 @@ pub(crate) struct WriteOptions<'a> {
     pub(crate) overrides: &'a TagValues,
     /// Tags to add or replace.
     pub(crate) tags: &'a TagValues,
-    /// The date on which a game record is generated.
+    /// The date on which an AbstractPlay record was generated.
     pub(crate) date: Option<Date>,
 }
 
 impl RecordFormat {
-    /// Returns true if records are separated by an empty line.
+    /// Returns true for sheets, which need an empty line between records.
     pub(crate) const fn is_sheet(self) -> bool {
         matches!(self, Self::Sheet)
     }
@@ -47,8 +47,8 @@ impl RecordFormat {
         matches!(self, Self::Sheet | Self::Json | Self::AbstractPlay)
     }
 
-    /// Finds the dialect of bare lists among those of a game; `None` for formats
-    /// with tags.
+    /// Returns the one of the `dialects` of a game that this format is written
+    /// in; `None` for formats with tags.
     ///
     /// # Errors
     ///
@@ -62,15 +62,16 @@ impl RecordFormat {
         let found = dialects.iter().find(|dialect| dialect.name == wanted);
         found.copied().map(Some).ok_or_else(|| {
             let names: Vec<&str> = dialects.iter().map(|dialect| dialect.name).collect();
-            let has = match names.as_slice() {
-                [_] => "it has only one: use `--to sheet`".to_owned(),
-                several => format!("choose `sheet` or {}", several.join(", ")),
+            let hint = match names.as_slice() {
+                [_] => "use `--to sheet`".to_owned(),
+                several => format!("use `sheet` or one of `{}`", several.join("`, `")),
             };
-            Stop::Usage(format!("this game has no notation `{wanted}`; {has}"))
+            Stop::Usage(format!("this game has no notation `{wanted}`: {hint}"))
         })
     }
 
-    /// Returns the text of a record and what was lost.
+    /// Returns the text of a record, and counts what the format cannot
+    /// represent.
     ///
     /// # Errors
     ///

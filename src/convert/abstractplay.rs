@@ -97,11 +97,12 @@ impl fmt::Display for GameRecordError {
 impl std::error::Error for GameRecordError {}
 
 /// Exports a record to AbstractPlay. `generated` is the date of the export, by
-/// default that of the game; `set` are tags to replace or add.
+/// default that of the game; `set` holds tags to replace or add.
 ///
 /// # Errors
 ///
-/// Returns an error if the game is not finished, has one seat, or has no date.
+/// Returns an error if the game is not finished or has only one seat, or if its
+/// date is missing, incomplete or malformed.
 ///
 /// # Cost
 ///
@@ -125,7 +126,7 @@ pub fn to_abstractplay(
     let day: Date = date
         .parse()
         .map_err(|_| GameRecordError::BadDate(date.to_owned()))?;
-    count(subject, &tags, losses);
+    count_losses(subject, &tags, losses);
     let turns = Turns::of(subject);
     let event = tags.value("Event").zip(tags.value("Round"));
     let (variants, start) = setting(subject);
@@ -164,8 +165,8 @@ impl Tags {
     }
 }
 
-/// Returns the setting: as AbstractPlay variants, and whatever does not fit
-/// there as the start.
+/// Returns the setting as AbstractPlay variants, and the parts that do not fit
+/// there as the starting position.
 fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
     let (mut variants, mut start) = (Vec::new(), Vec::new());
     let is_variant =
@@ -209,14 +210,14 @@ fn players(
     names.map(player).collect()
 }
 
-/// Returns the players' names, which the schema requires to differ: unknown
-/// players are called after their seats, namesakes get a number.
+/// Returns the players' names, which the schema requires to differ. Unknown
+/// players are named after their seats, and duplicate names get a number.
 fn names(subject: &Subject<'_>, tags: &Tags) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in subject.replayed.seats() {
-        let known = tags.value(&seat.name).map(str::trim);
-        let known = known.filter(|name| !seat.dummy && !matches!(*name, "" | "?"));
-        let name = known.unwrap_or(&seat.name).to_owned();
+        let player = tags.value(&seat.name).map(str::trim);
+        let player = player.filter(|name| !seat.dummy && !matches!(*name, "" | "?"));
+        let name = player.unwrap_or(&seat.name).to_owned();
         let mut numbered = (2..).map(|number| format!("{name} ({number})"));
         let name = match names.contains(&name) {
             true => numbered.find(|name| !names.contains(name)),
@@ -228,9 +229,10 @@ fn names(subject: &Subject<'_>, tags: &Tags) -> Vec<String> {
     names
 }
 
-/// The plies of a game and the seats that made them.
+/// The plies of a game with the seats that made them, and what they led to.
 struct Turns {
     plies: Vec<(Turn, String)>,
+    /// The standings at the end.
     standings: Standings,
     has_swap: bool,
 }
@@ -257,12 +259,13 @@ impl Turns {
     }
 }
 
-/// Groups the plies into rounds with one entry per seat, null for no move.
+/// Groups the plies into rounds with one entry per seat; `None` is no move.
 ///
 /// The text of a simultaneous move has one part per seat, in order, separated
 /// by commas.
 fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
     let mut rounds: Vec<Vec<Option<String>>> = Vec::new();
+    // The first seat that may still move in the last round.
     let mut next = seats;
     for (turn, text) in plies {
         let Turn::Seat(seat) = turn else {
@@ -288,7 +291,7 @@ fn rounds(plies: &[(Turn, String)], seats: usize) -> Vec<Vec<Option<String>>> {
 }
 
 /// Counts what a game record cannot represent.
-fn count(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
+fn count_losses(subject: &Subject<'_>, tags: &Tags, losses: &mut Losses) {
     list::count_remarks(subject, losses);
     list::count_termination(subject, losses);
     let has_round = tags.value("Event").is_some() && tags.value("Round").is_some();
@@ -335,7 +338,7 @@ mod tests {
     use crate::play::Turn;
 
     #[test]
-    fn a_seat_that_does_not_move_has_null() {
+    fn a_seat_that_does_not_move_in_a_round_has_no_entry() {
         let seat = |index: u8, text: &str| (Turn::Seat(Seat::new(index)), text.to_owned());
         let plies = [
             seat(1, "a"),

@@ -24,7 +24,11 @@ pub enum Canonical {
 
 /// Normalizes a record like [`to_sheet`](crate::convert::to_sheet), but without
 /// adding tags, without correcting results or moves, and without turning bare
-/// lists into sheets. `set` are tags to replace or add.
+/// lists into sheets. `set` holds tags to replace or add.
+///
+/// The only exception is a bare JSON record that begins with neither a move nor
+/// a heading, but with a comment, for example: it becomes a sheet with the tags
+/// of its setting.
 ///
 /// The operation is idempotent.
 ///
@@ -40,8 +44,8 @@ pub fn to_canonical(
         return Canonical::Verbatim;
     };
     let has_error = record.findings().iter().any(Diagnostic::is_error);
-    // In JSON and in sheets, but not in lists, a comment before the first move
-    // is separate from the record before it.
+    // At the start of a list, a comment would be read as part of the previous
+    // record. A bare JSON record that begins so is written as a sheet instead.
     let becomes_sheet = record.is_transcribed() && record.is_bare() && begins_oddly(record);
     if has_error || has_bad_words(replayed) || begins_oddly(record) && !becomes_sheet {
         return Canonical::Verbatim;
@@ -52,8 +56,8 @@ pub fn to_canonical(
         part: Extent::Whole,
     };
     if record.is_bare() && !becomes_sheet {
-        // Without a move it would become part of the record before it.
-        if replayed.nodes().is_empty() || has_open_line(record) {
+        // A list without a move would be read as part of the previous record.
+        if replayed.nodes().is_empty() || last_comment_line_has_brace(record) {
             return Canonical::Verbatim;
         }
         return bare(&subject);
@@ -83,8 +87,8 @@ fn has_bad_words(replayed: &dyn Replayed) -> bool {
     illegal.any(|node| replayed.node_text(node.id, dialect).is_none())
 }
 
-/// Returns true if something before the first move could belong to the record
-/// before it: a glyph, or in a bare list a comment.
+/// Returns true if something before the first move could be read as part of the
+/// previous record: a glyph, or in a bare list anything but a heading.
 fn begins_oddly(record: &Record<'_>) -> bool {
     let mut tokens = record.tokens().iter().map(|token| token.kind);
     let first = tokens.find(|kind| {
@@ -98,9 +102,9 @@ fn begins_oddly(record: &Record<'_>) -> bool {
     }
 }
 
-/// Returns true if a comment has a line that would be a list of its own if the
-/// result followed the comment.
-fn has_open_line(record: &Record<'_>) -> bool {
+/// Returns true if the last line of a multi-line comment contains a `{`. With a
+/// result after the comment, that line would be read as a separate list.
+fn last_comment_line_has_brace(record: &Record<'_>) -> bool {
     let mut comments = record.tokens().iter();
     comments.any(|token| {
         let text = record.slice(token);
@@ -110,6 +114,7 @@ fn has_open_line(record: &Record<'_>) -> bool {
     })
 }
 
+/// Normalizes a bare list.
 fn bare(subject: &Subject<'_>) -> Canonical {
     let replayed = subject.replayed;
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
@@ -127,22 +132,24 @@ fn bare(subject: &Subject<'_>) -> Canonical {
     }
 }
 
-/// Returns the result in the movetext, else that in the tag, else that of the
-/// game.
+/// Returns the result to write: that of the movetext, else of the tag, else of
+/// the game. For a part of a record, returns the result of the part.
 pub(super) fn result(subject: &Subject<'_>) -> String {
     if subject.part != Extent::Whole {
         return subject.result().to_string();
     }
     let record = subject.record;
     if let Some(token) = record.result() {
-        let said = record.slice(token);
-        let is_understood = record.tags().get("Result").is_none()
+        let stated = record.slice(token);
+        // Words such as `Orange wins` become marks, unless they give a reason,
+        // which marks cannot hold.
+        let becomes_marks = record.tags().get("Result").is_none()
             && matches!(subject.reason(), None | Some(Termination::Unknown));
-        if is_understood && subject.result() != Outcome::Unfinished {
+        if becomes_marks && subject.result() != Outcome::Unfinished {
             return subject.result().to_string();
         }
-        return Outcome::of_text(said).map_or_else(
-            || String::from_utf8_lossy(said).into_owned(),
+        return Outcome::of_text(stated).map_or_else(
+            || String::from_utf8_lossy(stated).into_owned(),
             |outcome| outcome.to_string(),
         );
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::convert::canonical;
-use crate::convert::subject::{Passage, Subject, as_written};
+use crate::convert::subject::{Passage, Subject, original_text};
 use crate::convert::tag_order;
 use crate::games;
 use crate::play::{Dialect, Termination, TreeNode};
@@ -62,15 +62,16 @@ impl JsonItem {
         self.kind == kind
     }
 
+    /// Returns true for the markers `open` and `close` of variations.
     fn is_structural(&self) -> bool {
         self.text.is_none()
     }
 }
 
 /// Exports a record to JSON, with everything between its moves. Tags and result
-/// are written as by `fmt`, so that reading the JSON returns the same record;
-/// the tags of the setting are added if it came from `options`. `set` are tags
-/// to replace or add.
+/// are written as by `fmt`, so that reading the JSON returns the same record.
+/// The tags of the setting are added if it depends on `options`. `set` holds
+/// tags to replace or add.
 ///
 /// # Cost
 ///
@@ -118,7 +119,7 @@ pub fn to_json(subject: &Subject<'_>, options: &TagValues, set: &TagValues) -> J
     }
 }
 
-/// Returns the result as `fmt` writes it, but in marks if it is in words.
+/// Returns the result as `fmt` writes it, but marks in place of words.
 fn plain_result(subject: &Subject<'_>) -> String {
     let result = canonical::result(subject);
     if Claim::parse(&result).is_some() {
@@ -127,8 +128,9 @@ fn plain_result(subject: &Subject<'_>) -> String {
     result
 }
 
-/// Returns true for a list that becomes a record with tags, or gives a reason
-/// for its result in words, which JSON does not hold.
+/// Returns true if the tags of the setting and the termination must be added:
+/// for a bare list that gets other tags, or for a reason given only in the
+/// words of the result, which JSON replaces by marks.
 fn needs_tags(subject: &Subject<'_>, set: &TagValues) -> bool {
     let is_unknown = |reason: Termination| reason == Termination::Unknown;
     let has_reason = subject.reason().is_some_and(|reason| !is_unknown(reason));
@@ -136,7 +138,8 @@ fn needs_tags(subject: &Subject<'_>, set: &TagValues) -> bool {
     (subject.record.is_bare() && !set.is_empty()) || has_reason && !is_stated
 }
 
-/// Returns true if the record without the options would be another game.
+/// Returns true if the record without the options would be of another game or
+/// have another setting.
 fn needs_options(subject: &Subject<'_>, options: &TagValues) -> bool {
     if options.is_empty() {
         return false;
@@ -154,11 +157,11 @@ struct Writer<'s, 'r> {
     dialect: Dialect,
     is_tagged: bool,
     variations: VariationStack,
-    /// The ids of the moves by their numbers in the record.
+    /// The ids of the written moves, by the numbers of their nodes.
     ids: BTreeMap<u32, u32>,
     before: Vec<JsonItem>,
     moves: Vec<JsonMove>,
-    /// The items after the last move so far.
+    /// The items since the last move.
     gap: Vec<JsonItem>,
 }
 
@@ -205,7 +208,8 @@ impl Writer<'_, '_> {
         self.gap.push(JsonItem { kind, text });
     }
 
-    /// Adds a glyph, to the last move if it immediately follows it.
+    /// Adds a glyph: to the last move if it follows immediately, otherwise as
+    /// an item.
     fn glyph(&mut self, text: String) {
         let number = text
             .strip_prefix('$')
@@ -228,7 +232,7 @@ impl Writer<'_, '_> {
         self.add_after_last(after);
         let text = replayed
             .node_text(node.id, self.dialect)
-            .unwrap_or_else(|| as_written(self.subject, node));
+            .unwrap_or_else(|| original_text(self.subject, node));
         let id = self.variations.push();
         self.ids.insert(node.id.number(), id);
         self.moves.push(JsonMove {

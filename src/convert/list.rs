@@ -1,16 +1,15 @@
 //! Exporting records to bare lists of moves.
 
 use crate::convert::losses::{Loss, Losses};
-use crate::convert::subject::{Subject, as_written};
+use crate::convert::subject::{Subject, original_text};
 use crate::games::GameKind;
 use crate::play::{Dialect, Termination};
 use crate::record::{TagValues, TokenKind};
 use crate::text::Diagnostic;
 
-/// Exports the main line of a record as a bare list: one line per game, moves
-/// and the result separated by blanks. In a dialect that writes a move on
-/// several lines there is one line per action, and an empty line after the
-/// game.
+/// Exports the main line of a record as a bare list: one line with the moves
+/// and the result, separated by blanks. In a dialect that writes a move on
+/// several lines, the list has one line per action, and an empty line follows.
 ///
 /// # Cost
 ///
@@ -44,7 +43,7 @@ pub(super) fn main_line(subject: &Subject<'_>, dialect: Dialect, result: String)
             break;
         }
         let text = replayed.node_text(node.id, dialect);
-        words.push(text.unwrap_or_else(|| as_written(subject, &node)));
+        words.push(text.unwrap_or_else(|| original_text(subject, &node)));
     }
     words.push(result);
     let in_lines = words.iter().any(|word| word.contains('\n'));
@@ -80,7 +79,7 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
     }
 }
 
-/// Counts the termination if neither moves nor result imply it.
+/// Counts the termination if it is known but neither moves nor result imply it.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let is_lost = subject
         .reason()
@@ -88,8 +87,8 @@ pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     losses.add(Loss::Termination, u64::from(is_lost));
 }
 
-/// Counts the parts of the setting that differ from what a reader takes for
-/// the setting of a bare list in this dialect.
+/// Counts the parts of the setting that differ from the setting that a reader
+/// assumes for a bare list in this dialect.
 fn count_setting(subject: &Subject<'_>, dialect: Dialect, losses: &mut Losses) {
     let replayed = subject.replayed;
     let key = replayed.about().key;
@@ -119,6 +118,8 @@ fn has_swap(subject: &Subject<'_>) -> bool {
     plies.any(|text| text.as_deref() == Some("swap"))
 }
 
+/// Returns the setting that a reader assumes for a bare list of a game, given
+/// the tags that its dialect implies.
 fn default_facts(kind: GameKind, implied: &[(&str, &str)]) -> crate::play::Facts {
     let mut options = TagValues::new().with("Game", kind.as_str());
     for (name, value) in implied {
@@ -130,14 +131,15 @@ fn default_facts(kind: GameKind, implied: &[(&str, &str)]) -> crate::play::Facts
         .map_or_else(Default::default, |game| game.facts())
 }
 
-/// Counts the tags other than those for the setting and the result.
+/// Counts the tags that a bare list loses. The setting and the termination are
+/// counted separately.
 fn lost_tags(subject: &Subject<'_>) -> u64 {
     let tags = subject.record.tags().iter();
     tags.filter(|tag| !is_setting_tag(subject, &tag.name))
         .count() as u64
 }
 
-/// Returns true for tags for the setting, the result or the termination.
+/// Returns true for the tags of the game, its setting, result and termination.
 pub(super) fn is_setting_tag(subject: &Subject<'_>, name: &str) -> bool {
     let start = subject.replayed.start_tags();
     let facts = subject.replayed.facts();

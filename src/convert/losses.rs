@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A part of a record that a format may not be able to represent.
+/// A kind of loss: parts of a record that a format cannot represent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
     /// Tags other than those for the setting.
@@ -28,7 +28,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// All parts.
+    /// All kinds of losses.
     pub const ALL: [Self; 10] = [
         Self::Tag,
         Self::Setting,
@@ -59,12 +59,12 @@ impl Loss {
     }
 }
 
-/// The number of losses of each part.
+/// The number of losses of each kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Losses([u64; Loss::ALL.len()]);
 
 impl Losses {
-    /// Adds `count` losses of a part.
+    /// Adds `count` losses of a kind.
     pub const fn add(&mut self, loss: Loss, count: u64) {
         self.0[loss as usize] += count;
     }
@@ -76,7 +76,7 @@ impl Losses {
         }
     }
 
-    /// Returns the number of losses of a part.
+    /// Returns the number of losses of a kind.
     pub const fn count(&self, loss: Loss) -> u64 {
         self.0[loss as usize]
     }

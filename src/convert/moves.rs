@@ -1,6 +1,6 @@
 //! Writes the movetext of a record with comments, glyphs and variations.
 
-use crate::convert::subject::{Passage, Subject, as_written};
+use crate::convert::subject::{Passage, Subject, original_text};
 use crate::play::{Dialect, TreeNode};
 use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 
@@ -9,8 +9,8 @@ use crate::record::{Movetext, TokenKind, comment_text, plain_glyph};
 pub(super) enum MovetextForm {
     /// A sheet: headings become comments, moves are numbered.
     Sheet,
-    /// A bare list: headings before the first move stay lines, moves have no
-    /// numbers.
+    /// A bare list: headings before the first move remain separate lines, moves
+    /// have no numbers.
     BareList,
 }
 
@@ -46,6 +46,7 @@ struct Writer<'s, 'r> {
     depth: usize,
     /// True after the first move or the result.
     is_begun: bool,
+    /// The number of closing braces in comments that were replaced.
     lost_braces: usize,
 }
 
@@ -87,14 +88,13 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Adds a move. In a sheet its number comes first, never separated from it by
-    /// a line break.
+    /// Adds a move. In a sheet, its number comes first, on the same line.
     fn ply(&mut self, node: &TreeNode) {
         let replayed = self.subject.replayed;
         let number = replayed.first_ply() + node.ply - 1;
         let text = replayed
             .node_text(node.id, self.dialect)
-            .unwrap_or_else(|| as_written(self.subject, node));
+            .unwrap_or_else(|| original_text(self.subject, node));
         self.is_begun = true;
         match self.form {
             MovetextForm::Sheet => self.out.word(&format!("{number}. {text}")),

@@ -8,7 +8,7 @@ use crate::play::Dialect;
 use crate::record::{TagValues, write_tag};
 
 /// Exports a record as a sheet: tags in order, an empty line, the movetext with
-/// comments, glyphs and variations, and the result. `set` are tags to replace
+/// comments, glyphs and variations, and the result. `set` holds tags to replace
 /// or add.
 ///
 /// # Cost

@@ -8,17 +8,22 @@ use crate::record::Record;
 /// between lists of one line.
 #[derive(Debug, Clone, Default)]
 pub struct Sheets {
+    /// The text since the last [`take`](Self::take).
     text: Vec<u8>,
-    first: Last,
-    last: Last,
+    /// The form of the first record.
+    first: Form,
+    /// The form of the last record.
+    last: Form,
     is_at_line_start: bool,
-    /// True if only an empty line ends the last record.
+    /// True if the last record is a list without a result, which only an empty
+    /// line ends.
     is_open: bool,
 }
 
-/// The form of the last record, which decides how the next one is separated.
+/// The form of a record, which decides how it is separated from its neighbours.
+/// `Nothing` means that there is no record yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Last {
+enum Form {
     #[default]
     Nothing,
     Line,
@@ -29,23 +34,22 @@ enum Last {
 
 impl Sheets {
     /// Appends the canonical form of a record and returns its text.
-    pub fn push<'f>(&mut self, record: &Record<'f>, form: &'f Canonical) -> &'f [u8] {
-        let (last, text) = match form {
-            Canonical::Line(text) => (Last::Line, text.as_bytes()),
-            Canonical::Sheet(text) => (Last::Sheet, text.as_bytes()),
-            Canonical::Lines(text) => (Last::Lines, text.as_bytes()),
-            Canonical::Verbatim => (Last::Verbatim, record.text()),
+    pub fn push<'f>(&mut self, record: &Record<'f>, canonical: &'f Canonical) -> &'f [u8] {
+        let (form, text) = match canonical {
+            Canonical::Line(text) => (Form::Line, text.as_bytes()),
+            Canonical::Sheet(text) => (Form::Sheet, text.as_bytes()),
+            Canonical::Lines(text) => (Form::Lines, text.as_bytes()),
+            Canonical::Verbatim => (Form::Verbatim, record.text()),
         };
-        self.text.extend_from_slice(self.between(last));
-        let rest = self.after_separator(text, last);
-        if self.first == Last::Nothing {
-            self.first = last;
+        self.text.extend_from_slice(self.separator_before(form));
+        let rest = self.after_separator(text, form);
+        if self.first == Form::Nothing {
+            self.first = form;
         }
-        self.last = last;
+        self.last = form;
         self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
         self.is_open = record.is_bare() && record.result().is_none();
-        let is_copied = self.is_open && last == Last::Verbatim;
-        let rest = if is_copied {
+        let rest = if self.is_open && form == Form::Verbatim {
             without_empty_lines(rest)
         } else {
             rest
@@ -56,13 +60,14 @@ impl Sheets {
 
     /// Appends the records of another writer.
     pub fn append(&mut self, others: &Self) {
-        if others.first == Last::Nothing {
+        if others.first == Form::Nothing {
             return;
         }
-        self.text.extend_from_slice(self.between(others.first));
+        self.text
+            .extend_from_slice(self.separator_before(others.first));
         let rest = self.after_separator(&others.text, others.first);
         self.text.extend_from_slice(rest);
-        if self.first == Last::Nothing {
+        if self.first == Form::Nothing {
             self.first = others.first;
         }
         self.last = others.last;
@@ -70,11 +75,10 @@ impl Sheets {
         self.is_open = others.is_open;
     }
 
-    /// Returns a text without the empty lines at its start that the separator
-    /// replaces.
-    fn after_separator<'t>(&self, text: &'t [u8], next: Last) -> &'t [u8] {
-        let is_first = self.first == Last::Nothing || next != Last::Verbatim;
-        if is_first {
+    /// Returns the text of the next record without the empty lines at its start
+    /// that the separator replaces.
+    fn after_separator<'t>(&self, text: &'t [u8], next: Form) -> &'t [u8] {
+        if self.first == Form::Nothing || next != Form::Verbatim {
             text
         } else {
             &text[empty_lines(text)..]
@@ -82,19 +86,19 @@ impl Sheets {
     }
 
     /// Returns the separator between the last record and the next.
-    const fn between(&self, next: Last) -> &'static [u8] {
+    const fn separator_before(&self, next: Form) -> &'static [u8] {
         match (self.last, next) {
             // Blanks between two records belong to the first one, and are kept
             // if that one is unchanged.
-            (Last::Verbatim, _) if self.is_open => {
+            (Form::Verbatim, _) if self.is_open => {
                 if self.is_at_line_start {
                     b"\n"
                 } else {
                     b"\n\n"
                 }
             }
-            (Last::Verbatim, Last::Sheet) if !self.is_at_line_start => b"\n",
-            (Last::Nothing | Last::Verbatim, _) | (Last::Line, Last::Line) => b"",
+            (Form::Verbatim, Form::Sheet) if !self.is_at_line_start => b"\n",
+            (Form::Nothing | Form::Verbatim, _) | (Form::Line, Form::Line) => b"",
             _ => b"\n",
         }
     }
@@ -104,13 +108,13 @@ impl Sheets {
         &self.text
     }
 
-    /// Takes the text, to be written.
+    /// Returns the text since the last call and empties the buffer.
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.text)
     }
 }
 
-/// Returns the length of the empty lines at the start of a text.
+/// Returns the length in bytes of the empty lines at the start of a text.
 fn empty_lines(text: &[u8]) -> usize {
     let (mut at, mut end) = (0, 0);
     while let Some(&byte) = text.get(at) {
@@ -135,6 +139,7 @@ fn without_blanks(mut text: &[u8]) -> &[u8] {
             tail.and_then(odd_blank)
                 .is_some_and(|odd| odd.length == *length)
         };
+        // Blanks other than ASCII take two or three bytes.
         match (2..=3).find(is_blank) {
             Some(length) => text = &text[..text.len() - length],
             None => return text,

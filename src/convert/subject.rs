@@ -1,4 +1,4 @@
-//! A record to export, and which part of it.
+//! A record to export, and the part of it that is exported.
 
 use std::ops::Range;
 
@@ -11,16 +11,17 @@ use crate::text::{Code, Diagnostic, codes};
 pub enum Extent {
     /// Everything; words that are not moves are copied.
     Whole,
-    /// The moves of the main line, all legal, with the result; and variations
-    /// without their illegal moves.
+    /// A main line without errors, with its result, and variations without
+    /// their illegal moves.
     Sound,
-    /// Everything before the first error of the main line, with the result `*`;
-    /// and variations without their illegal moves.
+    /// Everything before the first illegal or unreadable move of the main line,
+    /// with the result `*`, and variations without their illegal moves.
     Prefix,
 }
 
 impl Extent {
-    /// Returns the part of a record that is sound, given what was found.
+    /// Returns the part of a record that is sound, given its findings: `Prefix`
+    /// if the main line has an error, otherwise `Sound`.
     pub fn sound_part(replayed: &dyn Replayed, findings: &[Diagnostic]) -> Self {
         let is_main = |node: &TreeNode| node.depth == 0;
         let main_line = replayed.nodes().iter().filter(|node| is_main(node)).count();
@@ -35,8 +36,11 @@ impl Extent {
 
 /// Returns true for errors after which either the result is not to be trusted or
 /// moves of the main line may be missing.
+///
+/// Errors in moves are not among them: `sound_part` finds those of the main
+/// line by counting its legal plies, and those of variations do not matter.
 fn breaks_main_line(code: Code) -> bool {
-    let is_elsewhere = [
+    let is_harmless = [
         codes::INVALID_UTF8,
         codes::CONTROL_CHARACTER,
         codes::MALFORMED_TAG,
@@ -48,10 +52,10 @@ fn breaks_main_line(code: Code) -> bool {
     .contains(&code);
     let in_moves = ["notation/", "play/"]
         .iter()
-        .any(|room| code.as_str().starts_with(room));
-    let is_shared = codes::CODES.contains(&code);
-    // Illegal moves of the main line are counted, those of variations left out.
-    is_shared && !is_elsewhere && !in_moves
+        .any(|prefix| code.as_str().starts_with(prefix));
+    // The codes of a game are about its moves and its setting.
+    let is_of_game = !codes::CODES.contains(&code);
+    !is_of_game && !is_harmless && !in_moves
 }
 
 /// A record to export.
@@ -85,16 +89,16 @@ impl Subject<'_> {
         }
     }
 
-    /// Returns the termination if the result does not imply it and no move
-    /// shows it.
+    /// Returns the termination if there is a result that neither the rules nor
+    /// the last ply explain: after a time forfeit, for example.
     pub(super) fn reason(&self) -> Option<Termination> {
         let verdict = self.replayed.verdict();
-        let is_given = !matches!(
+        let is_special = !matches!(
             verdict.termination,
             Termination::Normal | Termination::Unterminated
         );
         let has_result = self.result() != Outcome::Unfinished;
-        (is_given && has_result && !self.ends_with_action()).then_some(verdict.termination)
+        (is_special && has_result && !self.ends_with_action()).then_some(verdict.termination)
     }
 
     /// Returns true if the last ply is a resignation or an agreed draw.
@@ -104,7 +108,7 @@ impl Subject<'_> {
             .is_some_and(|ply| ply.is_closing)
     }
 
-    /// Returns true if moves of the main line are left out.
+    /// Returns true if the main line is cut off before its end.
     pub fn is_cut(&self) -> bool {
         self.end() < self.record.tokens().len()
     }
@@ -126,7 +130,8 @@ impl Subject<'_> {
         self.record.tokens().iter().filter(is_invalid).count()
     }
 
-    /// Iterates over the plies and other tokens of the exported part.
+    /// Iterates over the plies of the exported part and all tokens between
+    /// them.
     pub(super) fn passages(&self) -> impl Iterator<Item = Passage<'_>> {
         let tokens = &self.record.tokens()[..self.end()];
         let mut nodes = self.replayed.nodes().into_iter().peekable();
@@ -164,34 +169,36 @@ impl Subject<'_> {
         let end = self.end();
         let tokens = &self.record.tokens()[..end];
         let mut nodes = self.replayed.nodes().into_iter().peekable();
-        // The open variations: where each begins, and whether it has a move.
+        // The open variations: where each begins, and whether it has a legal
+        // move.
         let mut open: Vec<(usize, bool)> = Vec::new();
-        let mut found: Option<(usize, usize)> = None;
+        // The first token to leave out, and the depth of its variation.
+        let mut cut: Option<(usize, usize)> = None;
         let mut ranges = Vec::new();
         for (index, token) in tokens.iter().enumerate() {
             let node = nodes.next_if(|node| node.tokens.start == index);
-            if let (Some(node), Some((start, has_move))) = (node, open.last_mut()) {
+            if let (Some(node), Some((start, has_legal_move))) = (node, open.last_mut()) {
                 if node.is_legal {
-                    *has_move = true;
-                } else if found.is_none() {
-                    let first = if *has_move { index } else { *start };
-                    found = Some((first, open.len()));
+                    *has_legal_move = true;
+                } else if cut.is_none() {
+                    let first = if *has_legal_move { index } else { *start };
+                    cut = Some((first, open.len()));
                 }
             }
             match token.kind {
                 TokenKind::Open => open.push((index, false)),
                 TokenKind::Close => {
-                    if let Some((first, _)) = found.filter(|&(_, depth)| depth == open.len()) {
-                        let is_all = tokens[first].kind == TokenKind::Open;
-                        ranges.push(first..index + usize::from(is_all));
-                        found = None;
+                    if let Some((first, _)) = cut.filter(|&(_, depth)| depth == open.len()) {
+                        let is_whole = tokens[first].kind == TokenKind::Open;
+                        ranges.push(first..index + usize::from(is_whole));
+                        cut = None;
                     }
                     open.pop();
                 }
                 _ => {}
             }
         }
-        ranges.extend(found.map(|(first, _)| first..end));
+        ranges.extend(cut.map(|(first, _)| first..end));
         ranges
     }
 
@@ -205,14 +212,14 @@ impl Subject<'_> {
         let last = plies
             .checked_sub(1)
             .and_then(|last| Some(self.replayed.ply(last)?.node));
-        let mut rest = self
+        let mut main_line = self
             .replayed
             .nodes()
             .into_iter()
             .filter(|node| node.depth == 0);
         let next = match last {
-            Some(last) => rest.find(|node| node.id > last),
-            None => rest.next(),
+            Some(last) => main_line.find(|node| node.id > last),
+            None => main_line.next(),
         };
         next.map_or(all, |node| node.tokens.start)
     }
@@ -226,8 +233,8 @@ pub(super) enum Passage<'r> {
     Token(&'r Token),
 }
 
-/// Returns the words of a ply as written in the record, separated by one blank.
-pub(super) fn as_written(subject: &Subject<'_>, node: &TreeNode) -> String {
+/// Returns the words of a ply as they are in the record, joined by one blank.
+pub(super) fn original_text(subject: &Subject<'_>, node: &TreeNode) -> String {
     let record = subject.record;
     let tokens = record.tokens()[node.tokens.clone()].iter();
     let words: Vec<_> = tokens

@@ -7,16 +7,18 @@ use crate::games::GameKind;
 use crate::play::Termination;
 use crate::record::{Outcome, TagValues};
 
-/// The tags before those of the game, and those after.
+/// The tags before those that only the game has.
 const FIRST: [&str; 7] = [
     "Game", "Board", "Players", "Setup", "Position", "Protocol", "Swap",
 ];
+/// The tags between those that only the game has and the seats.
 const MIDDLE: [&str; 4] = ["Event", "Site", "Date", "Round"];
+/// The tags after the seats.
 const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];
 
 /// Returns the tags of a record with implied ones, in the order of sheets: the
 /// setting, the event, the seats, the result, then all others in the order of
-/// the record. `set` are tags to replace or add.
+/// the record. `set` holds tags to replace or add.
 pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, set, Implied::All))
 }
@@ -75,10 +77,13 @@ struct TagCollector<'s, 'r> {
     subject: &'s Subject<'r>,
     set: &'s TagValues,
     implied: Implied,
-    /// The values of the record's tags by name in lower case.
+    /// The values of the record's tags, by name in lower case.
     stated: BTreeMap<String, Values>,
+    /// The tags of the setting.
     start: Vec<(&'static str, String)>,
+    /// The names that have been added, in lower case.
     done: BTreeSet<String>,
+    /// The tags so far, in order.
     tags: Vec<(String, String)>,
 }
 
@@ -121,7 +126,7 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
 
-    /// Returns the value that replaces that of the record.
+    /// Returns the value that replaces the one in the record, if any.
     fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
         if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
@@ -143,7 +148,7 @@ impl<'s, 'r> TagCollector<'s, 'r> {
         }
     }
 
-    /// Returns the value if the record has none.
+    /// Returns the implied value for a tag that the record does not have.
     fn default(&self, name: &str) -> Option<String> {
         if self.implied == Implied::None {
             return None;
@@ -160,6 +165,7 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .map(|(_, value)| value.clone())
     }
 
+    /// Adds all tags that have not been added yet.
     fn others(&mut self) {
         for tag in self.subject.record.tags().iter() {
             self.push(&tag.name);

@@ -39,7 +39,7 @@ pub struct GameBuilder {
     kind: GameKind,
     tags: TagValues,
     plies: Vec<RecordedPly>,
-    /// The record as it is so far.
+    /// The record so far, as a sheet.
     text: String,
     /// The replayed game, or the findings while the tags are not a complete
     /// setting.
@@ -63,8 +63,8 @@ impl RecordedPly {
 impl GameKind {
     /// Starts recording a game of this kind with the default setting.
     ///
-    /// A game whose cards or tiles are dealt needs the tags that state the
-    /// deal before its first move.
+    /// In a game with dealt cards or tiles, set the tags that state the deal
+    /// before you push the first move.
     pub fn new_game(self) -> GameBuilder {
         let text = sheet(self, &TagValues::new(), &[], None);
         let game = replay(self, &text);
@@ -79,9 +79,10 @@ impl GameKind {
 }
 
 impl GameBuilder {
-    /// Sets a tag: a part of the setting such as `Board`, a player, the date.
+    /// Sets a tag: a part of the setting such as `Board`, the name of a player
+    /// or the date.
     ///
-    /// Before the first move a tag is accepted while others are still missing.
+    /// Before the first move, a tag is accepted even if others are missing.
     ///
     /// # Errors
     ///
@@ -106,14 +107,14 @@ impl GameBuilder {
         Ok(())
     }
 
-    /// Plays a move, written in any notation of the game; `resigns` and `draw`
-    /// end a game for two. Several moves are played together or not at all, and
-    /// taken back one by one.
+    /// Plays one or more moves, written in any notation of the game; `resigns`
+    /// and `draw` end a game for two. If one of the moves is refused, none is
+    /// played. [`undo`](Self::undo) takes back one ply at a time.
     ///
     /// # Errors
     ///
-    /// Returns the findings if a move is refused; their spans are about
-    /// `moves`.
+    /// Returns the findings if a move is refused or tags are missing. The span
+    /// of an illegal move is in `moves`.
     pub fn push(&mut self, moves: &str) -> Result<(), PlayError> {
         self.game
             .as_ref()
@@ -129,8 +130,8 @@ impl GameBuilder {
         self.change(self.tags.clone(), plies)
     }
 
-    /// Takes back the last ply and returns its text. A result that was set is
-    /// taken back as well.
+    /// Takes back the last ply and returns its text, or `None` before the first
+    /// move. Also removes a result set by [`set_result`](Self::set_result).
     pub fn undo(&mut self) -> Option<String> {
         let mut plies = self.plies.clone();
         let last = plies.pop()?;
@@ -139,8 +140,8 @@ impl GameBuilder {
         Some(last.words)
     }
 
-    /// Adds a comment after the last move, replacing an earlier one there.
-    /// Does nothing before the first move.
+    /// Sets the comment after the last move; a `}` in it becomes `)`. Does
+    /// nothing before the first move.
     pub fn set_comment(&mut self, comment: &str) {
         let mut plies = self.plies.clone();
         let Some(last) = plies.last_mut() else {
@@ -229,7 +230,7 @@ fn source(text: &str) -> Source<'_> {
     Source::new("game", text.as_bytes())
 }
 
-/// Replays a sheet; the findings if it has errors.
+/// Replays a sheet. Returns its findings if one of them is an error.
 fn replay(kind: GameKind, text: &str) -> Result<Box<dyn Replayed>, PlayError> {
     let mut findings = Vec::new();
     let record = read(source(text), kind.read_options()).next();
@@ -248,7 +249,7 @@ fn is_about(finding: &Diagnostic, text: &str, name: &str) -> bool {
     finding.is_error() && finding.span.start > 0 && tag.starts_with(&format!("{name} "))
 }
 
-/// Writes a sheet. The result is the one in `tags`, else that of `game`.
+/// Writes a sheet. The result is that of `tags`, else that of `game`, else `*`.
 fn sheet(
     kind: GameKind,
     tags: &TagValues,

@@ -7,10 +7,9 @@ use crate::text::Diagnostic;
 
 /// A replayed record and everything that was found in it.
 pub struct Checked {
-    /// The game; `None` if its kind or its setting cannot be read, so that
-    /// there is no position to start from.
+    /// The replayed game, or `None` if its kind or its setting cannot be read.
     pub game: Option<Box<dyn Replayed>>,
-    /// The findings, in the order of their places.
+    /// The findings, sorted by their position in the text.
     pub findings: Vec<Diagnostic>,
 }
 

@@ -1,5 +1,5 @@
-//! Guesses the game and the setting of a bare list that does not fit the
-//! assumed ones.
+//! Suggests another game or setting for a bare list that does not fit the
+//! assumed one.
 
 use crate::board::{Size, Square};
 use crate::format;
@@ -8,17 +8,18 @@ use crate::play::{Replayed, side_of_squares, smaller_board};
 use crate::record::{Record, TagValues, Token, TokenKind};
 use crate::text::{Code, Diagnostic, Source, Span, codes};
 
-/// Maximum number of tokens of a list that is read in other ways.
+/// Maximum number of tokens of a list for which a suggestion is sought.
 const MAX_TOKENS: usize = 5_000;
 
-/// Number of bytes at the start of an input in which lists are read in other
-/// ways. In a long archive the same advice for every list would only cost time.
+/// Maximum offset in the input, in bytes, of a list for which a suggestion is
+/// sought. In a long archive, the same advice for every list would only cost
+/// time.
 const MAX_OFFSET: u64 = 64 << 10;
 
-/// Minimum number of plies from which a guess is made.
+/// Minimum number of plies of an unsound list for which a suggestion is made.
 const MIN_PLIES: usize = 2;
 
-/// The tags that a guess may change, with the board in the first place.
+/// The tags that a suggestion may change in addition to `Board`.
 const VARIED: [&str; 2] = ["Setup", "Protocol"];
 
 /// A list of moves without tags, the game that it is read as, and the options.
@@ -29,18 +30,19 @@ pub(super) struct BareList<'r> {
     pub(super) options: &'r TagValues,
 }
 
-/// Names and values of tags in place of the assumed ones.
+/// Names and values of tags that replace the assumed values.
 type Change = Vec<(&'static str, String)>;
 
 impl BareList<'_> {
-    /// Returns a note about the options with which the list is sound, or the
-    /// game that it is written in. `None` if nothing suggests any.
+    /// Returns a note that suggests other options for the list or, if it is not
+    /// sound, another game. Returns `None` if nothing fits better.
     ///
     /// # Cost
     ///
-    /// Constant for a sound list, apart from one pass over the text of a long
-    /// one. Any other is replayed once per choice of options, up to the first
-    /// illegal ply, if it is near the start of its input.
+    /// Constant for a list beyond [`MAX_TOKENS`] or [`MAX_OFFSET`]. Otherwise,
+    /// a sound list takes two passes over its text and at most four replays; an
+    /// unsound one is played once per choice of options, up to the first
+    /// illegal ply, and read once per game.
     pub(super) fn other_reading(
         &self,
         replayed: Option<&dyn Replayed>,
@@ -53,13 +55,13 @@ impl BareList<'_> {
             return None;
         }
         if findings.iter().any(Diagnostic::is_error) {
-            let is_unread = |finding: &Diagnostic| {
+            let is_unreadable = |finding: &Diagnostic| {
                 let code = finding.code;
                 code == codes::NO_MOVES || code.as_str().starts_with("notation/")
             };
             let other_game = || {
-                let is_unread = findings.iter().any(is_unread);
-                is_unread.then(|| self.other_game()).flatten()
+                let has_unreadable = findings.iter().any(is_unreadable);
+                has_unreadable.then(|| self.other_game()).flatten()
             };
             let note = self.other_setting().or_else(other_game)?;
             let error = findings.iter().find(|finding| finding.is_error());
@@ -75,7 +77,7 @@ impl BareList<'_> {
             self.replayed(change)
                 .is_some_and(|(plies, _)| plies >= MIN_PLIES)
         };
-        // No options heal what the reader refuses.
+        // Other options cannot remove an error found while reading.
         if self.record.findings().iter().any(Diagnostic::is_error) {
             return None;
         }
@@ -86,29 +88,29 @@ impl BareList<'_> {
         let change = changes.swap_remove(found);
         let options = options_of(&change);
         let message = format!("this list is sound with `{options}`");
-        let help = format!("add `{options}`, or the tags for it");
+        let help = format!("add `{options}`, or the corresponding tags");
         Some(self.note(codes::OTHER_SETTING, message, help))
     }
 
-    /// Finds a smaller board on which a sound list is played out, or to which
-    /// it keeps for long.
+    /// Finds a smaller board for a sound list: one on which its moves finish
+    /// the game, or which a long list never leaves.
     fn other_board(&self, replayed: &dyn Replayed, findings: &[Diagnostic]) -> Option<Diagnostic> {
         if self.options.get("Board").is_some() {
             return None;
         }
-        let is_decided = |finding: &Diagnostic| finding.code == codes::DECIDED_ELSEWHERE;
-        let is_open = findings.iter().any(is_decided);
+        let is_unfinished = |finding: &Diagnostic| finding.code == codes::DECIDED_ELSEWHERE;
+        let has_unfinished_game = findings.iter().any(is_unfinished);
         let board = replayed.facts().get("board")?.as_u64()?;
         let board = Size::new(u8::try_from(board).ok()?).ok()?;
         let text = self.record.text();
-        let used = side_of_squares(text).filter(|_| is_open);
+        let used = side_of_squares(text).filter(|_| has_unfinished_game);
         let smaller = smaller_board(text, replayed.plies(), board);
         let sides = used
             .into_iter()
             .flat_map(|used| used..=used.saturating_add(2).min(board.side() - 1));
         let is_finished = |side: &u8| {
             let found = self.replayed(&vec![("Board", side.to_string())]);
-            found.is_some_and(|(_, findings)| !findings.iter().any(is_decided))
+            found.is_some_and(|(_, findings)| !findings.iter().any(is_unfinished))
         };
         let is_sound = |side: &u8| self.replayed(&vec![("Board", side.to_string())]).is_some();
         let side = sides
@@ -121,9 +123,11 @@ impl BareList<'_> {
                 "no move of this list goes beyond {corner}: it may be from a board of side {side}"
             )
         } else {
-            format!("on a board of side {side} this list ends with its result")
+            format!(
+                "on a board of side {side}, the moves of this list finish the game with its result"
+            )
         };
-        let help = format!("use `--board {side}` or `[Board \"{side}\"]` if it is");
+        let help = format!("use `--board {side}` or `[Board \"{side}\"]` if that is the board");
         Some(self.note(codes::OTHER_SETTING, message, help))
     }
 
@@ -143,12 +147,12 @@ impl BareList<'_> {
         let mut others = GameKind::ALL.iter().filter(|kind| **kind != self.kind);
         let kind = others.find(reads)?;
         let option = format!("--game {}", kind.about().key);
-        let message = format!("this list reads like one of {kind}");
+        let message = format!("this list looks like a list of {kind} moves");
         let help = format!("add `{option}` or the tag `[Game \"{kind}\"]`");
         Some(self.note(codes::OTHER_GAME, message, help))
     }
 
-    /// Returns the changes to try, those of one tag first.
+    /// Returns the changes to try, those of a single tag first.
     fn changes(&self) -> Vec<Change> {
         let mut changes: Vec<Change> = vec![Vec::new()];
         let sides = self.sides().into_iter();
@@ -171,7 +175,8 @@ impl BareList<'_> {
         changes
     }
 
-    /// Returns the smallest boards that have all squares of the list.
+    /// Returns the sides of the two smallest boards that have all squares of
+    /// the list, if the game has a board.
     fn sides(&self) -> Vec<u8> {
         if self.values("Board").is_empty() {
             return Vec::new();
@@ -181,7 +186,8 @@ impl BareList<'_> {
         sides.filter(|&side| Size::new(side).is_ok()).collect()
     }
 
-    /// Returns the values of a tag that the game names as its variants.
+    /// Returns the values of a tag that the game lists as variants, except the
+    /// one in the options.
     fn values(&self, name: &str) -> Vec<String> {
         let variants = self.kind.about().variants.iter();
         let value = variants.filter_map(|variant| {
@@ -194,7 +200,7 @@ impl BareList<'_> {
             .collect()
     }
 
-    /// Returns the options with a change.
+    /// Returns the options after a change.
     fn with(&self, change: &Change) -> TagValues {
         let set =
             |options: TagValues, (name, value): &(&str, String)| options.replaced(name, value);
@@ -212,7 +218,7 @@ impl BareList<'_> {
         is_sound.then(|| (replayed.plies(), findings))
     }
 
-    /// Creates a note about the whole list.
+    /// Creates a note at the first word of the list.
     fn note(&self, code: Code, message: String, help: String) -> Diagnostic {
         let tokens = self.record.tokens();
         let is_text = |kind: TokenKind| matches!(kind, TokenKind::Word | TokenKind::Heading);
@@ -222,7 +228,7 @@ impl BareList<'_> {
     }
 }
 
-/// Returns the options of the command line for a change.
+/// Formats a change as command-line options, as in `--board 9 --setup blocks`.
 fn options_of(change: &Change) -> String {
     let option = |(name, value): &(&str, String)| {
         let name = name.to_ascii_lowercase();

@@ -1,5 +1,5 @@
-//! The games, one folder each, the closed list of them, and recording a game
-//! move by move.
+//! The games, one folder each, with the list of all games and a builder that
+//! records a game move by move.
 
 mod builder;
 mod checked;

@@ -52,12 +52,13 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Rules>::CODES),* }
             }
 
-            /// Returns the dialects of its moves, that of sheets first.
+            /// Returns the dialects of the game, that of sheets first.
             pub const fn dialects(self) -> &'static [Dialect] {
                 match self { $(Self::$kind => <$kind as Notation>::DIALECTS),* }
             }
 
-            /// Returns its own setting tags in the order they are written.
+            /// Returns the setting tags specific to this game, in written
+            /// order.
             pub const fn tags(self) -> &'static [&'static str] {
                 match self { $(Self::$kind => <$kind as Rules>::TAGS),* }
             }
@@ -67,7 +68,7 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Notation>::opens_move),* }
             }
 
-            /// Returns what the reader must know about this game.
+            /// Returns the options for reading lists of moves of this game.
             pub fn read_options(self) -> ReadOptions {
                 match self { $(Self::$kind => play::read_options::<$kind>()),* }
             }
@@ -87,8 +88,9 @@ macro_rules! games {
             }
 
             /// Returns a fast reader for sound records of this game; see
-            /// [`play::FastPath`]. `options` are defaults for tags that the
-            /// records leave out.
+            /// [`play::FastPath`]. `options` are defaults for missing tags.
+            /// Records without the tag `Game` are read only if this game is
+            /// the default.
             pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
                 let is_default = self.is_default(options);
                 match self {
@@ -99,14 +101,14 @@ macro_rules! games {
                 }
             }
 
-            /// Returns the number of plies of a record. `None` if one of them
-            /// is not written as in this game.
+            /// Returns the number of plies of a record, or `None` if one of
+            /// them is not in a notation of this game.
             pub(in crate::games) fn readable_plies(self, record: &Record<'_>) -> Option<usize> {
                 match self { $(Self::$kind => play::readable_plies::<$kind>(record)),* }
             }
 
-            /// Returns the places in `choices` of the options with which the
-            /// main line of a record is legal; see [`play::legal_choices`].
+            /// Returns the indices of the `choices` under which the whole main
+            /// line of a record is legal; see [`play::legal_choices`].
             pub(in crate::games) fn legal_choices(
                 self,
                 record: &Record<'_>,
@@ -115,9 +117,9 @@ macro_rules! games {
                 match self { $(Self::$kind => play::legal_choices::<$kind>(record, choices)),* }
             }
 
-            /// Replays a record of this game with defaults for the tags that
-            /// it leaves out, and adds the findings to `findings`; see
-            /// [`play::replay`].
+            /// Replays a record of this game and adds the findings to
+            /// `findings`; see [`play::replay`]. `options` are defaults for
+            /// missing tags.
             pub fn replay_with(
                 self,
                 record: &Record<'_>,
@@ -136,7 +138,8 @@ macro_rules! games {
 games! { Permute, Swaptimum, Permutations, Permutu }
 
 impl GameKind {
-    /// Returns true if records that do not name their game are of this one.
+    /// Returns true if records that do not name their game are read as this
+    /// one.
     pub(crate) fn is_default(self, options: &TagValues) -> bool {
         let game = options.get("Game").map_or(Ok(Self::ALL[0]), str::parse);
         game == Ok(self)
@@ -149,13 +152,13 @@ impl GameKind {
         Checked { game, findings }
     }
 
-    /// Reads the records of a text: sheets, bare lists of moves of this game,
+    /// Reads the records in a text: sheets, bare lists of moves of this game,
     /// or JSON.
     pub fn read(self, text: &str) -> Records<'_> {
         format::read(Source::new("text", text.as_bytes()), self.read_options())
     }
 
-    /// Returns true if a tag chooses the swap rule of the game.
+    /// Returns true if the game has a swap rule, chosen by the tag `Swap`.
     pub fn has_swap(self) -> bool {
         self.about()
             .variants
@@ -163,7 +166,7 @@ impl GameKind {
             .any(|variant| variant.tag.starts_with("Swap "))
     }
 
-    /// Returns the name, as in the tag `Game`.
+    /// Returns the name of the game, as in the tag `Game`.
     pub const fn as_str(self) -> &'static str {
         self.about().name
     }

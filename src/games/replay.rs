@@ -8,7 +8,7 @@ use crate::play::{Replayed, SettingReader};
 use crate::record::{Record, TagValues};
 use crate::text::{Diagnostic, codes, escape_str};
 
-/// Reads the records of a text: sheets of any game, bare lists of Permute
+/// Reads the records in a text: sheets of any game, bare lists of Permute
 /// moves, or JSON. For bare lists of another game see [`GameKind::read`].
 ///
 /// # Cost
@@ -25,7 +25,8 @@ pub fn read(text: &str) -> Records<'_> {
     GameKind::ALL[0].read(text)
 }
 
-/// Replays a record of the game that its tag `Game` names, or of Permute.
+/// Replays a record. The tag `Game` or a heading names its game; the default is
+/// Permute.
 ///
 /// # Cost
 ///
@@ -45,20 +46,22 @@ pub fn replay(record: &Record<'_>) -> Checked {
     Checked { game, findings }
 }
 
-/// Replays a record of the game that its tag `Game` or the defaults name, or
-/// of Permute, and adds the findings to `findings` in the order of their
-/// places. Returns `None` after reporting a game or a setting that cannot be
-/// read.
+/// Replays a record and adds the findings to `findings`, sorted by their
+/// position in the text. `options` are defaults for missing tags.
+///
+/// The game is the one named by the tag `Game`, else by a heading, else by
+/// `options`, else Permute. Returns `None` after reporting a game or a setting
+/// that cannot be read.
 pub fn replay_with(
     record: &Record<'_>,
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Box<dyn Replayed>> {
     let mut unknown = Vec::new();
-    let mut given = SettingReader::new(record.tags(), options, &mut unknown);
+    let mut reader = SettingReader::new(record.tags(), options, &mut unknown);
     let tag = record.tags().value("Game");
     let heading = record.game().map(|game| &*game.value);
-    let name = tag.or(heading).or_else(|| given.value("Game"));
+    let name = tag.or(heading).or_else(|| reader.value("Game"));
     let name = name.unwrap_or(GameKind::ALL[0].as_str());
     match name.parse::<GameKind>() {
         Ok(kind) => {
@@ -80,7 +83,7 @@ pub fn replay_with(
                 "`{}` is not a game that this program knows",
                 escape_str(name)
             );
-            given.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
+            reader.report(codes::UNKNOWN_GAME, "Game", message, &error.to_string());
             for finding in &mut unknown {
                 if let (None, Some(heading)) = (tag, record.game()) {
                     finding.span = heading.value_span();

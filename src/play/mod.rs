@@ -1,11 +1,11 @@
-//! The traits that make a game, and what works with any game: replay, fast
-//! checking and generated games.
+//! The traits that make a game, and the code that works with any game: replay,
+//! fast checking and generated games.
 //!
-//! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`] and a
-//! [`Picture`], and says with [`Identity`] which games are the same. [`replay`]
-//! plays a record by the rules of a game and reports findings. [`Replayed`] and
-//! [`View`] do the same without the game's types, for code that works with any
-//! game.
+//! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`], a [`Picture`],
+//! and an [`Identity`], which says which games are the same. [`replay`] plays a
+//! record by the rules of a game and reports findings. [`Replayed`] is a
+//! replayed record and [`View`] a position without the game's types, for code
+//! that works with any game.
 
 mod fast;
 mod game;

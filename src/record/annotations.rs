@@ -1,4 +1,4 @@
-//! The prose of comments, and glyphs as numbers.
+//! The prose of comments, and the numeric form of glyphs.
 
 use crate::record::Command;
 
@@ -11,8 +11,8 @@ pub(crate) fn comment_text(comment: &str) -> &str {
     }
 }
 
-/// Returns the prose of a comment: its text without the commands for figures.
-/// Unknown commands count as text.
+/// Returns the prose of a comment: its text without figure commands. Unknown
+/// and malformed commands count as text.
 pub fn prose(comment: &str) -> String {
     let text = comment_text(comment);
     let mut prose = String::with_capacity(text.len());
@@ -27,7 +27,7 @@ pub fn prose(comment: &str) -> String {
     prose.trim().to_owned()
 }
 
-/// Splits a text at empty lines.
+/// Splits a text into paragraphs at empty lines.
 pub(super) fn paragraphs(text: &str) -> Vec<String> {
     let mut paragraphs = vec![String::new()];
     for line in text.lines() {
@@ -65,7 +65,7 @@ mod tests {
     use super::{comment_text, paragraphs, plain_glyph, prose};
 
     #[test]
-    fn comments_lose_their_delimiters_only() {
+    fn only_the_delimiters_of_a_comment_are_removed() {
         let cases = [
             ("{ a }", " a "),
             ("{a", "a"),
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_no_prose() {
+    fn prose_excludes_figure_commands() {
         let comment = "{A corner. [%mark Xe5] It is weak. [%fig a --at 3]}";
         assert_eq!(prose(comment), "A corner.  It is weak.");
         assert_eq!(prose("{[%csl Gd3]}"), "");
@@ -87,13 +87,13 @@ mod tests {
     }
 
     #[test]
-    fn empty_lines_keep_paragraphs_apart() {
+    fn empty_lines_separate_paragraphs() {
         assert_eq!(paragraphs("a\nb\r\n \r\n\nc"), ["a\nb", "c"]);
         assert!(paragraphs(" \n").is_empty());
     }
 
     #[test]
-    fn glyphs_are_numbers() {
+    fn glyphs_are_written_as_plain_numbers() {
         let cases = [("?!", "$6"), ("$006", "$6"), ("$0", "$0"), ("$255", "$255")];
         for (glyph, plain) in cases {
             assert_eq!(plain_glyph(glyph), plain, "{glyph}");

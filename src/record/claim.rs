@@ -2,36 +2,36 @@
 
 use crate::record::result::Outcome;
 
-/// Maximum number of words of a name in a claim.
-const MAX_NAME: usize = 4;
-/// Maximum length in bytes of a claim in movetext.
+/// Maximum number of words in the name of a claim.
+const MAX_NAME_WORDS: usize = 4;
+/// Maximum length of a claim in movetext, in bytes.
 pub(crate) const MAX_CLAIM: usize = 120;
 
-/// A result in words: who, and what became of them.
+/// A result in words: a seat or a player, and how the game ended for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Claim<'t> {
     /// The name of a seat or a player.
     pub(crate) name: &'t str,
-    /// What is said of them.
+    /// How the game ended for them.
     pub(crate) fate: Fate,
-    /// The result that follows the words.
+    /// The result that follows the words, as in `Yellow resigned, 1-0`.
     pub(crate) result: Option<Outcome>,
 }
 
-/// What a claim says of a seat.
+/// How a game ended for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It wins.
+    /// The seat wins.
     Wins,
-    /// It wins, since the other one resigned.
+    /// The seat wins because its opponent resigned.
     WinsByResignation,
-    /// It wins, since the other one ran out of time.
+    /// The seat wins because its opponent ran out of time.
     WinsOnTime,
-    /// It loses.
+    /// The seat loses.
     Loses,
-    /// It resigned.
+    /// The seat resigns.
     Resigns,
-    /// It ran out of time.
+    /// The seat runs out of time.
     LosesOnTime,
 }
 
@@ -46,7 +46,8 @@ impl Fate {
 }
 
 impl<'t> Claim<'t> {
-    /// Parses `NAME wins`, `NAME resigns` and the like, on one line.
+    /// Parses `NAME wins`, `NAME resigns` and the like, ignoring case. A result
+    /// may follow.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let (words, result) = split_result(text.trim());
         let words = words.trim_end_matches(['.', '!', ',', ':']);
@@ -61,11 +62,11 @@ impl<'t> Claim<'t> {
             count += 1;
             word.starts_with(char::is_alphabetic)
         });
-        (is_name && (1..=MAX_NAME).contains(&count)).then_some(Self { name, fate, result })
+        (is_name && (1..=MAX_NAME_WORDS).contains(&count)).then_some(Self { name, fate, result })
     }
 }
 
-/// The words after the name, the longer ones first.
+/// The words after the name, and what they mean.
 const FATES: [(&str, Fate); 12] = [
     ("wins by resignation", Fate::WinsByResignation),
     ("won by resignation", Fate::WinsByResignation),
@@ -81,7 +82,7 @@ const FATES: [(&str, Fate); 12] = [
     ("resigned", Fate::Resigns),
 ];
 
-/// Splits the result off the end of a text.
+/// Splits a text into the words and the result at its end, if there is one.
 fn split_result(text: &str) -> (&str, Option<Outcome>) {
     let Some((words, last)) = text.rsplit_once(char::is_whitespace) else {
         return (text, None);
@@ -97,7 +98,7 @@ mod tests {
     use super::{Claim, Fate};
 
     #[test]
-    fn a_claim_is_a_name_and_what_became_of_it() {
+    fn claims_are_parsed_into_a_name_and_a_fate() {
         for (text, name, fate) in [
             ("Orange wins", "Orange", Fate::Wins),
             ("Simon R won on time.", "Simon R", Fate::WinsOnTime),

@@ -1,10 +1,10 @@
-//! Commands in comments, such as `[%csl Rd3,Ge4]`.
+//! Figure commands in comments, such as `[%csl Rd3,Ge4]`.
 
 use std::ops::Range;
 
 use crate::board::Square;
 
-/// A command for figures in a comment.
+/// A figure command, written in a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `[%csl Rd3,Ge4]`: squares in a colour.
@@ -24,7 +24,7 @@ pub enum Command {
     },
 }
 
-/// The colour of a mark.
+/// The colour of a square or an arrow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommandColour {
     /// `R`.
@@ -51,12 +51,12 @@ pub enum CommandSymbol {
 }
 
 impl Command {
-    /// Iterates over the commands of a comment and their ranges, from the `[`
-    /// to the `]`; a command that is unknown or malformed is `None`.
+    /// Iterates over the commands of a comment with their ranges, from the `[`
+    /// to the `]`. The item for an unknown or malformed command has `None`.
     ///
     /// # Cost
     ///
-    /// Linear in the comment.
+    /// Linear in the length of the comment.
     pub fn all(comment: &str) -> impl Iterator<Item = (Range<usize>, Option<Self>)> {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -71,18 +71,19 @@ impl Command {
         })
     }
 
+    /// Parses the text between `[%` and `]`.
     fn read(inner: &str) -> Option<Self> {
         let (name, rest) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
         let rest = rest.trim();
         match name {
             "csl" => {
-                list(rest, |part| head(part, CommandColour::of).and_then(one)).map(Self::Colours)
+                list(rest, |part| kind(part, CommandColour::of).and_then(square)).map(Self::Colours)
             }
             "cal" => {
-                list(rest, |part| head(part, CommandColour::of).and_then(two)).map(Self::Arrows)
+                list(rest, |part| kind(part, CommandColour::of).and_then(squares)).map(Self::Arrows)
             }
             "mark" => {
-                list(rest, |part| head(part, CommandSymbol::of).and_then(one)).map(Self::Symbols)
+                list(rest, |part| kind(part, CommandSymbol::of).and_then(square)).map(Self::Symbols)
             }
             "label" => list(rest, label).map(Self::Labels),
             "fig" => {
@@ -121,27 +122,32 @@ impl CommandSymbol {
     }
 }
 
-/// Parses all parts of a comma-separated list.
+/// Parses a comma-separated list; returns `None` if `part` rejects any part.
 fn list<T>(text: &str, part: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     text.split(',').map(|text| part(text.trim())).collect()
 }
 
-/// Parses the first letter and returns the rest.
-fn head<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
+/// Parses the first letter, which gives the kind of a mark; returns the kind
+/// and the rest.
+fn kind<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
     let letter = part.chars().next()?;
     Some((of(letter)?, &part[letter.len_utf8()..]))
 }
 
-fn one<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
+/// Parses the rest after the kind as a square.
+fn square<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
     Some((kind, rest.parse().ok()?))
 }
 
-fn two<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
+/// Parses the rest after the kind as two squares; its last letter begins the
+/// second one.
+fn squares<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
     let second = rest.rfind(|ch: char| ch.is_ascii_lowercase())?;
     let (from, to) = rest.split_at(second);
     Some((kind, from.parse().ok()?, to.parse().ok()?))
 }
 
+/// Parses a square and its text, such as `d3=A`.
 fn label(part: &str) -> Option<(Square, String)> {
     let (square, text) = part.split_once('=')?;
     let square = square.parse().ok()?;

@@ -43,10 +43,10 @@ impl FromStr for Date {
         let [year, month, day] = parts[..] else {
             return Err(DateError);
         };
-        let is_plain = |part: &str, most: usize| {
-            (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+        let is_digits = |part: &str, max_len: usize| {
+            (1..=max_len).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
         };
-        if year.len() != 4 || !is_plain(year, 4) || !is_plain(month, 2) || !is_plain(day, 2) {
+        if year.len() != 4 || !is_digits(year, 4) || !is_digits(month, 2) || !is_digits(day, 2) {
             return Err(DateError);
         }
         let number = |part: &str| part.parse::<u16>().map_err(|_| DateError);
@@ -77,14 +77,14 @@ impl fmt::Display for Date {
 }
 
 impl Date {
-    /// Returns midnight (UTC) at the beginning of the day.
+    /// Returns the beginning of the day in UTC, such as `2026-11-21T00:00:00Z`.
     pub fn midnight(self) -> String {
         format!("{self}T00:00:00Z")
     }
 
-    /// Returns the first and the last day that a date may mean. Parts of it may
-    /// be unknown or missing: `2026.11.??`, `2026`. `None` if the year is
-    /// unknown or the text is not a date.
+    /// Returns the first and the last day that a date may mean; its month and
+    /// day may be unknown or missing, as in `2026.11.??` or `2026`. Returns
+    /// `None` if the year is unknown or the text is not a date.
     #[doc(hidden)]
     pub fn range_of(text: &str) -> Option<[Self; 2]> {
         match DateForm::of(text) {
@@ -109,7 +109,8 @@ fn days_of(date: &str) -> Option<[Date; 2]> {
         let text = format!("{year:04}-{month}-{day}");
         text.parse().ok()
     };
-    // Without a month, a known day may be in any of them.
+    // If the month is unknown, the range is the whole year, even for a known
+    // day.
     let [first, last] = number(1).map_or([1, 12], |month| [month; 2]);
     match (number(1), number(2)) {
         (Some(month), Some(known)) => Some([day(month, known)?; 2]),
@@ -127,24 +128,24 @@ pub(crate) enum DateForm {
     Standard,
     /// A day in another order or with other separators, and its standard form.
     Other(String),
-    /// A day that is one of two, as nothing tells the day from the month.
+    /// One of two days: either number may be the month, as in `3.4.2021`.
     Ambiguous([String; 2]),
-    /// Something else, which may name a day.
+    /// Anything else, such as `May 2026`.
     Words,
-    /// A day that is not in the calendar.
+    /// A date that does not exist in the calendar.
     Impossible,
 }
 
 impl DateForm {
-    /// Returns the form of a text.
+    /// Classifies the value of the tag `Date`.
     pub(crate) fn of(text: &str) -> Self {
         let text = text.trim();
         if text.is_empty() {
             return Self::Standard;
         }
-        let is_known = |byte: u8| byte.is_ascii_digit() || b"?.-/".contains(&byte);
+        let is_date_byte = |byte: u8| byte.is_ascii_digit() || b"?.-/".contains(&byte);
         let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
-        if !text.bytes().all(is_known) || parts.len() > 3 || parts.contains(&"") {
+        if !text.bytes().all(is_date_byte) || parts.len() > 3 || parts.contains(&"") {
             return Self::Words;
         }
         let is_year = |part: &str| part.len() == 4 || is_unknown(part);
@@ -161,7 +162,7 @@ impl DateForm {
         }
     }
 
-    /// Returns the form of a date whose year comes last.
+    /// Classifies a date whose year comes last.
     fn year_last(one: &str, two: &str, year: &str) -> Self {
         let day = |month: &str, day: &str| {
             let parts = [year, month, day];
@@ -175,14 +176,16 @@ impl DateForm {
     }
 }
 
+/// Returns true for `?`, `??` and so on.
 fn is_unknown(part: &str) -> bool {
     part.bytes().all(|byte| byte == b'?')
 }
 
-/// Returns true if the parts, year first and each perhaps unknown, name a day
-/// of the calendar.
+/// Returns true if a date exists in the calendar. The parts are the year, the
+/// month and the day; each may be unknown, and the last ones may be missing.
 fn is_possible(parts: &[&str]) -> bool {
-    // A day of an unknown month is one of a long month of a leap year.
+    // Unknown parts are filled in so that as many dates as possible exist: with
+    // a leap year, and with a month of 31 days.
     let part = |index: usize, unknown: &'static str| match parts.get(index) {
         Some(part) if !is_unknown(part) => (*part).to_owned(),
         _ => unknown.to_owned(),
@@ -202,7 +205,7 @@ mod tests {
     use super::{Date, DateForm, is_date};
 
     #[test]
-    fn a_date_is_a_range_of_days() {
+    fn a_date_covers_a_range_of_days() {
         let range = |text: &str| Date::range_of(text).map(|days| days.map(|day| day.to_string()));
         for (text, first, last) in [
             ("2026.11.21", "2026-11-21", "2026-11-21"),
@@ -235,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_may_have_unknown_parts() {
+    fn standard_dates_may_have_unknown_or_missing_parts() {
         for text in [
             "",
             "?",
@@ -251,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_true_date_in_another_form_is_not_impossible() {
+    fn dates_in_other_forms_are_recognized() {
         for (text, standard) in [
             ("2026/11/21", "2026.11.21"),
             ("21.11.2026", "2026.11.21"),
@@ -269,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn days_outside_the_calendar_are_impossible() {
+    fn dates_outside_the_calendar_are_impossible() {
         for text in [
             "2026.13.45",
             "0000.01.01",
@@ -283,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn only_existing_days_are_parsed() {
         for (text, day) in [
             ("2026-11-21", "2026-11-21"),
             ("2024.2.29", "2024-02-29"),

@@ -1,16 +1,16 @@
-//! Growing long lists without doubling them.
+//! Growing long lists without doubling their capacity.
 
-/// Number of entries from which a list grows by an eighth instead of doubling.
-const MANY: usize = 1 << 15;
+/// Number of entries from which a list counts as long.
+const LONG: usize = 1 << 15;
 
-/// Adds to a list that may become long, so that at most an eighth of it is
-/// spare capacity.
+/// Appends an entry to a list that may become long. A long list grows by an
+/// eighth at a time instead of doubling, to save memory.
 ///
 /// # Cost
 ///
 /// Amortized constant.
 pub(crate) fn push_sparing<T>(list: &mut Vec<T>, entry: T) {
-    if list.len() == list.capacity() && list.len() >= MANY {
+    if list.len() == list.capacity() && list.len() >= LONG {
         list.reserve_exact(list.len() / 8);
     }
     list.push(entry);

@@ -1,8 +1,8 @@
-//! The lossless record: its text, its tokens, its tags, its tree of moves.
+//! The lossless record: its text, its tokens, its tags and its tree of moves.
 //!
-//! A [`Record`] never loses a byte: its tokens are ranges of the text that was
-//! read, so printing it unchanged reproduces that text. The game interprets the
-//! words when the [`Tree`] is built.
+//! A [`Record`] never loses a byte: it keeps the text that was read, and its
+//! tokens are ranges of that text or, for JSON, of a transcript of it. The game
+//! interprets the words when the [`Tree`] is built.
 
 mod annotations;
 mod claim;

@@ -1,4 +1,4 @@
-//! Paths of moves in a tree: `12`, `12a`, `12a.13`, `12a.14b.15`.
+//! Paths that name moves in a tree: `12`, `12a`, `12a.13`, `12a.14b.15`.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
@@ -25,12 +25,13 @@ use crate::record::tree::{LineId, Node, NodeId, Tree};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlyPath {
-    /// The variations on the way: the ply that each replaces, and its number
-    /// among the variations to that ply, from 1.
+    /// The variations that lead to the move, outermost first: the ply that each
+    /// replaces, and its number among the variations to that ply, from 1.
     variations: Vec<(u32, u32)>,
     last: Last,
 }
 
+/// The last part of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Last {
     Ply(u32),
@@ -107,7 +108,8 @@ impl PlyPath {
         last: Last::End,
     };
 
-    /// Returns the path of its line, or `None` for the main line.
+    /// Returns the variation that the path leads into, such as `12a` for
+    /// `12a.13`, or `None` for the main line.
     pub fn line(&self) -> Option<String> {
         let (ply, _) = self.variations.last()?;
         let line = Self {
@@ -117,7 +119,8 @@ impl PlyPath {
         Some(line.to_string())
     }
 
-    /// Returns the number of the ply, or `None` for the end of a line.
+    /// Returns the number of the ply, or `None` if the path is the end of a
+    /// line.
     pub const fn ply(&self) -> Option<u32> {
         match self.last {
             Last::Ply(ply) => Some(ply),
@@ -151,7 +154,8 @@ impl fmt::Display for Letters {
     }
 }
 
-/// Returns the number for letters, the inverse of [`Letters`]; 0 for no letter.
+/// Returns the number that [`Letters`] displays as `letters`: 0 for an empty
+/// text, `None` if a character is not a lower-case letter.
 fn number_of(letters: &str) -> Option<u32> {
     letters.bytes().try_fold(0_u32, |number, letter| {
         let digit = letter.is_ascii_lowercase().then(|| letter - b'a' + 1)?;
@@ -160,11 +164,12 @@ fn number_of(letters: &str) -> Option<u32> {
 }
 
 impl<T> Tree<T> {
-    /// Returns the path of a move; `first` is the number of the game's first ply.
+    /// Returns the path of a move. `first` is the number of the game's first
+    /// ply.
     ///
     /// # Cost
     ///
-    /// Linear in the depth of its line.
+    /// Linear in the depth of the move's line.
     pub fn path(&self, node: &Node<T>, first: u32) -> PlyPath {
         let number = |ply: u32| first - 1 + ply;
         let mut variations = Vec::new();
@@ -180,12 +185,12 @@ impl<T> Tree<T> {
         PlyPath { variations, last }
     }
 
-    /// Returns the line that a path leads to; `first` is the number of the
-    /// game's first ply.
+    /// Returns the line that a path leads to, or `None` if a variation on the
+    /// way does not exist. `first` is the number of the game's first ply.
     ///
     /// # Cost
     ///
-    /// Linear in the number of lines for each variation on the way.
+    /// Linear in the number of lines, for each variation in the path.
     pub fn line_of(&self, path: &PlyPath, first: u32) -> Option<LineId> {
         let mut line = LineId::MAIN;
         for &(ply, number) in &path.variations {
@@ -199,7 +204,7 @@ impl<T> Tree<T> {
         Some(line)
     }
 
-    /// Iterates over the moves of a line.
+    /// Iterates over the moves of a line, without those of its variations.
     pub fn moves_of(&self, line: LineId) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         self.iter().filter(move |(_, node)| node.line == line)
     }

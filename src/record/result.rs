@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The dashes that word processors substitute for a hyphen.
+/// The dashes that word processors and web pages put in place of a hyphen.
 pub(crate) const ODD_DASHES: [char; 9] = [
     '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}', '\u{2212}', '\u{FE63}',
     '\u{FF0D}',
@@ -19,7 +19,7 @@ pub enum SeatResult {
     Lost,
     /// The seat won: `1`.
     Won,
-    /// The seat shares the win among this many seats: `1/2`.
+    /// The win is shared by this many seats, including this one: `1/2`.
     Shared(u8),
 }
 
@@ -50,7 +50,7 @@ impl fmt::Display for SeatResult {
 pub enum Outcome {
     /// `*`.
     Unfinished,
-    /// The results of two or more seats, in their order.
+    /// The results of two or more seats, in the order of the seats.
     Marks(Vec<SeatResult>),
     /// A game for one seat: `1/1` if the goal was reached, else `0/1`.
     Solo {
@@ -72,8 +72,9 @@ impl fmt::Display for OutcomeError {
 impl std::error::Error for OutcomeError {}
 
 impl Outcome {
-    /// Parses a result in any spelling with a certain meaning: typographic
-    /// dashes or colons between the marks, `½`, and `1/2` for a draw of two.
+    /// Parses a result in any unambiguous spelling: besides the standard one,
+    /// with typographic dashes or colons between the marks, with `½`, and `1/2`
+    /// alone for a draw of two seats.
     pub fn of_text(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.trim();
         let plain = text.replace(ODD_DASHES, "-").replace('½', "1/2");
@@ -87,7 +88,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the result in which these of `count` seats (by index) share the win.
+    /// Returns the result of a game with `count` seats that was won by the
+    /// seats with these indices; several winners share the win.
     pub fn won_by(winners: &[usize], count: usize) -> Self {
         if count == 1 {
             return Self::Solo {
@@ -130,7 +132,8 @@ impl Outcome {
         }
     }
 
-    /// Returns true if one seat has won alone, or for any result of a game for one.
+    /// Returns true if exactly one seat won, or if the game is for one seat and
+    /// is finished.
     pub fn is_decisive(&self) -> bool {
         match self {
             Self::Unfinished => false,
@@ -170,8 +173,9 @@ impl fmt::Display for Outcome {
 impl FromStr for Outcome {
     type Err = OutcomeError;
 
-    /// Parses `*`, `1/1`, `0/1`, or one mark per seat separated by hyphens,
-    /// whose sum must be 1.
+    /// Parses `*`, `1/1`, `0/1`, or one mark per seat separated by hyphens:
+    /// either one seat has `1`, or several seats share the win equally; all
+    /// others have `0`.
     fn from_str(text: &str) -> Result<Self, OutcomeError> {
         match text {
             "*" => return Ok(Self::Unfinished),
@@ -191,23 +195,25 @@ impl FromStr for Outcome {
                 _ => None,
             })
             .collect();
-        let shared_well = shares
+        let is_equal_share = shares
             .iter()
             .all(|&count| usize::from(count) == shares.len());
-        let sound = marks.len() > 1 && shared_well && won + usize::from(!shares.is_empty()) == 1;
-        sound.then_some(Self::Marks(marks)).ok_or(OutcomeError)
+        let is_one_win = is_equal_share && won + usize::from(!shares.is_empty()) == 1;
+        let is_sound = marks.len() > 1 && is_one_win;
+        is_sound.then_some(Self::Marks(marks)).ok_or(OutcomeError)
     }
 }
 
+/// Parses the mark of one seat: `0`, `1` or a share such as `1/2`.
 fn mark(text: &str) -> Result<SeatResult, OutcomeError> {
     match text {
         "0" => Ok(SeatResult::Lost),
         "1" => Ok(SeatResult::Won),
         _ => {
             let count = text.strip_prefix("1/").ok_or(OutcomeError)?;
-            let plain = count.bytes().all(|byte| byte.is_ascii_digit());
+            let is_digits = count.bytes().all(|byte| byte.is_ascii_digit());
             let count = count.parse().map_err(|_| OutcomeError)?;
-            if plain && count >= 2 {
+            if is_digits && count >= 2 {
                 Ok(SeatResult::Shared(count))
             } else {
                 Err(OutcomeError)
@@ -221,7 +227,7 @@ mod tests {
     use super::Outcome;
 
     #[test]
-    fn results_read_back() {
+    fn results_are_displayed_as_they_are_parsed() {
         for text in [
             "*",
             "1-0",
@@ -237,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_spellings_are_read_where_their_meaning_is_certain() {
+    fn odd_spellings_are_read_if_they_are_unambiguous() {
         let read = |text: &str| Outcome::of_text(text.as_bytes()).map(|found| found.to_string());
         for (odd, plain) in [
             ("1\u{2013}0", "1-0"),
@@ -274,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_are_no_whole_win_are_refused() {
+    fn marks_that_do_not_add_up_to_one_win_are_rejected() {
         for text in [
             "",
             "1",

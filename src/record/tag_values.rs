@@ -1,9 +1,9 @@
-//! Names and values of tags, apart from any record.
+//! Names and values of tags without a record.
 
-/// Names and values of tags: defaults for what a record leaves out, or tags
-/// to set in a record that is written.
+/// Names and values of tags: defaults for tags that a record lacks, or tags to
+/// set in a record that is written.
 ///
-/// Names are compared without regard to case; the first value of a name
+/// Names are compared ignoring case; of several values for a name, the first
 /// counts.
 ///
 /// # Examples
@@ -30,7 +30,7 @@ impl TagValues {
         self
     }
 
-    /// Sets the value of a name in place of an earlier one.
+    /// Sets the value of a name, replacing an earlier one.
     #[must_use]
     pub fn replaced(mut self, name: &str, value: &str) -> Self {
         let mut pairs = self.0.iter_mut();
@@ -41,7 +41,7 @@ impl TagValues {
         self
     }
 
-    /// Removes these names.
+    /// Removes the values of these names.
     #[must_use]
     pub fn without(mut self, names: &[&str]) -> Self {
         let is_kept = |tag: &str| !names.iter().any(|name| tag.eq_ignore_ascii_case(name));
@@ -49,7 +49,7 @@ impl TagValues {
         self
     }
 
-    /// Returns the value for the tag `name`.
+    /// Returns the first value of a name.
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut pairs = self.iter();
         pairs

@@ -11,15 +11,15 @@ pub struct Tag {
     /// Its value without quotes and escapes; bytes that are not UTF-8 are
     /// replaced by U+FFFD.
     pub value: Box<str>,
-    span: Short,
-    value_span: Short,
+    span: CompactSpan,
+    value_span: CompactSpan,
 }
 
-/// A range within the first 4 GiB of a text, to keep tags small.
+/// A [`Span`] within the first 4 GiB of a text, in half the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Short(u32, u32);
+struct CompactSpan(u32, u32);
 
-impl Short {
+impl CompactSpan {
     fn new(span: Span) -> Self {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         Self(narrow(span.start), narrow(span.end))
@@ -32,13 +32,13 @@ impl Tag {
     ///
     /// # Panics
     ///
-    /// Panics if a span ends after 4 GiB, which readers prevent.
+    /// Panics if a span ends beyond 4 GiB, which readers prevent.
     pub fn new(name: &str, value: &str, span: Span, value_span: Span) -> Self {
         Self {
             name: name.into(),
             value: value.into(),
-            span: Short::new(span),
-            value_span: Short::new(value_span),
+            span: CompactSpan::new(span),
+            value_span: CompactSpan::new(value_span),
         }
     }
 
@@ -53,7 +53,7 @@ impl Tag {
     }
 }
 
-/// The tags of a record in their order.
+/// The tags of a record in reading order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags(Vec<Tag>);
 
@@ -85,7 +85,7 @@ impl Tags {
         self.0.is_empty()
     }
 
-    /// Returns the number of tags.
+    /// Returns the number of tags, including duplicates.
     pub fn len(&self) -> usize {
         self.0.len()
     }

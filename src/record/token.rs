@@ -29,11 +29,11 @@ pub enum TokenKind {
     Close,
     /// A result, `1-0` or `*`.
     Result,
-    /// A line without a move in a bare list, before the first move or after
-    /// one.
+    /// Text without a move that is kept as a comment: a line of a bare list, or
+    /// text after a result.
     Heading,
-    /// Text between the moves of a bare list that is skipped: a separator, a
-    /// bullet, a quotation mark, a name before a move.
+    /// Skipped text between the moves of a bare list: a separator, a bullet, a
+    /// quotation mark, a name before a move.
     Noise,
     /// A character without meaning at its position.
     Stray,
@@ -47,7 +47,8 @@ impl TokenKind {
     }
 }
 
-/// A token of a record: a range of its text, and its kind.
+/// A token of a record: a range of its [wording](Record::wording), and its
+/// kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
     /// Its kind.
@@ -57,11 +58,11 @@ pub struct Token {
 }
 
 impl Token {
-    /// Creates a token for a range of the record's text.
+    /// Creates a token for a range of the record's [wording](Record::wording).
     ///
     /// # Panics
     ///
-    /// Panics if the range ends after 4 GiB, which readers prevent.
+    /// Panics if the range ends beyond 4 GiB, which readers prevent.
     pub fn new(kind: TokenKind, span: Span) -> Self {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         Self {
@@ -71,7 +72,7 @@ impl Token {
         }
     }
 
-    /// Returns its range in the record's text.
+    /// Returns the range in the record's [wording](Record::wording).
     pub const fn span(&self) -> Span {
         Span::new(self.start as usize, self.end as usize)
     }
@@ -90,9 +91,9 @@ impl Token {
 #[derive(Debug, Clone)]
 pub struct Record<'a> {
     source: Source<'a>,
-    /// The text of the tokens, if it is not that of the source.
+    /// The text that the tokens are ranges of, if it is not that of the source.
     transcript: Option<Box<Transcript>>,
-    /// The game, if it is named outside of the tags.
+    /// The game, if it is named outside the tags, as in JSON.
     game: Option<Box<Tag>>,
     tokens: Vec<Token>,
     tags: Tags,
@@ -117,8 +118,8 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Sets the transcript of a record in another format: tokens and tags
-    /// are ranges of the transcript, findings ranges of the source.
+    /// Sets the transcript of a record read from JSON. Tokens and tags are
+    /// ranges of the transcript, and findings are ranges of the source.
     #[must_use]
     pub(crate) fn transcribed(mut self, transcript: Transcript) -> Self {
         self.transcript = Some(Box::new(transcript));
@@ -136,14 +137,15 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Sets the game that is named outside of the tags.
+    /// Sets the game that is named outside the tags.
     #[must_use]
     pub(crate) fn of_game(mut self, game: Option<Tag>) -> Self {
         self.game = game.map(Box::new);
         self
     }
 
-    /// Creates an empty record, for positions that are not from a record.
+    /// Creates an empty record, for a position that does not come from a
+    /// record.
     pub fn empty() -> Record<'static> {
         Record::new(
             Source::new("", b""),
@@ -164,14 +166,15 @@ impl<'a> Record<'a> {
         self.source.text()
     }
 
-    /// Returns the text that the tokens are ranges of: that of the record, or
-    /// its transcript.
+    /// Returns the text that the tokens are ranges of: the text of the record
+    /// or, if it was read from JSON, its transcript.
     pub fn wording(&self) -> &[u8] {
         let transcript = self.transcript.as_deref();
         transcript.map_or(self.text(), Transcript::text)
     }
 
-    /// Returns true if the tokens are ranges of a transcript.
+    /// Returns true if the tokens are ranges of a transcript, not of the
+    /// source.
     pub const fn is_transcribed(&self) -> bool {
         self.transcript.is_some()
     }
@@ -191,16 +194,16 @@ impl<'a> Record<'a> {
         for related in &mut finding.related {
             related.span = self.place(related.span);
         }
-        // A fix of the wording is not a fix of the source.
+        // A replacement that fits the wording need not fit the source.
         finding.fix = None;
     }
 
-    /// Returns the game, if it is named outside of the tags.
+    /// Returns the game, if it is named outside the tags, as in JSON.
     pub fn game(&self) -> Option<&Tag> {
         self.game.as_deref()
     }
 
-    /// Returns the tokens in order.
+    /// Returns the tokens in reading order.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
@@ -225,15 +228,16 @@ impl<'a> Record<'a> {
         &self.wording()[token.span().range()]
     }
 
-    /// Iterates over the tokens from `index` on that belong to the move before
-    /// it, without variations: up to the next move or the end of the line.
+    /// Iterates over the tokens from `index` on, up to the next move or the end
+    /// of the line, and skips variations. These are the comments, glyphs and
+    /// other notes on the move that ends before `index`.
     ///
     /// # Cost
     ///
-    /// Linear in the tokens passed over.
+    /// Linear in the number of tokens visited or skipped.
     pub fn notes_from(&self, index: usize) -> impl Iterator<Item = &Token> {
         let mut depth = 0_u32;
-        let of_line = self.tokens.iter().skip(index).map_while(move |token| {
+        let on_line = self.tokens.iter().skip(index).map_while(move |token| {
             match (token.kind, depth) {
                 (TokenKind::Close | TokenKind::Word, 0) => return None,
                 (TokenKind::Open, _) => depth += 1,
@@ -245,11 +249,11 @@ impl<'a> Record<'a> {
             }
             Some((depth == 0).then_some(token))
         });
-        of_line.flatten()
+        on_line.flatten()
     }
 
-    /// Returns the commands for figures in the comments of
-    /// [`notes_from`](Self::notes_from), and their spans in the
+    /// Returns the figure commands in the comments among
+    /// [`notes_from`](Self::notes_from), with their spans in the
     /// [wording](Self::wording).
     pub fn commands_from(&self, index: usize) -> Vec<(Span, Command)> {
         let comments = self
@@ -268,21 +272,21 @@ impl<'a> Record<'a> {
         found
     }
 
-    /// Returns the paragraphs of prose in the comments of
-    /// [`notes_from`](Self::notes_from); consecutive line comments are one.
+    /// Returns the paragraphs of prose in the brace and line comments among
+    /// [`notes_from`](Self::notes_from). Consecutive line comments are joined.
     pub fn prose_from(&self, index: usize) -> Vec<String> {
         let mut texts: Vec<(TokenKind, String)> = Vec::new();
         for token in self.notes_from(index) {
             if !matches!(token.kind, TokenKind::BraceComment | TokenKind::LineComment) {
                 continue;
             }
-            let own = prose(&String::from_utf8_lossy(self.slice(token)));
+            let prose = prose(&String::from_utf8_lossy(self.slice(token)));
             match texts.last_mut() {
                 Some((TokenKind::LineComment, text)) if token.kind == TokenKind::LineComment => {
                     text.push('\n');
-                    text.push_str(&own);
+                    text.push_str(&prose);
                 }
-                _ => texts.push((token.kind, own)),
+                _ => texts.push((token.kind, prose)),
             }
         }
         texts
@@ -320,16 +324,17 @@ impl<'r> Words<'r> {
         Self { text, tokens }
     }
 
-    /// Returns the word with this index.
+    /// Returns the word with this index, or `None` if there are fewer words.
     pub fn get(&self, index: usize) -> Option<&'r [u8]> {
         let run = self.tokens.get(..=index)?;
         let all_words = run.iter().all(|token| token.kind == TokenKind::Word);
         all_words.then(|| &self.text[run[index].span().range()])
     }
 
-    /// Returns the text of at most `most` words with the blanks between them.
-    pub fn text(&self, most: usize) -> &'r [u8] {
-        let run = &self.tokens[..self.tokens.len().min(most)];
+    /// Returns the text of the first `max_words` words, or of all if there are
+    /// fewer, including the blanks between them.
+    pub fn text(&self, max_words: usize) -> &'r [u8] {
+        let run = &self.tokens[..self.tokens.len().min(max_words)];
         let count = run
             .iter()
             .take_while(|token| token.kind == TokenKind::Word)

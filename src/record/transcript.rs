@@ -1,30 +1,35 @@
-//! The text of a record read from JSON, mapped to its source.
+//! The text that a record read from JSON would have as a sheet, mapped to the
+//! JSON.
 
 use crate::text::Span;
 
-/// The movetext of a record in another format, and the place of each piece in
-/// the text that was read.
+/// The text of a record read from JSON as a sheet would have it, and the
+/// location of each piece of it in the source.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Transcript {
     text: Vec<u8>,
     pieces: Vec<Piece>,
 }
 
-/// A piece of the text, which ends where the next one begins.
+/// A piece of the transcript, which ends where the next one begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Piece {
+    /// Its start in the transcript.
     start: u32,
+    /// Its start in the source.
     from: u32,
+    /// Its end in the source.
     to: u32,
 }
 
 impl Transcript {
-    /// Appends a piece that was read at `from` and returns its span. Bytes are
-    /// mapped one by one if both have the same length, else as a whole.
+    /// Appends a piece that was read at `from` and returns its span in the
+    /// transcript. If the piece is as long as `from`, its bytes are mapped one
+    /// by one; otherwise each of them is mapped to all of `from`.
     ///
     /// # Panics
     ///
-    /// Panics if a text is longer than 4 GiB, which readers prevent.
+    /// Panics if a position is beyond 4 GiB, which readers prevent.
     pub(crate) fn push(&mut self, piece: &[u8], from: Span) -> Span {
         let narrow = |at: usize| u32::try_from(at).expect("a record is shorter than 4 GiB");
         let start = self.text.len();
@@ -42,23 +47,23 @@ impl Transcript {
         self.text.push(b' ');
     }
 
-    /// Returns the text.
+    /// Returns the text of the transcript.
     pub(crate) fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Maps a range of the text to the text that was read.
+    /// Maps a range of the transcript to the source.
     pub(crate) fn place(&self, span: Span) -> Span {
-        let start = self.at(span.start).start;
+        let start = self.place_of_byte(span.start).start;
         let end = match span.end.checked_sub(1) {
-            Some(last) if !span.is_empty() => self.at(last).end,
+            Some(last) if !span.is_empty() => self.place_of_byte(last).end,
             _ => start,
         };
         Span::new(start, end.max(start))
     }
 
-    /// Maps a byte of the text.
-    fn at(&self, at: usize) -> Span {
+    /// Maps a byte of the transcript to its range in the source.
+    fn place_of_byte(&self, at: usize) -> Span {
         let index = self
             .pieces
             .partition_point(|piece| piece.start as usize <= at);
@@ -68,9 +73,9 @@ impl Transcript {
         let next = self.pieces.get(index).map(|next| next.start as usize);
         let length = next.unwrap_or(self.text.len()) - piece.start as usize;
         let (from, to) = (piece.from as usize, piece.to as usize);
-        // A blank after a piece belongs to it.
-        let is_alike = length == to - from || length == to - from + 1;
-        if !is_alike {
+        // A blank that was added after a piece counts as part of it.
+        let has_same_length = length == to - from || length == to - from + 1;
+        if !has_same_length {
             return Span::new(from, to);
         }
         let start = (from + at - piece.start as usize).min(to);
@@ -84,7 +89,7 @@ mod tests {
     use crate::text::Span;
 
     #[test]
-    fn places_are_exact_in_pieces_of_one_length() {
+    fn bytes_are_mapped_one_by_one_if_a_piece_was_copied_unchanged() {
         let mut text = Transcript::default();
         assert_eq!(text.push(b"Ca1b2-a1", Span::new(100, 108)), Span::new(0, 8));
         text.push_blank();

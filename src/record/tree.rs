@@ -14,7 +14,8 @@ impl NodeId {
     /// The start of the game, before any move.
     pub const START: Self = Self(0);
 
-    /// Returns the ID as a number: 0 for the start, then in the order of reading.
+    /// Returns the ID as a number: 0 for the start, then 1, 2, 3 and so on in
+    /// reading order.
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -77,16 +78,16 @@ pub struct Node<T> {
     end: u32,
 }
 
-/// The value that a game parsed from the words of a record.
+/// What a game parsed from the next words of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken<T> {
-    /// The number of words of the move, at least one.
+    /// The number of words parsed, at least one.
     pub words: usize,
     /// The value of the node, or `None` to drop the words.
     pub value: Option<T>,
 }
 
-/// The moves of a record with their variations, in the order of reading.
+/// The moves of a record with their variations, in reading order.
 ///
 /// The tree is a flat list of nodes that refer to their parents, so that deep
 /// nesting needs no stack for building, walking, cloning or dropping it.
@@ -97,29 +98,30 @@ pub struct Tree<T> {
     lines: Vec<TreeLine>,
 }
 
-/// Maximum nesting of variations; deeper ones are dropped.
+/// Maximum nesting depth of variations; deeper ones are dropped.
 const MAX_DEPTH: usize = 1000;
 
 /// An open line while a tree is built.
 struct Level {
-    /// Its last move, or what its first move follows.
+    /// Its last move or, if it has none, the parent of its first move.
     at: NodeId,
-    /// The line, or `None` before its first move.
+    /// The ID of the line, or `None` before its first move.
     line: Option<LineId>,
     /// The number of variations to its last move so far.
     variations: u32,
-    /// The level of the move that it replaces.
+    /// The index of the level whose last move it replaces.
     owner: usize,
 }
 
 impl<T> Tree<T> {
-    /// Groups the words of a record into moves; `take` parses the next one.
-    /// Moves in variations nested more than 1,000 deep are dropped.
+    /// Groups the words of a record into moves. `take` parses the move at the
+    /// start of the words it gets. Moves in variations nested more than 1,000
+    /// deep are dropped.
     ///
     /// # Cost
     ///
-    /// Linear in the number of tokens; allocates only for the nodes and the
-    /// lines.
+    /// Linear in the number of tokens. Allocates only for the nodes, the lines
+    /// and the open variations.
     pub fn build(record: &Record<'_>, mut take: impl FnMut(Words<'_>) -> Taken<T>) -> Self {
         let tokens = record.tokens();
         let mut tree = Self {
@@ -132,12 +134,13 @@ impl<T> Tree<T> {
             variations: 0,
             owner: 0,
         }];
-        let mut deeper = 0_usize;
+        // The number of open variations that are too deep.
+        let mut too_deep = 0_usize;
         let mut index = 0;
         while let Some(token) = tokens.get(index) {
             index += 1;
             match token.kind {
-                TokenKind::Word if deeper == 0 => {
+                TokenKind::Word if too_deep == 0 => {
                     let taken = take(Words::new(record.wording(), &tokens[index - 1..]));
                     let words = taken.words.max(1);
                     if let Some(value) = taken.value {
@@ -145,9 +148,9 @@ impl<T> Tree<T> {
                     }
                     index += words - 1;
                 }
-                TokenKind::Open if levels.len() > MAX_DEPTH => deeper += 1,
-                TokenKind::Close if deeper > 0 => deeper -= 1,
-                TokenKind::Open => levels.push(tree.opened(&levels)),
+                TokenKind::Open if levels.len() > MAX_DEPTH => too_deep += 1,
+                TokenKind::Close if too_deep > 0 => too_deep -= 1,
+                TokenKind::Open => levels.push(tree.new_variation(&levels)),
                 TokenKind::Close if levels.len() > 1 => {
                     levels.pop();
                 }
@@ -158,8 +161,8 @@ impl<T> Tree<T> {
     }
 
     /// Returns the level of a variation that opens here. If it opens before the
-    /// first move of another one, both replace the same move.
-    fn opened(&self, levels: &[Level]) -> Level {
+    /// first move of another variation, both replace the same move.
+    fn new_variation(&self, levels: &[Level]) -> Level {
         let top = levels.len() - 1;
         let is_begun = levels[top].line.is_some();
         let at = levels[top].at;
@@ -177,7 +180,7 @@ impl<T> Tree<T> {
         let top = levels.len() - 1;
         let line = match levels[top].line {
             Some(line) => line,
-            None => self.begin(levels, id),
+            None => self.begin_line(levels, id),
         };
         let level = &mut levels[top];
         let parent = std::mem::replace(&mut level.at, id);
@@ -196,8 +199,9 @@ impl<T> Tree<T> {
         push_sparing(&mut self.nodes, node);
     }
 
-    /// Adds the innermost line when its first move is read.
-    fn begin(&mut self, levels: &mut [Level], first: NodeId) -> LineId {
+    /// Adds the innermost line, which begins with the move `first`, to the tree
+    /// and returns its ID.
+    fn begin_line(&mut self, levels: &mut [Level], first: NodeId) -> LineId {
         let owner = levels[levels.len() - 1].owner;
         let owner = &mut levels[owner];
         owner.variations += 1;
@@ -222,7 +226,7 @@ impl<T> Tree<T> {
         (id != NodeId::START).then(|| &self.nodes[id.index()])
     }
 
-    /// Iterates over all moves in the order of reading.
+    /// Iterates over all moves in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, &Node<T>)> {
         (1..).map(NodeId).zip(&self.nodes)
     }
@@ -237,7 +241,7 @@ impl<T> Tree<T> {
         &self.lines[id.index()]
     }
 
-    /// Iterates over the main line, then the variations in the order of reading.
+    /// Iterates over the main line, then the variations in reading order.
     pub fn lines(&self) -> impl Iterator<Item = (LineId, &TreeLine)> {
         (0..).map(LineId).zip(&self.lines)
     }
@@ -254,7 +258,7 @@ impl<T> Tree<T> {
 }
 
 impl<T> Node<T> {
-    /// Returns the span of the move in the record's text.
+    /// Returns the span of the move in the record's [wording](Record::wording).
     pub fn span(&self, record: &Record<'_>) -> Span {
         let tokens = &record.tokens()[self.token_range()];
         match (tokens.first(), tokens.last()) {
@@ -263,7 +267,7 @@ impl<T> Node<T> {
         }
     }
 
-    /// Returns the range of the move in the record's tokens.
+    /// Returns the range of the move's tokens among those of the record.
     pub const fn token_range(&self) -> Range<usize> {
         self.first as usize..self.end as usize
     }

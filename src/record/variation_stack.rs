@@ -1,21 +1,21 @@
-//! The stack of open variations while moves are added by their parents.
+//! The stack of open variations, for turning moves that name their parents into
+//! nested variations.
 
-/// The open lines while moves are added one after another, each with the
-/// number of its parent.
+/// The stack of open lines in a sequence of moves that name their parents.
 ///
-/// Moves are numbered from 1 in the order in which they are added; 0 is the
-/// start.
+/// It tells which variations must be closed and opened before each move. Moves
+/// are numbered from 1 in the order in which they are added; 0 is the start.
 #[derive(Debug, Clone)]
 pub(crate) struct VariationStack {
     /// The parent of every move; the start is its own parent.
     parents: Vec<u32>,
     /// The open lines, the main line first.
-    lines: Vec<Open>,
+    lines: Vec<OpenLine>,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Open {
-    /// The parent of the next move of this line.
+struct OpenLine {
+    /// The parent of the next move of this line: its last move, if it has one.
     at: u32,
     /// True if the line has a move or is the main line.
     is_begun: bool,
@@ -26,13 +26,13 @@ struct Open {
 pub(crate) struct StackChange {
     /// The number of variations to close.
     pub(crate) closes: usize,
-    /// The number of variations to open then, 0 or 1.
+    /// The number of variations to open afterwards, 0 or 1.
     pub(crate) opens: usize,
 }
 
 impl Default for VariationStack {
     fn default() -> Self {
-        let main = Open {
+        let main = OpenLine {
             at: 0,
             is_begun: true,
         };
@@ -44,16 +44,21 @@ impl Default for VariationStack {
 }
 
 impl VariationStack {
-    /// Returns what to close and open before a move after `parent`: variations
-    /// are closed until the move continues a line, or replaces the last move
-    /// of one (of several, the outermost). `None` if no open line fits.
+    /// Returns how many variations to close and open so that a move with this
+    /// `parent` can be added, or `None` if it fits no open line.
+    ///
+    /// Variations are closed until the move continues a line or replaces the
+    /// last move of one. If it could replace the last moves of several lines,
+    /// the outermost line is chosen.
     ///
     /// # Cost
     ///
-    /// Proportional to the variations that are closed, or to all if none fits.
+    /// Proportional to the number of variations that are closed, or to all if
+    /// no line fits.
     pub(crate) fn change_for(&self, parent: u32) -> Option<StackChange> {
-        let replaces =
-            |line: &Open| line.is_begun && line.at != 0 && self.parents[line.at as usize] == parent;
+        let replaces = |line: &OpenLine| {
+            line.is_begun && line.at != 0 && self.parents[line.at as usize] == parent
+        };
         let mut inner = self.lines.iter().rev();
         let closes = inner
             .clone()
@@ -62,9 +67,9 @@ impl VariationStack {
             return Some(StackChange { closes, opens: 0 });
         }
         inner.nth(closes);
-        let further = inner.take_while(|line| replaces(line)).count();
+        let farther_out = inner.take_while(|line| replaces(line)).count();
         Some(StackChange {
-            closes: closes + further,
+            closes: closes + farther_out,
             opens: 1,
         })
     }
@@ -76,7 +81,7 @@ impl VariationStack {
             true => self.parents[line.at as usize],
             false => line.at,
         };
-        self.lines.push(Open {
+        self.lines.push(OpenLine {
             at,
             is_begun: false,
         });
@@ -96,7 +101,7 @@ impl VariationStack {
         let number = self.parents.len() as u32;
         self.parents.push(self.next_parent());
         let last = self.lines.len() - 1;
-        self.lines[last] = Open {
+        self.lines[last] = OpenLine {
             at: number,
             is_begun: true,
         };
@@ -113,7 +118,7 @@ impl VariationStack {
         self.lines.len() - 1
     }
 
-    fn innermost(&self) -> Open {
+    fn innermost(&self) -> OpenLine {
         self.lines[self.lines.len() - 1]
     }
 }
@@ -122,7 +127,8 @@ impl VariationStack {
 mod tests {
     use super::{StackChange, VariationStack};
 
-    /// Returns moves with these parents as digits and parentheses.
+    /// Writes moves with these parents as their numbers, with variations in
+    /// parentheses, and `?` for a move that fits no open line.
     fn written(parents: &[u32]) -> String {
         let mut lines = VariationStack::default();
         let mut text = String::new();
@@ -145,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_replace_the_move_before_them() {
+    fn a_move_with_an_earlier_parent_opens_a_variation() {
         assert_eq!(written(&[0, 1, 2]), "123");
         assert_eq!(written(&[0, 1, 1, 3, 2]), "12(34)5");
         // Two variations to the same move follow each other.
@@ -154,13 +160,13 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_follows_none_of_the_open_lines_fits_nowhere() {
+    fn a_move_that_fits_no_open_line_is_rejected() {
         assert_eq!(written(&[0, 1, 2, 0]), "123?");
         assert_eq!(written(&[7]), "?");
     }
 
     #[test]
-    fn only_what_is_open_closes() {
+    fn the_main_line_cannot_be_closed() {
         assert!(!VariationStack::default().close());
         assert_eq!(VariationStack::default().depth(), 0);
     }

@@ -1,4 +1,4 @@
-//! Writing tags and movetext.
+//! Writers for tags and movetext.
 
 use std::fmt::Write;
 
@@ -24,9 +24,10 @@ pub fn write_tag(out: &mut String, name: &str, value: &str) {
 pub struct Movetext {
     text: String,
     column: usize,
+    /// True if the next word must be on a new line.
     must_break: bool,
-    /// The `(` of variations without a word yet, so that no line break follows
-    /// them.
+    /// Each `(` that no word has followed yet, held back so that no line break
+    /// can follow it.
     opened: String,
 }
 
@@ -43,8 +44,8 @@ impl Movetext {
 
     fn put(&mut self, word: &str) {
         let width = word.chars().count();
-        let is_full = self.must_break || self.column + 1 + width > WIDTH;
-        if is_full && !self.text.is_empty() {
+        let needs_new_line = self.must_break || self.column + 1 + width > WIDTH;
+        if needs_new_line && !self.text.is_empty() {
             self.end_line();
         } else if !self.text.is_empty() {
             self.text.push(' ');
@@ -70,9 +71,9 @@ impl Movetext {
         }
     }
 
-    /// Adds a comment, in braces, or as a line comment if it contains a `}`.
-    /// In a comment of several lines each `}` becomes `)`; returns the number
-    /// of these.
+    /// Adds a comment in braces, or after `;` if it contains a `}`. A comment
+    /// with several lines cannot follow a `;`: it is put in braces, and each
+    /// `}` in it becomes `)`. Returns the number of such replacements.
     pub fn comment(&mut self, comment: &str) -> usize {
         if !comment.contains('}') {
             self.brace_comment(comment);
@@ -87,6 +88,8 @@ impl Movetext {
         comment.matches('}').count()
     }
 
+    /// Adds a comment in braces; if it has several lines, the last sets the
+    /// column.
     fn brace_comment(&mut self, comment: &str) {
         let comment = &indented(comment);
         self.word(&format!("{{{comment}}}"));
@@ -105,7 +108,7 @@ impl Movetext {
         self.must_break = true;
     }
 
-    /// Writes the pending `(` if no word follows them.
+    /// Writes each `(` that is still held back.
     fn write_opened(&mut self) {
         if !self.opened.is_empty() {
             self.word("");
@@ -118,7 +121,7 @@ impl Movetext {
         self.must_break = false;
     }
 
-    /// Returns the movetext with a final line end.
+    /// Returns the movetext, ended by a line end.
     pub fn finish(mut self) -> String {
         self.write_opened();
         self.text.push('\n');
@@ -126,8 +129,8 @@ impl Movetext {
     }
 }
 
-/// Indents lines of a comment that look like a tag after an empty line;
-/// readers would take them for the end of the comment.
+/// Indents the lines of a comment that begin like a tag and follow an empty
+/// line: the parser would end the comment before such a line.
 fn indented(comment: &str) -> String {
     let mut follows_empty_line = false;
     let mut text = String::with_capacity(comment.len());
@@ -135,9 +138,10 @@ fn indented(comment: &str) -> String {
         if follows_empty_line && line.starts_with('[') {
             text.push(' ');
         }
-        let ends_pair = line == "\n" && text.ends_with('\r');
+        // The LF of a CRLF, which is split from its CR.
+        let is_lf_of_crlf = line == "\n" && text.ends_with('\r');
         text.push_str(line);
-        follows_empty_line = if ends_pair {
+        follows_empty_line = if is_lf_of_crlf {
             follows_empty_line
         } else {
             line.trim_ascii().is_empty()

@@ -12,8 +12,8 @@ use crate::render::core::outlines::outline;
 use crate::render::{Layer, Paint, RenderOutput, TextOutliner, layers};
 use crate::scene::{Colour, Path, Point, Scene, Segment, Shape, Theme};
 
-/// Points per board unit without an explicit width: the size at which an SVG
-/// file is shown.
+/// Points per board unit if no width is given: 30 points are 40 CSS pixels, the
+/// board unit of SVG files.
 const UNIT: f64 = 30.0;
 
 /// The longest side that PDF readers must support, in points.
@@ -22,13 +22,14 @@ const LONGEST_SIDE: f64 = 14_400.0;
 /// Options of a PDF file.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PdfOptions {
-    /// The width in points (1/72 inch); 30 points per board unit by default.
+    /// The width in points (1/72 inch); 30 points per board unit by default. No
+    /// side becomes longer than 14,400 points.
     pub width: Option<f64>,
-    /// The program that made the figure.
+    /// The program that made the figure; not written if empty.
     pub creator: String,
 }
 
-/// The objects of the file.
+/// The references of the objects in the file.
 const CATALOG: Ref = Ref::new(1);
 const PAGES: Ref = Ref::new(2);
 const PAGE: Ref = Ref::new(3);
@@ -38,8 +39,8 @@ const TREE: Ref = Ref::new(6);
 const FIGURE: Ref = Ref::new(7);
 const ROOT: Ref = Ref::new(8);
 
-/// Draws a scene as a PDF file of one page of its size, with text as curves and
-/// the description as alternative text.
+/// Draws a scene as a PDF file: one page that fits the picture, with text as
+/// glyph outlines and the description as alternative text.
 ///
 /// # Cost
 ///
@@ -92,7 +93,7 @@ pub fn pdf(scene: &Scene, theme: &Theme, options: &PdfOptions) -> RenderOutput {
 fn deflated(content: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(6));
     let written = encoder.write_all(content).and_then(|()| encoder.finish());
-    written.expect("memory takes every stream")
+    written.expect("writing to memory cannot fail")
 }
 
 /// Writes the document metadata and the accessibility structure.
@@ -156,7 +157,8 @@ impl PagePainter {
         self.content.end_marked_content();
     }
 
-    /// Draws a layer, joining its shapes into one path where that is safe.
+    /// Draws a layer, with its shapes joined into one path where that does not
+    /// change the picture.
     fn layer(&mut self, layer: &Layer<'_>) {
         self.begin(layer.paint);
         let mut open = false;
@@ -184,6 +186,7 @@ impl PagePainter {
         }
     }
 
+    /// Sets the colours and the pen for the paths that follow.
     fn begin(&mut self, paint: Paint) {
         if let Some(colour) = paint.fill {
             let [r, g, b] = parts(colour);
@@ -200,6 +203,7 @@ impl PagePainter {
         }
     }
 
+    /// Fills and strokes the current path.
     fn end(&mut self, paint: Paint) {
         match (paint.fill, paint.pen) {
             (Some(_), Some(_)) => self.content.fill_nonzero_and_stroke(),
@@ -209,6 +213,7 @@ impl PagePainter {
         };
     }
 
+    /// Adds a path to the current path.
     fn path(&mut self, path: &Path) {
         for segment in path.segments() {
             match *segment {
@@ -232,18 +237,19 @@ impl PagePainter {
         }
     }
 
-    /// Converts a point; PDF counts from the bottom.
+    /// Converts a position to points; y counts from the bottom of a PDF page.
     fn place(&self, at: Point) -> (f32, f32) {
         (self.length(at.x), self.length(self.height - at.y))
     }
 
-    /// Converts a length, rounded to 1/100 point, which is finer than any
-    /// printer.
+    /// Converts a length to points, rounded to 1/100 point, which is finer than
+    /// any printer can resolve.
     fn length(&self, units: f64) -> f32 {
         ((units * self.unit * 100.0).round() / 100.0) as f32
     }
 }
 
+/// Returns the red, green and blue of a colour as fractions of 1.
 fn parts(colour: Colour) -> [f32; 3] {
     [colour.r, colour.g, colour.b]
         .map(|part| (f32::from(part) / 255.0 * 10_000.0).round() / 10_000.0)

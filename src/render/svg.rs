@@ -16,10 +16,11 @@ const UNIT: f64 = 40.0;
 pub struct SvgOptions {
     /// The width in pixels; without it the picture fills its container.
     pub width: Option<u32>,
-    /// The prefix of all ids in the file: a letter, then letters, digits and
-    /// hyphens; other characters are dropped.
+    /// The prefix of all ids in the file, made of ASCII letters, digits and
+    /// hyphens; other characters are dropped, and `f` is put before a prefix
+    /// that does not begin with a letter.
     pub prefix: String,
-    /// Names and values of a `metadata` element.
+    /// Names and values, listed in a `metadata` element.
     pub metadata: Vec<(String, String)>,
 }
 
@@ -35,9 +36,9 @@ impl Default for SvgOptions {
 
 /// Draws a scene as an SVG file.
 ///
-/// The file is self-contained: no fonts but a generic family for captions, no
-/// scripts, no references. Its ids contain a hash of the content, so that many
-/// figures can be inlined in one page.
+/// The file is self-contained: no fonts except a generic family for text, no
+/// scripts, no external references. Its ids contain a hash of the content, so
+/// that many figures can be inlined in one page.
 ///
 /// # Cost
 ///
@@ -58,8 +59,8 @@ pub fn svg(scene: &Scene, theme: &Theme, options: &SvgOptions) -> String {
     let drawing = drawing(scene, theme, &mut css_vars);
     let pairs = options.metadata.iter();
     let pairs = pairs.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
-    let seen = [drawing.as_str(), &scene.title, &scene.description];
-    let hash = fingerprint(seen.into_iter().chain(pairs));
+    let content = [drawing.as_str(), &scene.title, &scene.description];
+    let hash = fingerprint(content.into_iter().chain(pairs));
     let id = format!("{}-{hash:016x}", clean_id(&options.prefix));
     let mut root = Element::new("svg");
     root.assign("id", id.as_str());
@@ -127,7 +128,7 @@ fn text_element(name: &str, id: &str, text: &str) -> Element {
     element
 }
 
-/// Replaces the characters that XML forbids.
+/// Replaces the characters that XML forbids by U+FFFD.
 fn clean_text(text: &str) -> String {
     let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
     text.chars()
@@ -135,7 +136,8 @@ fn clean_text(text: &str) -> String {
         .collect()
 }
 
-/// Returns the prefix reduced to characters valid in ids.
+/// Returns a prefix with only characters that are valid in ids, beginning with
+/// a letter.
 fn clean_id(prefix: &str) -> String {
     let mut id: String = prefix
         .chars()
@@ -147,7 +149,7 @@ fn clean_id(prefix: &str) -> String {
     id
 }
 
-/// Draws all layers as one group.
+/// Draws all layers as one `g` element.
 fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
     let mut out = String::from("<g stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
     for layer in layers(scene, theme) {
@@ -158,8 +160,8 @@ fn drawing(scene: &Scene, theme: &Theme, css_vars: &mut CssVars) -> String {
     out
 }
 
-/// Draws a layer: texts as separate elements, other shapes as one path where
-/// that is safe.
+/// Draws a layer: texts as separate elements, other shapes joined into one path
+/// where that does not change the picture.
 fn draw_layer(layer: &Layer<'_>, class: Option<&str>, out: &mut String) {
     let mut data = PathData::new(UNIT);
     for item in layer.items.iter() {
@@ -226,7 +228,8 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
         Anchor::End => element.assign("text-anchor", "end"),
     }
     if text.anchor == Anchor::Middle && is_rtl(&text.content) {
-        // The first letter decides the direction of the whole line.
+        // The first letter decides the direction of the whole line. With the
+        // other anchors, the direction would also swap start and end.
         element.assign("direction", "rtl");
     }
     if text.weight == Weight::Bold {
@@ -239,7 +242,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     element
 }
 
-/// Returns true if the first letter is of a right-to-left script.
+/// Returns true if the first letter of a text is from a right-to-left script.
 fn is_rtl(text: &str) -> bool {
     let first = text.chars().find(|ch| ch.is_alphabetic());
     first.is_some_and(|ch| {
@@ -282,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_keep_their_blanks_out_of_the_text() {
+    fn captions_are_written_without_additional_blanks() {
         let mut scene = named("");
         scene.add_caption("x < y");
         let drawn = draw(&scene, &SvgOptions::default());
@@ -290,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caption_runs_as_its_first_letter_does() {
+    fn the_first_letter_of_a_caption_decides_its_direction() {
         for (caption, is_rtl) in [("e5 \u{5d0}", false), ("12 \u{5d0} e5", true)] {
             let mut scene = named("");
             scene.add_caption(caption);
@@ -300,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_is_given_only_on_request() {
+    fn width_and_height_are_written_only_on_request() {
         let free = draw(&named("one"), &SvgOptions::default());
         assert!(free.contains("viewBox=\"0 0 400 200\"") && !free.contains(" width="));
         let options = SvgOptions {
@@ -312,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_follow_the_content() {
+    fn ids_depend_on_the_content() {
         let id = |title| {
             between(
                 &draw(&named(title), &SvgOptions::default()),
@@ -328,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_one_style_are_one_path_and_areas_are_not() {
+    fn lines_of_one_style_share_a_path_but_areas_do_not() {
         let mut path = Path::new();
         path.move_to(Point::new(1.0, 1.0))
             .line_to(Point::new(2.0, 2.0));

@@ -1,9 +1,9 @@
 //! Scores of records as rows of a CSV table.
 //!
-//! All rows have the same columns, whatever the games: a part of the setting
-//! or a seat that a record does not have is an empty cell. A header can thus
-//! be written before the first record is read, and tables of several runs can
-//! be concatenated.
+//! All rows have the same columns, whatever the games; cells for parts of the
+//! setting or seats that a game does not have are empty. A header can thus be
+//! written before the first record is read, and tables of several runs can be
+//! concatenated.
 
 use itertools::Itertools as _;
 use serde_json::Value;
@@ -14,7 +14,7 @@ use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
 use crate::report::score::score;
 
-/// The columns before those of the caller.
+/// The columns before those that the caller fills.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
 
 /// The columns after those of the setting, named as in JSON: the game and its
@@ -35,17 +35,21 @@ const OF_GAME: [&str; 10] = [
 /// The columns of each seat.
 const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
 
-/// The start of the name of a column that has a tag: `tag:Opening`.
+/// The prefix of the name of a column with the values of a tag: `tag:Opening`.
 const OF_TAG: &str = "tag:";
 
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Column {
+    /// One of [`FIRST`].
     First(&'static str),
-    /// The column of the caller with this index.
+    /// A column that the caller fills: its index among these, and its name.
     Own(usize, &'static str),
+    /// A part of the setting, or one of [`OF_GAME`].
     OfGame(&'static str),
+    /// The name of a seat, and one of [`OF_SEAT`].
     OfSeat(&'static str, &'static str),
+    /// The values of the tag with this name.
     Tag(String),
 }
 
@@ -91,7 +95,7 @@ impl CsvTable {
         Self(columns)
     }
 
-    /// Keeps only the columns with these names, in their order; `tag:Opening` is
+    /// Keeps only the columns with these names, in this order; `tag:Opening` is
     /// the value of the tag `Opening`.
     ///
     /// # Errors
@@ -113,7 +117,8 @@ impl CsvTable {
         self.0.iter().map(Column::name).collect()
     }
 
-    /// Returns the cells of a record at its end.
+    /// Returns the cells of a record, with the scores at its end. `own` are the
+    /// cells of the caller's columns.
     pub fn record(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
         let Some(replayed) = entry.replayed else {
             return self.row(entry, own, None);
@@ -121,7 +126,8 @@ impl CsvTable {
         self.position(entry, own, &Moment::end(replayed))
     }
 
-    /// Returns the cells of a position of a record.
+    /// Returns the cells of a position of a record. `own` are the cells of the
+    /// caller's columns.
     pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
         let seats = moment.replayed().seats().into_iter();
         let game = GameCells {
@@ -152,7 +158,7 @@ impl CsvTable {
     }
 }
 
-/// What the cells of a game are taken from.
+/// The sources of the cells of a game.
 struct GameCells {
     /// The report of the score.
     value: Value,
@@ -174,7 +180,7 @@ impl GameCells {
     }
 }
 
-/// Returns a cell about the record.
+/// Returns the cell of one of the [`FIRST`] columns.
 fn first_cell(entry: &Entry<'_>, name: &str) -> String {
     match name {
         "source" => text(entry.source()),
@@ -202,8 +208,8 @@ fn groups(facts: &Facts) -> String {
     facts.get("groups").map(cell).unwrap_or_default()
 }
 
-/// Converts text of a record to a cell; a `'` is put before what a
-/// spreadsheet would take for a formula.
+/// Converts text of a record to a cell. Text that a spreadsheet would take for
+/// a formula gets a `'` in front.
 fn text(value: &str) -> String {
     let is_formula = value.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) && value != "-";
     if is_formula {
@@ -218,7 +224,7 @@ mod tests {
     use super::text;
 
     #[test]
-    fn formulas_are_quoted() {
+    fn formulas_get_an_apostrophe_in_front() {
         for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "-x"] {
             assert_eq!(text(formula), format!("'{formula}"));
         }

@@ -46,13 +46,13 @@ impl Entry<'_> {
         self.replayed.map_or(0, MainLine::plies)
     }
 
-    /// Returns how the game ended.
+    /// Returns how the game ended, or `None` if its setting cannot be read.
     pub(super) fn termination(&self) -> Option<&'static str> {
         let verdict = self.replayed.map(MainLine::verdict);
         verdict.map(|verdict| verdict.termination.as_str())
     }
 
-    /// Returns the player at a seat, or `None` for a dummy.
+    /// Returns the player in a seat, `?` if unknown, or `None` for a dummy.
     pub(super) fn player(&self, seat: &SeatName) -> Option<String> {
         let player = self.record.tags().value(&seat.name).unwrap_or("?");
         (!seat.dummy).then(|| player.to_owned())

@@ -4,13 +4,13 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::play::Replayed;
 
-/// Returns the fingerprint of a game: 32 hexadecimal digits that depend on its
-/// setting and its plies only. Comments, names and notation do not matter, nor
-/// does the custom of swap.
+/// Returns the fingerprint of a game: 32 hexadecimal digits that depend only on
+/// its setting and its plies. Comments, names and notation do not matter, nor
+/// does the tag `Swap`.
 ///
-/// It keeps its meaning across versions and machines; `docs/fingerprints.md`
-/// describes how it is computed. It is not cryptographic: games with the same
-/// fingerprint can be constructed.
+/// It is the same in every version and on every machine;
+/// `docs/fingerprints.md` describes how it is computed. It is not
+/// cryptographic: games with the same fingerprint can be constructed.
 ///
 /// # Examples
 ///

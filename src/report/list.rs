@@ -39,7 +39,7 @@ struct Player {
     player: Option<String>,
 }
 
-/// Reports the number, the players, the game and the result of a record.
+/// Reports the game of a record, its setting, players, result and origin.
 pub fn list(entry: &Entry<'_>) -> List {
     let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
     let players = seats.into_iter().map(|seat| Player {
@@ -47,7 +47,7 @@ pub fn list(entry: &Entry<'_>) -> List {
         seat: seat.name,
     });
     let mut facts = entry.replayed.map(GameFacts::facts).unwrap_or_default();
-    // The number of players is implied by the list of the same name.
+    // The list `players` replaces the number of players in the setting.
     facts.shift_remove("players");
     List {
         schema: "scoresheet/list/1",

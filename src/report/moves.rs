@@ -25,7 +25,7 @@ pub struct MovesReport {
 pub struct LegalMoves {
     /// Their number.
     pub count: u64,
-    /// Those that are listed.
+    /// The moves that are listed.
     pub listed: Vec<String>,
     /// A description, if there are too many to list.
     pub described: Option<String>,

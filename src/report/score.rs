@@ -115,8 +115,8 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
     }
 }
 
-/// Returns what decided a game that ended by the rules, for any of its
-/// positions.
+/// Returns what decided the game, if it ended by the rules. This is the same
+/// for all recorded positions of the game.
 fn decision(moment: &Moment<'_>, termination: Termination) -> Option<Decision> {
     if termination != Termination::Normal {
         return None;

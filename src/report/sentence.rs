@@ -27,8 +27,9 @@ pub fn quoted_score(moment: &Moment<'_>) -> String {
     quoted.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the verdict in one sentence without a full stop: who has won and by
-/// which comparison, or who is to move.
+/// Returns the verdict in one sentence without a full stop: who has won and
+/// why, or who is to move. Before the end of the record, returns the ply and
+/// who is to move.
 ///
 /// # Examples
 ///
@@ -79,6 +80,7 @@ pub fn verdict(moment: &Moment<'_>) -> String {
     }
 }
 
+/// Returns what decided the game, after a blank. Empty if nothing is known.
 fn decision(view: &dyn View) -> String {
     let words = view.standings().decided_in_words;
     if words.is_empty() {

@@ -1,4 +1,4 @@
-//! Types that describe untyped values in the JSON schemas.
+//! Types with the JSON schemas of values that are untyped in the reports.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::play::{Fact, FactKind};
 use crate::report::facts::{setting_facts, standing_facts};
 
-/// The setting of a game; each game has some of the values.
+/// The setting of a game. Each game has only some of the values.
 pub(super) struct Setting;
 
 impl JsonSchema for Setting {
@@ -22,7 +22,7 @@ impl JsonSchema for Setting {
     }
 }
 
-/// The setting of a game in an object that lists the players.
+/// The setting of a game in the report of `list`, where `players` is a list.
 pub(super) struct SettingOfList;
 
 impl JsonSchema for SettingOfList {
@@ -93,7 +93,7 @@ pub(super) enum Seats {
     Several(Vec<String>),
 }
 
-/// The value of one of two compared records where they differ.
+/// One of two compared records, and what it has where they differ.
 #[derive(Debug, JsonSchema, Serialize)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Compared {

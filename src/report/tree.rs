@@ -6,11 +6,11 @@ use crate::play::{Replayed, TreeNode};
 use crate::record::{Record, TokenKind};
 use crate::text::escape;
 
-/// Maximum depth that is indented further than the one around it.
+/// Maximum depth of indentation. Deeper variations are not indented further.
 const MAX_INDENTED: u32 = 20;
 
-/// Returns one line per move in the order of reading, variations indented:
-/// the path of the move, its text and glyphs, and whether it is illegal.
+/// Returns one line per move in reading order, variations indented: the path of
+/// the move, its text and glyphs, and a note if it is illegal.
 ///
 /// # Examples
 ///

@@ -1,10 +1,10 @@
 //! Pictures: games describe them, backends draw them.
 //!
-//! A [`Scene`] holds [`Item`]s in units of a board square, with y pointing
-//! down. Items have roles of ink, never colours: a [`Theme`] maps the roles to
-//! colours, line widths and patterns when the picture is drawn. Nothing here
-//! computes a sine or needs a font, so that a scene has the same numbers on
-//! every machine.
+//! A [`Scene`] holds [`Item`]s in board units (the side of a square), with y
+//! pointing down. Items have ink roles, never colours: a [`Theme`] maps the
+//! roles to colours, line widths and patterns when the picture is drawn.
+//! Nothing here computes a sine or needs a font, so that a scene has the same
+//! numbers on every machine.
 //!
 //! Games on a board use [`BoardPicture`], which draws grids, coordinates,
 //! stones, tokens, outlines and arrows.

@@ -1,4 +1,4 @@
-//! Findings about one text; only the first few of each kind are kept.
+//! Findings about one text, of which only the first few of each kind are kept.
 
 use std::fmt;
 
@@ -18,16 +18,17 @@ pub(crate) struct CappedFindings {
 /// Findings that share a cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// All findings with this code.
+    /// The findings with this code.
     Code(Code),
-    /// Findings of any code, by their plural: `errors in moves`.
+    /// Findings of any code that are counted together under a plural noun, such
+    /// as `errors in moves`.
     Named(&'static str),
 }
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Code(code) => write!(f, "findings `{code}`"),
+            Self::Code(code) => write!(f, "`{code}` findings"),
             Self::Named(plural) => f.write_str(plural),
         }
     }
@@ -49,7 +50,7 @@ impl Count {
 }
 
 impl CappedFindings {
-    /// Adds a finding to those with its code.
+    /// Adds a finding, which counts among those with its code.
     pub(crate) fn add(&mut self, finding: Diagnostic) {
         if self.count(Kind::Code(finding.code), finding.span, 1) {
             self.reported.push(finding);
@@ -70,8 +71,8 @@ impl CappedFindings {
         }
     }
 
-    /// Adds a finding to those named `plural`, building it only if it is
-    /// reported.
+    /// Adds a finding, which counts among those named `plural`, building it
+    /// only if it is reported.
     pub(crate) fn add_named(
         &mut self,
         plural: &'static str,
@@ -83,7 +84,8 @@ impl CappedFindings {
         }
     }
 
-    /// Adds the findings of another part of the same text.
+    /// Adds the findings about another part of the same text, all of which must
+    /// have been added by code.
     pub(crate) fn append(&mut self, other: Self) {
         for finding in other.reported {
             self.add(finding);
@@ -103,8 +105,8 @@ impl CappedFindings {
             .is_none_or(|count| count.total < MAX_REPORTED)
     }
 
-    /// Counts `more` findings of a kind; returns true if the first of them is
-    /// to be reported.
+    /// Counts `more` findings of a kind, the first of which is at `span`.
+    /// Returns true if all of them are to be reported.
     fn count(&mut self, kind: Kind, span: Span, more: usize) -> bool {
         let index = self.counts.iter().position(|count| count.kind == kind);
         let index = index.unwrap_or_else(|| {
@@ -128,10 +130,10 @@ impl CappedFindings {
         self.counts.is_empty()
     }
 
-    /// Returns the finding added last, or `None` if it is not reported.
+    /// Returns the finding added last, or `None` if any finding was omitted.
     pub(crate) fn last(&self) -> Option<&Diagnostic> {
-        let is_full = self.counts.iter().any(|count| count.omitted() > 0);
-        self.reported.last().filter(|_| !is_full)
+        let has_omitted = self.counts.iter().any(|count| count.omitted() > 0);
+        self.reported.last().filter(|_| !has_omitted)
     }
 
     /// Removes the findings with this code.
@@ -140,7 +142,9 @@ impl CappedFindings {
         self.counts.retain(|count| count.kind != Kind::Code(code));
     }
 
-    /// Removes the findings from byte `at` on.
+    /// Removes the findings that start at byte `at` or later. All findings must
+    /// have been added by code. If the first omitted finding of a kind starts
+    /// before `at`, all omitted ones remain counted.
     pub(crate) fn keep_before(&mut self, at: usize) {
         self.reported.retain(|finding| finding.span.start < at);
         for count in &mut self.counts {
@@ -153,11 +157,13 @@ impl CappedFindings {
         }
     }
 
-    /// Returns the findings in the order of their spans, with a note for each
-    /// kind that has omitted ones.
+    /// Returns the reported findings, and a note for each kind with omitted
+    /// ones, in the order of their spans.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         for count in self.counts.iter().filter(|count| count.omitted() > 0) {
-            let message = format!("{} more {} are not listed", count.omitted(), count.kind);
+            let omitted = count.omitted();
+            let verb = if omitted == 1 { "is" } else { "are" };
+            let message = format!("{omitted} of the {} {verb} not listed", count.kind);
             let note = Diagnostic::new(codes::NOT_LISTED, count.first_omitted, message);
             let note = note.with_help("fix the first ones and check again");
             self.reported.push(note);
@@ -177,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn findings_over_the_cap_are_counted() {
+    fn findings_over_the_cap_are_only_counted() {
         let mut findings = CappedFindings::default();
         let mut more = CappedFindings::default();
         for at in 0..MAX_REPORTED + 3 {
@@ -189,7 +195,7 @@ mod tests {
         assert_eq!(reported.len(), MAX_REPORTED + 1);
         let note = &reported[MAX_REPORTED];
         let expected = format!(
-            "{} more findings `sheet/stray-character` are not listed",
+            "{} of the `sheet/stray-character` findings are not listed",
             MAX_REPORTED + 6
         );
         assert_eq!(note.message, expected);
@@ -206,7 +212,7 @@ mod tests {
         let reported = findings.finish();
         assert_eq!(reported.len(), MAX_REPORTED + 1);
         let note = &reported[MAX_REPORTED];
-        assert_eq!(note.message, "3 more words are not listed");
+        assert_eq!(note.message, "3 of the words are not listed");
         assert_eq!(note.span.start, MAX_REPORTED);
     }
 }

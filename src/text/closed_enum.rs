@@ -1,7 +1,8 @@
 //! The macro for enums with a fixed list of named values.
 
-/// Declares an enum whose values have names: with `ALL`, `as_str` and
-/// `Display`, and if an error type is given, that type and `FromStr`.
+/// Declares an enum whose values have names, with `ALL`, `as_str` and
+/// `Display`. After `else`, it also declares an error type, and `FromStr` with
+/// that error.
 ///
 /// `FromStr` matches names exactly; with `ignoring case` it ignores the case of
 /// ASCII letters and surrounding blanks. `| "alias"` after a name adds a spelling
@@ -29,14 +30,14 @@ macro_rules! closed_enum {
                 match self { $(Self::$variant => $name),* }
             }
 
-            /// Returns the name and the other names that are read.
-            #[allow(dead_code, reason = "not every list of values is read")]
+            /// Returns the name and its aliases.
+            #[allow(dead_code, reason = "not every enum is parsed")]
             const fn names(self) -> &'static [&'static str] {
                 match self { $(Self::$variant => &[$name $(, $alias)*]),* }
             }
 
-            /// Returns the place in [`Self::ALL`].
-            #[allow(dead_code, reason = "not every list of values has a table")]
+            /// Returns the index in [`Self::ALL`].
+            #[allow(dead_code, reason = "not every enum is an index")]
             $vis const fn index(self) -> usize {
                 self as usize
             }

@@ -12,16 +12,16 @@ closed_enum! {
         Note = "note",
         /// The meaning is clear, but the spelling or the form is not standard.
         Warning = "warning",
-        /// The record is not valid.
+        /// Something is wrong: the record is not sound.
         Error = "error",
     }
 }
 
-/// The kind of a finding: its name, its severity and its title.
+/// A kind of finding: its name, its severity and its title.
 ///
-/// Lists of codes are declared with [`codes::declare`]: the shared codes in
-/// [`codes`], those of a game in its own module. Every code has a section in
-/// `docs/diagnostics.md`.
+/// Lists of codes are declared with [`codes::declare`]: the shared ones in
+/// [`codes`], those of a game in a module of the game. Every code has a section
+/// in `docs/diagnostics.md`.
 ///
 /// # Examples
 ///
@@ -62,18 +62,18 @@ impl Code {
         self.name
     }
 
-    /// Returns the severity of such a finding.
+    /// Returns the severity of a finding with this code.
     pub const fn severity(self) -> Severity {
         self.severity
     }
 
-    /// Returns the title, one line for lists of codes.
+    /// Returns a description in one line, for lists of codes.
     pub const fn title(self) -> &'static str {
         self.title
     }
 
-    /// Returns true if the record is rejected only because it is larger than
-    /// this program reads.
+    /// Returns true if the record is rejected only because it exceeds a limit
+    /// of this program.
     pub const fn is_limit(self) -> bool {
         self.limit
     }
@@ -85,7 +85,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Declares codes as constants, and the list `CODES` of all of them.
+/// Declares codes as constants, and `CODES`, the list of them.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __codes {
@@ -115,8 +115,8 @@ pub mod codes {
         Warning ODD_QUOTE = "text/odd-quote": "typographic quotes around a tag value";
         Warning ODD_DASH = "text/odd-dash": "a typographic dash instead of a hyphen";
         Warning NO_RECORDS = "record/none": "an input without a record";
-        Warning HEADING = "record/heading": "text before the first move or after the result that holds no move";
-        Warning SKIPPED_TEXT = "record/skipped-text": "text between the moves of a list that is skipped";
+        Warning HEADING = "record/heading": "text without a move, before the first move or after the result";
+        Warning SKIPPED_TEXT = "record/skipped-text": "skipped text between the moves of a list";
         Warning OPEN_LIST = "record/open-list": "a list without numbers after a list without a result";
         Warning HIDDEN_MOVES = "record/hidden-moves": "moves after a semicolon";
         Note OTHER_SETTING = "record/other-setting": "a list that is sound with other options";
@@ -140,7 +140,7 @@ pub mod codes {
         Error MISSING_FIELD = "json/missing-field": "a required field that is missing";
         Error WRONG_TYPE = "json/wrong-type": "a value of the wrong type";
         Error BAD_NUMBER = "json/bad-number": "a number that is too large or not an integer";
-        Error BAD_VALUE = "json/bad-value": "a value that its field cannot have";
+        Error BAD_VALUE = "json/bad-value": "a value that is not allowed in its field";
         Error LONE_SURROGATE = "json/lone-surrogate": "an escape for half a surrogate pair";
         Error FORMAT_VERSION = "json/format-version": "a record of a newer format";
         Error WRONG_ID = "json/wrong-id": "a move whose id or parent does not fit";

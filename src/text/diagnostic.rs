@@ -9,9 +9,9 @@ use crate::text::source::Span;
 /// The ply that a finding is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct At {
-    /// The number of the ply, as the record counts.
+    /// The number of the ply, as the record counts plies.
     pub ply: u32,
-    /// The path of the ply, as `--at` accepts it.
+    /// The path of the ply, such as `12a.13`, as `--at` accepts it.
     pub path: String,
 }
 
@@ -27,9 +27,9 @@ pub struct Related {
 /// The replacement that fixes a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
-    /// What to replace.
+    /// The span to replace.
     pub span: Span,
-    /// What to put there.
+    /// The text to put there.
     pub text: String,
 }
 
@@ -47,7 +47,7 @@ pub struct Fix {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// The kind of finding.
+    /// The code, which names the kind of finding.
     pub code: Code,
     /// Its severity: that of the code, unless warnings were promoted.
     pub severity: Severity,
@@ -66,7 +66,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Creates a finding with only a message.
+    /// Creates a finding with the severity of its code and only a message.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -107,7 +107,8 @@ impl Diagnostic {
         self
     }
 
-    /// Returns true if the finding makes its record invalid.
+    /// Returns true if the finding is an error, so that its record is not
+    /// sound.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

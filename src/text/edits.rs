@@ -1,40 +1,42 @@
 //! The edit distance of short texts.
 
 /// Returns the number of edits that turn one text into the other, or `None` if
-/// it is more than `most`. An edit inserts, deletes or replaces a byte, or
-/// exchanges two neighbours.
+/// it is more than `limit`. An edit inserts, deletes or replaces a byte, or
+/// swaps two adjacent bytes (optimal string alignment).
 ///
 /// # Cost
 ///
-/// Linear in the length of the texts times `most`.
-pub(crate) fn edit_distance(one: &[u8], other: &[u8], most: usize) -> Option<usize> {
-    if one.len().abs_diff(other.len()) > most {
+/// Proportional to the product of the lengths of the texts.
+pub(crate) fn edit_distance(one: &[u8], other: &[u8], limit: usize) -> Option<usize> {
+    if one.len().abs_diff(other.len()) > limit {
         return None;
     }
-    let far = most + 1;
+    // All distances above the limit are equal.
+    let far = limit + 1;
     let width = other.len() + 1;
     let mut before = vec![far; width];
     let mut row: Vec<usize> = (0..width).map(|at| at.min(far)).collect();
     for at in 1..=one.len() {
         let mut next = vec![far; width];
-        if at <= most {
+        if at <= limit {
             next[0] = at;
         }
-        let near = at.saturating_sub(most).max(1)..=(at + most).min(other.len());
+        // Farther from the diagonal, more than `limit` edits are needed.
+        let near = at.saturating_sub(limit).max(1)..=(at + limit).min(other.len());
         for to in near {
             let is_same = one[at - 1] == other[to - 1];
             let replaced = row[to - 1] + usize::from(!is_same);
             let mut edits = replaced.min(row[to] + 1).min(next[to - 1] + 1);
-            let is_exchange =
+            let is_swap =
                 at > 1 && to > 1 && one[at - 1] == other[to - 2] && one[at - 2] == other[to - 1];
-            if is_exchange {
+            if is_swap {
                 edits = edits.min(before[to - 2] + 1);
             }
             next[to] = edits.min(far);
         }
         before = std::mem::replace(&mut row, next);
     }
-    row.last().copied().filter(|&edits| edits <= most)
+    row.last().copied().filter(|&edits| edits <= limit)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! The macro for error types whose texts are format strings.
+//! The macro for error types whose messages are format strings.
 
-/// Declares an error type with its `Display` and `Error`.
+/// Declares an error type and implements `Display` and `Error` for it.
 ///
-/// An enum has a format string per variant, a struct has one. The fields can
-/// be named in the string and in the arguments that follow it.
+/// An enum has a format string for each variant, a struct has one. The string
+/// and the arguments after it can use the names of the fields.
 macro_rules! errors {
     (
         $(#[$attribute:meta])*
@@ -23,7 +23,7 @@ macro_rules! errors {
         }
 
         impl std::fmt::Display for $error {
-            #[allow(unused_variables, reason = "not every text names every field")]
+            #[allow(unused_variables, reason = "not every message names every field")]
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {
                     $(Self::$variant $(($part))? $({ $($field),* })? => {
@@ -63,7 +63,7 @@ macro_rules! errors {
     };
 }
 
-/// Lists words for a message, each in backticks.
+/// Returns a list of words for a message, each in backticks: `` `a`, `b` ``.
 pub(crate) fn listed<W: std::fmt::Display>(words: impl IntoIterator<Item = W>) -> String {
     let words = words.into_iter().map(|word| format!("`{word}`"));
     words.collect::<Vec<String>>().join(", ")

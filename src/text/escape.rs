@@ -3,25 +3,28 @@
 use std::fmt::Write;
 
 /// Returns true for characters that change the direction of text or are
-/// invisible: bidirectional controls, zero-width characters, the soft hyphen
-/// and the byte-order mark.
+/// invisible, such as bidirectional controls, zero-width characters, line
+/// separators, the soft hyphen and the byte-order mark.
 pub(crate) const fn is_direction_control(character: char) -> bool {
     matches!(character,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// Escapes text for display: control characters become `\x1b`, C1 controls and
-/// direction characters `<U+202E>`, bytes that are not UTF-8 `\xe9`, tabs and
-/// line ends blanks.
+/// Escapes text for display:
 ///
-/// The result cannot move the cursor of a terminal, change its colours or its
-/// direction of text.
+/// - tabs and line ends become blanks;
+/// - other control characters become escapes such as `\x1b`, and so do bytes
+///   that are not UTF-8 (`\xe9`);
+/// - C1 controls and direction characters become escapes such as `<U+202E>`.
+///
+/// The result cannot move the cursor of a terminal, change its colours, or
+/// change the direction of its text.
 pub fn escape(text: &[u8]) -> String {
     let mut shown = String::with_capacity(text.len());
     for chunk in text.utf8_chunks() {
         for character in chunk.valid().chars() {
-            push(&mut shown, character);
+            push_escaped(&mut shown, character);
         }
         for byte in chunk.invalid() {
             write!(shown, "\\x{byte:02x}").expect("writing to a string cannot fail");
@@ -35,7 +38,7 @@ pub fn escape_str(text: &str) -> String {
     escape(text.as_bytes())
 }
 
-fn push(shown: &mut String, character: char) {
+fn push_escaped(shown: &mut String, character: char) {
     match character {
         '\t' | '\n' | '\r' => shown.push(' '),
         '\0'..='\x1f' | '\x7f' => {
@@ -74,7 +77,7 @@ mod tests {
     use super::escape;
 
     #[test]
-    fn nothing_that_moves_a_cursor_comes_through() {
+    fn control_and_direction_characters_are_escaped() {
         assert_eq!(escape(b"a\x1b[2J\xe9b\x07"), "a\\x1b[2J\\xe9b\\x07");
         assert_eq!(
             escape("x\u{202E}y\u{9b}z".as_bytes()),

@@ -1,13 +1,13 @@
-//! A hash that is the same on every machine.
+//! A hash of texts.
 
-/// Hashes texts in order with a variant of FNV-1a over words of 8 bytes; the
-/// result is the same on every machine.
+/// Returns a hash of a sequence of texts, which is the same on every machine.
+/// It is a variant of FNV-1a over words of 8 bytes.
 ///
 /// The hash is not cryptographic: collisions can be constructed.
 ///
 /// # Cost
 ///
-/// Linear in the texts.
+/// Linear in the total length of the texts.
 pub fn fingerprint<'t>(texts: impl IntoIterator<Item = &'t str>) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for text in texts {

@@ -1,4 +1,4 @@
-//! Renders findings: as a source excerpt, one line, or JSON.
+//! Renders findings as a source excerpt, as one line, or as JSON.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use serde::Serialize;
@@ -8,7 +8,8 @@ use crate::text::diagnostic::Diagnostic;
 use crate::text::escape::{escape, escape_str};
 use crate::text::source::{Source, Span};
 
-/// Maximum number of bytes shown on either side of a span in a long line.
+/// Maximum number of bytes of a long line shown before and after a span; the
+/// span itself is cut off after twice as many.
 const WINDOW: usize = 60;
 
 /// Whether an excerpt has terminal colours.
@@ -25,7 +26,7 @@ pub enum ReportStyle {
 ///
 /// # Cost
 ///
-/// Proportional to the bytes before the span, for its line number.
+/// Proportional to the number of bytes before the span, for its line number.
 ///
 /// # Examples
 ///
@@ -43,7 +44,7 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    // A fix for that span is shown below it.
+    // A fix that replaces exactly this span is shown as its label.
     let fix = finding.fix.as_ref();
     let fix = fix.filter(|fix| fix.span == finding.span && !fix.text.trim().is_empty());
     let label = fix.map_or_else(String::new, |fix| {
@@ -88,14 +89,17 @@ pub fn excerpt(source: &Source<'_>, finding: &Diagnostic, style: ReportStyle) ->
 /// Escaped lines of a source with marked ranges.
 struct Excerpt {
     text: String,
+    /// The number of the first line.
     line: u64,
     /// The column of the span in the source, and in the excerpt.
     columns: [u64; 2],
+    /// The first byte of the source that is shown.
     start: usize,
     marks: Vec<(std::ops::Range<usize>, String, AnnotationKind)>,
 }
 
 impl Excerpt {
+    /// Creates the excerpt of the lines around a span, in which it is marked.
     fn of(source: &Source<'_>, span: Span, label: String, kind: AnnotationKind) -> Self {
         let span = first_line(source, span);
         let lines = source.lines_of(span);
@@ -115,25 +119,26 @@ impl Excerpt {
             text.push('…');
         }
         let column = source.place(span.start).column;
-        let shown = text[..start].chars().count() as u64 + 1;
+        let column_in_excerpt = text[..start].chars().count() as u64 + 1;
         Self {
             text,
             line: place.line,
-            columns: [column, shown],
+            columns: [column, column_in_excerpt],
             start: from,
             marks: vec![(start..end, label, kind)],
         }
     }
 
-    /// Replaces the column in the excerpt by the column in the source.
+    /// Replaces the column in the excerpt, which the renderer prints, by the
+    /// column in the source.
     fn with_source_column(&self, shown: String, name: &str) -> String {
-        let [column, wrong] = self.columns;
+        let [column, column_in_excerpt] = self.columns;
         let place = |column| format!("{name}:{}:{column}\n", self.line);
         match shown.split_once('\n') {
-            Some((title, rest)) if column != wrong => {
+            Some((title, rest)) if column != column_in_excerpt => {
                 format!(
                     "{title}\n{}",
-                    rest.replacen(&place(wrong), &place(column), 1)
+                    rest.replacen(&place(column_in_excerpt), &place(column), 1)
                 )
             }
             _ => shown,
@@ -157,22 +162,24 @@ impl Excerpt {
     }
 }
 
-/// Returns the part of a span on its first line, shortened if it is very long.
+/// Returns the part of a span that is on its first line, cut off if it is very
+/// long.
 fn first_line(source: &Source<'_>, span: Span) -> Span {
     let text = source.slice(span);
     let line = text
         .iter()
         .position(|&byte| byte == b'\n' || byte == b'\r')
         .unwrap_or(text.len());
-    let most = cut_forward(
+    let end = cut_forward(
         source.text(),
         span.start + line.min(WINDOW),
         span.start + line,
     );
-    Span::new(span.start, most.max(span.start))
+    Span::new(span.start, end.max(span.start))
 }
 
-/// Returns the first byte to show of a line around `at`.
+/// Returns the first byte to show of the line that starts at `line`: at most
+/// `WINDOW` bytes before `at`, at the start of a character.
 fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
     let mut from = at.saturating_sub(WINDOW).max(line);
     while from > line && text[from] & 0xC0 == 0x80 {
@@ -181,7 +188,8 @@ fn cut_back(text: &[u8], line: usize, at: usize) -> usize {
     from
 }
 
-/// Returns the end of what to show of a line around `at`.
+/// Returns where to stop showing a line that ends at `end`: at most `WINDOW`
+/// bytes after `at`, at the end of a character.
 fn cut_forward(text: &[u8], at: usize, end: usize) -> usize {
     let mut to = at.saturating_add(WINDOW).min(end);
     while to < end && text[to] & 0xC0 == 0x80 {
@@ -248,7 +256,7 @@ struct JsonFix {
     text: String,
 }
 
-/// Converts a finding to JSON, with offsets in the whole input.
+/// Converts a finding to JSON. Its spans are byte offsets in the whole input.
 pub fn json(source: &Source<'_>, finding: &Diagnostic) -> JsonFinding {
     let place = source.place(finding.span.start);
     let related = finding.related.iter().map(|related| {
@@ -286,7 +294,7 @@ mod tests {
     use crate::text::source::{Source, Span};
 
     #[test]
-    fn a_place_in_a_long_line_has_its_own_column() {
+    fn the_excerpt_of_a_long_line_shows_the_column_in_the_source() {
         let line = "é".repeat(150) + " three four";
         let source = Source::new("a.sheet", line.as_bytes());
         let at = line.find("four").unwrap();
@@ -298,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn an_excerpt_marks_both_places() {
+    fn an_excerpt_marks_the_span_and_related_spans() {
         let source = Source::new("a.sheet", b"1. one 2. two\n3. three");
         let finding = Diagnostic::new(codes::UNKNOWN_WORD, Span::new(17, 22), "`three` is no move")
             .with_related(Span::new(3, 6), "the first move")

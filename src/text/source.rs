@@ -1,4 +1,4 @@
-//! Texts, ranges of them, lines and columns.
+//! Texts, and locations in them: spans, lines and columns.
 
 use std::ops::Range;
 
@@ -27,7 +27,7 @@ impl Span {
         Self { start, end }
     }
 
-    /// Returns the smallest range that holds both.
+    /// Returns the smallest range that contains both.
     pub fn to(self, other: Self) -> Self {
         Self {
             start: self.start.min(other.start),
@@ -40,7 +40,7 @@ impl Span {
         self.end - self.start
     }
 
-    /// Returns true if there is no byte between start and end.
+    /// Returns true if the range contains no byte.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -59,7 +59,7 @@ impl Span {
         let start = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
         assert!(
             start <= whole.len() && part.len() <= whole.len() - start,
-            "a part of the whole"
+            "the part lies within the whole"
         );
         Self {
             start,
@@ -71,11 +71,11 @@ impl Span {
 /// The start of a text in its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextStart {
-    /// Bytes before it.
+    /// The number of bytes before it.
     pub offset: u64,
     /// Its line, from 1.
     pub line: u64,
-    /// Its column, from 1, in characters.
+    /// Its column, from 1, counted in characters.
     pub column: u64,
 }
 
@@ -90,7 +90,7 @@ impl Default for TextStart {
 }
 
 impl TextStart {
-    /// Returns where the text after `text` begins, if `text` begins here.
+    /// Returns where the text after `text` starts, if `text` starts here.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
         let line_feeds = memchr::memchr_iter(b'\n', text).count();
@@ -197,9 +197,10 @@ impl<'a> Source<'a> {
     ///
     /// # Cost
     ///
-    /// Proportional to the bytes before it.
+    /// Proportional to the number of bytes before it.
     pub fn place(&self, at: usize) -> LineColumn {
         let after = self.start.after(&self.text[..at]);
+        // The LF of a CRLF is still on the line that they end.
         let splits_line_end =
             at > 0 && self.text[at - 1] == b'\r' && self.text.get(at) == Some(&b'\n');
         if splits_line_end {
@@ -245,7 +246,7 @@ mod tests {
     use super::{LineColumn, Source, Span, TextStart};
 
     #[test]
-    fn all_line_ends_count_once() {
+    fn every_kind_of_line_end_counts_as_one() {
         let source = Source::new("-", b"a\nb\r\nc\rd");
         let lines: Vec<u64> = (0..=8).map(|at| source.place(at).line).collect();
         assert_eq!(lines, [1, 1, 2, 2, 2, 3, 3, 4, 4]);
@@ -265,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_goes_on_where_the_text_before_it_ends() {
+    fn a_part_has_the_lines_and_columns_of_the_whole() {
         let whole = b"first\nsecond third\nfourth";
         let start = TextStart::default().after(&whole[..13]);
         let part = Source::part("-", &whole[13..], start);
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_taken_whole() {
+    fn the_lines_of_a_span_are_complete() {
         let source = Source::new("-", b"one\ntwo\nthree");
         assert_eq!(source.lines_of(Span::new(5, 9)), Span::new(4, 13));
     }

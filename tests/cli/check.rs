@@ -319,7 +319,7 @@ fn an_impossible_setting_is_a_usage_error() {
         (["--protocol", "3"], "a protocol is `1` or `1[1]2[2]*`"),
         (
             ["--swap", "x"],
-            "a swap is `colours`, `positions` or `none`",
+            "a swap rule is `colours`, `positions` or `none`",
         ),
         (["--game", "Chess"], "`Chess` is not a game"),
     ] {

@@ -103,9 +103,7 @@ fn each_option_chooses() {
 
 #[test]
 fn nothing_chosen_is_a_finding() {
-    run(&["--player", "Zed"])
-        .exits(1)
-        .says("no record is chosen");
+    run(&["--player", "Zed"]).exits(1).says("no record matches");
     run(&["--player", "ann"]).exits(0);
 }
 
@@ -162,7 +160,7 @@ fn an_expression_that_fails_does_not_hold() {
     let failing = ["list", "--where", ".event | startswith(\"Cup\")"];
     let done = scoresheet(&failing).input(CUP).done();
     assert_eq!(done.out.lines().count(), 1, "{}", done.out);
-    done.says("`--where` failed on 2 records, as if it were false");
+    done.says("`--where` failed on 2 records, which were treated as not matching");
 }
 
 #[test]
@@ -188,8 +186,7 @@ fn every_command_chooses() {
         let line = [command, "--player", "Bob", "cup.sheet"];
         let done = scoresheet(&line).within(&folder).done();
         assert_eq!(done.out, "");
-        done.exits(2)
-            .says("several records of `cup.sheet` are chosen");
+        done.exits(2).says("several records of `cup.sheet` match");
     }
     let line = ["fmt", "--check", "--player", "Bob", "cup.sheet"];
     scoresheet(&line).within(&folder).done().exits(2);

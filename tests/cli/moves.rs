@@ -23,7 +23,7 @@ fn a_face_narrows_the_list() {
     scoresheet(&["moves", "--position", "start", "--face", "g7h9"])
         .done()
         .exits(2)
-        .says("a face is two diagonal squares, as in `g7h8`");
+        .says("a face is written as two diagonal squares, as in `g7h8`");
 }
 
 #[test]

@@ -45,5 +45,5 @@ fn records_without_figures_have_nothing_to_compare() {
         .input(REAL)
         .done()
         .exits(1)
-        .says("no comment contains `[%fig NAME]`");
+        .says("no comment contains a `[%fig NAME]`");
 }

@@ -216,7 +216,7 @@ fn what_needs_a_board_is_refused_without_one() {
     }
     let message = refused(deal, &["--mark=Xa1"]);
     assert!(
-        message.contains("`Xa1` marks squares, and the game has no board"),
+        message.contains("`Xa1` marks squares, but the game has no board"),
         "{message}"
     );
 }
@@ -381,7 +381,7 @@ fn several_figures_need_names() {
         .done()
         .exits(0);
     assert!(
-        none.err.contains("no comment contains `[%fig NAME]`"),
+        none.err.contains("no comment contains a `[%fig NAME]`"),
         "{}",
         none.err
     );

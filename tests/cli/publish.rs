@@ -466,7 +466,7 @@ fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
     let run = scoresheet(&[&["render", "game.sheet"], &options[..]].concat()).within(&folder);
     run.done()
         .exits(5)
-        .says("error: 1 times 18000x")
+        .says("error: 18000x")
         .says("; try `--width 8");
     let figures = ["--figures", "-o", "{fig}.png", "--width", "14000"];
     let run = scoresheet(&[&["render", "game.sheet"], &figures[..]].concat()).within(&folder);

@@ -173,7 +173,7 @@ fn an_unsound_record_is_scored_up_to_its_error() {
         .input("Ce5f6-f6 Ce5f6-f6")
         .done()
         .exits(1)
-        .says("note: using the last sound position, after ply 1");
+        .says("note: the record is not sound: only positions up to ply 1 are available");
     let scored = done.object();
     assert_eq!(
         (&scored["valid"], &scored["plies"]),

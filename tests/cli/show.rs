@@ -132,7 +132,7 @@ fn a_file_of_several_records_needs_a_selection() {
 fn an_unreadable_position_is_a_usage_error() {
     for (position, message) in [
         ("oy/yoy", "rank 1 has 3 squares, but there are 2 ranks"),
-        ("ox/yo", "`x` is not a square"),
+        ("ox/yo", "`x` is none of `o`, `y` and `.`"),
         ("oy/yo z", "after the ranks comes `o` or `y`"),
     ] {
         let done = scoresheet(&["show", "--position", position])

@@ -1,4 +1,4 @@
-//! Tells which records are chosen.
+//! Decides which records are chosen.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,8 +15,8 @@ use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.
 ///
-/// It is shared by all threads; the counts are sums, so that they do not depend
-/// on the number of threads.
+/// Shared by all threads. The counts are sums, so that they do not depend on
+/// the number of threads.
 pub(crate) struct Choice<'a> {
     args: &'a ChoiceArgs,
     expressions: Vec<Expression>,
@@ -27,11 +27,12 @@ pub(crate) struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// Prepares the choice. `None` if every record is chosen.
+    /// Prepares the choice; returns `None` if every record is chosen.
     ///
     /// # Errors
     ///
-    /// Returns the first expression that is not jq.
+    /// Returns an error for the first expression that is not valid jq, or for
+    /// `--invert` without another option.
     pub(crate) fn prepare(args: &'a ChoiceArgs) -> Result<Option<Self>, Stop> {
         if !args.is_given() {
             return Ok(None);
@@ -52,7 +53,7 @@ impl<'a> Choice<'a> {
         }))
     }
 
-    /// Returns true if a record is chosen.
+    /// Returns true if a record is chosen, and counts it.
     pub(crate) fn has(&self, entry: &Entry<'_>, output: &Output) -> bool {
         let is_chosen = self.fits(entry, output) != self.args.invert;
         self.chosen
@@ -60,21 +61,23 @@ impl<'a> Choice<'a> {
         is_chosen
     }
 
-    /// Reports that no record was chosen, and on how many an expression failed.
+    /// Reports on how many records an expression failed, and an error if no
+    /// record was chosen.
     pub(crate) fn finish(&self, output: &mut Output) {
         match self.failed.load(Ordering::Relaxed) {
             0 => {}
-            1 => output.note("warning: `--where` failed on 1 record, as if it were false"),
+            1 => output
+                .note("warning: `--where` failed on 1 record, which was treated as not matching"),
             count => output.note(&format!(
-                "warning: `--where` failed on {count} records, as if it were false"
+                "warning: `--where` failed on {count} records, which were treated as not matching"
             )),
         }
         if self.chosen.load(Ordering::Relaxed) == 0 && !output.has_failed() {
-            output.fail(Class::Findings, "no record is chosen");
+            output.fail(Class::Findings, "no record matches");
         }
     }
 
-    /// Returns true if all options hold, without `--invert`.
+    /// Returns true if a record matches all options, ignoring `--invert`.
     fn fits(&self, entry: &Entry<'_>, output: &Output) -> bool {
         self.fits_record(entry)
             && self.fits_game(entry.replayed)
@@ -82,7 +85,7 @@ impl<'a> Choice<'a> {
             && self.fits_expressions(entry, output)
     }
 
-    /// Checks the options about tags, findings and the number of plies.
+    /// Checks the options about soundness, plies, tags, findings and dates.
     fn fits_record(&self, entry: &Entry<'_>) -> bool {
         let args = self.args;
         let is_sound = args.only.map(|only| only == Soundness::Sound);
@@ -101,7 +104,8 @@ impl<'a> Choice<'a> {
             && self.fits_dates(entry)
     }
 
-    /// Checks the date of a record, of which all possible days must be in range.
+    /// Checks the date of a record. If parts of it are unknown, every day it
+    /// could be must be in range.
     fn fits_dates(&self, entry: &Entry<'_>) -> bool {
         let ChoiceArgs { since, until, .. } = self.args;
         if since.is_none() && until.is_none() {
@@ -114,13 +118,13 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Checks the game, its result and its end.
+    /// Checks the game, its result and its termination.
     fn fits_game(&self, replayed: Option<&dyn Replayed>) -> bool {
         let args = self.args;
-        let is_open =
+        let accepts_any =
             args.only_game.is_empty() && args.result.is_empty() && args.termination.is_empty();
         let Some(replayed) = replayed else {
-            return is_open;
+            return accepts_any;
         };
         let verdict = replayed.verdict();
         let name = replayed.about().name;
@@ -145,7 +149,7 @@ impl<'a> Choice<'a> {
             && (args.winner.is_empty() || args.winner.iter().any(|winner| players.won(winner)))
     }
 
-    /// Checks the expressions. One that fails does not hold.
+    /// Checks the expressions. One that fails counts as false.
     fn fits_expressions(&self, entry: &Entry<'_>, output: &Output) -> bool {
         if self.expressions.is_empty() {
             return true;
@@ -202,13 +206,13 @@ impl<'r> Players<'r> {
         seats.any(|(seat, player, _)| seat.eq_ignore_ascii_case(at) && name.matches(player))
     }
 
-    /// Returns true if the winner, or one of them, is at this seat or has this
-    /// name.
+    /// Returns true if the winner, or one of them, is at this seat. If there is
+    /// no such seat, the pattern is the name of a player.
     fn won(&self, winner: &WinnerPattern) -> bool {
         let is_seat = |seat: &str| seat.eq_ignore_ascii_case(&winner.seat);
-        let names_seat = self.seats.iter().any(|(seat, ..)| is_seat(seat));
+        let is_any_seat = self.seats.iter().any(|(seat, ..)| is_seat(seat));
         let mut won = self.seats.iter().filter(|(.., has_won)| *has_won);
-        won.any(|(seat, player, _)| match names_seat {
+        won.any(|(seat, player, _)| match is_any_seat {
             true => is_seat(seat),
             false => winner.name.matches(player),
         })

@@ -12,7 +12,7 @@ use crate::cli::choice::patterns::{
 };
 
 /// The help heading of these options.
-const HEADING: &str = "Choosing records (every option given must hold)";
+const HEADING: &str = "Choosing records (all given options must match)";
 
 /// Whether a record has errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -26,19 +26,19 @@ pub(crate) enum Soundness {
 /// The options that choose records by their content.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct ChoiceArgs {
-    /// Choose by a player at any seat: a part of the name, or `=NAME` exactly
+    /// Choose by a player at any seat: part of the name in any case, or `=NAME` for the exact name
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) player: Vec<NamePattern>,
     /// Choose by the player at a seat, for example `Orange=Ann`
     #[arg(long, help_heading = HEADING, value_name = "SEAT=NAME")]
     pub(crate) seat: Vec<SeatPattern>,
-    /// Choose by the winner
+    /// Choose by the winner: a seat, or a name as for `--player`
     #[arg(long, help_heading = HEADING, value_name = "NAME|SEAT", value_delimiter = ',')]
     pub(crate) winner: Vec<WinnerPattern>,
     /// Choose by the result, for example `1-0` or `1-0,0-1`
     #[arg(long, help_heading = HEADING, value_name = "RESULT", value_delimiter = ',', value_parser = result, allow_hyphen_values = true)]
     pub(crate) result: Vec<Outcome>,
-    /// Choose by the end of the game: `normal`, `resignation`, `agreement`, `time forfeit`, `unterminated`, `unknown`
+    /// Choose by how the game ended: `normal`, `resignation`, `agreement`, `time forfeit`, `unterminated`, `unknown`
     #[arg(long, help_heading = HEADING, value_name = "T", value_delimiter = ',', value_parser = termination)]
     pub(crate) termination: Vec<Termination>,
     /// Choose games played on or after a day, month or year
@@ -50,7 +50,7 @@ pub(crate) struct ChoiceArgs {
     /// Choose by the number of plies: `40`, `40-60`, `40-`, `-60`
     #[arg(long, help_heading = HEADING, value_name = "RANGE", allow_hyphen_values = true)]
     pub(crate) plies: Option<NumberRange>,
-    /// Choose by a tag, or by its value, in which `*` is any text and `?` any character
+    /// Choose by a tag, and by its value if given: `*` matches any text, `?` any character
     #[arg(long, help_heading = HEADING, value_name = "NAME[=GLOB]")]
     pub(crate) has_tag: Vec<TagPattern>,
     /// Choose by the game, for example `Permute`

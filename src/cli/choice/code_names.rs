@@ -13,7 +13,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
 ///
 /// # Errors
 ///
-/// Returns a message that names the most similar code.
+/// Returns a message that suggests the most similar code, if one is close.
 pub(crate) fn code(name: &str) -> Result<&'static Code, String> {
     let found = all().find(|code| code.as_str() == name);
     found.ok_or_else(|| unknown(name))

@@ -1,4 +1,4 @@
-//! Expressions in the language of jq, about records.
+//! Expressions about records in the language of jq.
 
 use std::thread;
 
@@ -14,17 +14,17 @@ use crate::cli::choice::recursion::recursive_call;
 /// The maximum length of an expression in bytes.
 const MAX_LEN: usize = 2000;
 
-/// The stack of the thread that reads expressions, which may be nested as
-/// deeply as they are long.
-const STACK: usize = 64 << 20;
+/// The stack size in bytes of the thread that compiles an expression, whose
+/// nesting is limited only by [`MAX_LEN`].
+const STACK_SIZE: usize = 64 << 20;
 
-/// The maximum number of results of an expression that are looked at.
+/// The maximum number of results of an expression that are examined.
 const MAX_RESULTS: usize = 100_000;
 
-/// The definitions of the standard library that need functions which are not
-/// built in: regular expressions, encodings, floating-point functions, time, and
-/// output.
-const LEFT_OUT: [&str; 29] = [
+/// The definitions of the standard library that are omitted, since they call
+/// functions that are not available: regular expressions, encodings,
+/// floating-point functions, time, and output.
+const OMITTED: [&str; 29] = [
     "stderr",
     "debug",
     "halt",
@@ -74,20 +74,22 @@ impl Expression {
             return Err(ExpressionError::new(message));
         }
         thread::scope(|scope| {
-            let thread = thread::Builder::new().stack_size(STACK);
+            let thread = thread::Builder::new().stack_size(STACK_SIZE);
             let thread = thread.spawn_scoped(scope, || compile(code));
             let thread = thread.map_err(|error| ExpressionError::new(error.to_string()))?;
             let compiled = thread.join();
-            compiled.unwrap_or_else(|_| Err(ExpressionError::new("jq cannot read this")))
+            compiled
+                .unwrap_or_else(|_| Err(ExpressionError::new("this expression cannot be compiled")))
         })
     }
 
-    /// Returns true if a result of the expression for an object is neither false
-    /// nor null.
+    /// Returns true if the expression has a result for `object`, which is JSON,
+    /// that is neither false nor null.
     ///
     /// # Errors
     ///
-    /// Returns the error of the expression.
+    /// Returns the message of an error that the expression raises before such a
+    /// result.
     pub(crate) fn holds(&self, object: &[u8]) -> Result<bool, String> {
         let input = read::parse_single(object).map_err(|error| error.to_string())?;
         let context = Ctx::<Data>::new(&self.0.lut, Vars::new([]));
@@ -108,7 +110,7 @@ fn compile(code: &str) -> Result<Expression, ExpressionError> {
     let program = File { code, path: () };
     // With two arguments, `split` needs regular expressions.
     let has_functions = |def: &Def<&'static str>| {
-        !LEFT_OUT.contains(&def.name) && (def.name, def.args.len()) != ("split", 2)
+        !OMITTED.contains(&def.name) && (def.name, def.args.len()) != ("split", 2)
     };
     let definitions = jaq_core::defs()
         .chain(jaq_std::defs().filter(has_functions))
@@ -137,7 +139,7 @@ mod tests {
     use super::Expression;
 
     #[test]
-    fn the_standard_library_is_there() {
+    fn the_standard_library_is_available() {
         let object = br#"{"event":"World Cup","plies":14,"players":[{"player":"Ann"}]}"#;
         for code in [
             ".plies > 3",
@@ -163,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn nesting_is_limited_by_length() {
+    fn deep_nesting_does_not_overflow_the_stack() {
         for part in [
             "(",
             "[",

@@ -1,11 +1,11 @@
-//! What is wrong with a jq expression, and where.
+//! Error messages for jq expressions.
 
 use std::fmt::{self, Display};
 
 use jaq_core::compile::Undefined;
 use jaq_core::load;
 
-/// An error in an expression, with an excerpt that marks its place.
+/// An error in an expression, with an excerpt of the code that marks it.
 #[derive(Debug)]
 pub(crate) struct ExpressionError(String);
 
@@ -21,7 +21,8 @@ impl ExpressionError {
         Self(message.into())
     }
 
-    /// Creates an error about `part`, a slice of `code`, or its end.
+    /// Creates an error that marks `part`, a slice of `code`, or the end of
+    /// `code` if `part` is not in it.
     fn at(code: &str, part: &str, message: impl Display) -> Self {
         let offset = (part.as_ptr() as usize).checked_sub(code.as_ptr() as usize);
         let offset = offset.filter(|offset| offset + part.len() <= code.len());

@@ -5,14 +5,16 @@ use std::str::FromStr;
 use scoresheet::record::{Date, Tags};
 use wildmatch::WildMatch;
 
-/// The maximum length of a pattern of a tag.
+/// The maximum length of a tag pattern in characters.
 const MAX_PATTERN: usize = 1000;
 
-/// The name of a player: a part of it in any case, or with `=` all of it.
+/// A pattern for the name of a player: `ann` matches names that contain it, in
+/// any case; `=Ann` matches this name only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NamePattern {
     /// A part of a name, in lower case.
     Part(String),
+    /// A whole name.
     Whole(String),
 }
 
@@ -32,7 +34,9 @@ impl FromStr for NamePattern {
     fn from_str(text: &str) -> Result<Self, String> {
         match text.strip_prefix('=') {
             Some(name) => Ok(Self::Whole(name.to_owned())),
-            None if text.is_empty() => Err("a name is not empty; `=` finds empty names".to_owned()),
+            None if text.is_empty() => {
+                Err("the name is empty; use `=` to find empty names".to_owned())
+            }
             None => Ok(Self::Part(text.to_lowercase())),
         }
     }
@@ -58,10 +62,12 @@ impl FromStr for SeatPattern {
     }
 }
 
-/// The winner of a game: a player or a seat.
+/// The winner of a game: a seat or a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WinnerPattern {
+    /// The whole text, if it is the name of a seat.
     pub(crate) seat: String,
+    /// The same text as the name of a player.
     pub(crate) name: NamePattern,
 }
 
@@ -74,7 +80,8 @@ impl FromStr for WinnerPattern {
     }
 }
 
-/// A tag that a record has, and a pattern of its value: `Event=Cup*`.
+/// A tag that a record must have, and optionally a pattern for its value:
+/// `Event`, `Event=Cup*`.
 #[derive(Debug, Clone)]
 pub(crate) struct TagPattern {
     name: String,
@@ -82,7 +89,7 @@ pub(crate) struct TagPattern {
 }
 
 impl TagPattern {
-    /// Returns true if one of the tags matches.
+    /// Returns true if the tag is among `tags` and its value matches.
     pub(crate) fn matches(&self, tags: &Tags) -> bool {
         let value = tags.value(&self.name);
         value.is_some_and(|value| {
@@ -145,7 +152,8 @@ impl FromStr for NumberRange {
     }
 }
 
-/// A day, a month or a year, which limits the dates of records.
+/// A day, a month or a year that limits the dates of records, as its first and
+/// last day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DateLimit {
     pub(crate) first: Date,
@@ -156,6 +164,7 @@ impl FromStr for DateLimit {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        // Unknown parts, as in `2026.??`, are for records only.
         let is_plain = |byte: u8| byte.is_ascii_digit() || byte == b'-' || byte == b'.';
         let days = Date::range_of(text).filter(|_| text.bytes().all(is_plain));
         let help = "write a day, a month or a year: `2026-11-21`, `2026-11`, `2026`";
@@ -178,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_or_refused() {
+    fn malformed_values_are_rejected() {
         for good in ["40", "40-60", "40-", "-60", "0-0"] {
             assert!(good.parse::<NumberRange>().is_ok(), "{good}");
         }

@@ -1,5 +1,5 @@
-//! Finds definitions in jq expressions that call themselves, which could use
-//! up the stack.
+//! Finds recursive definitions in jq expressions, which could overflow the
+//! stack.
 
 use jaq_core::load::Lexer;
 use jaq_core::load::lex::{StrPart, Tok, Token};
@@ -11,7 +11,8 @@ pub(super) fn recursive_call(code: &str) -> Option<&str> {
     find(&tokens, &mut Vec::new())
 }
 
-/// Looks for calls of `open` definitions, whose bodies contain these tokens.
+/// Returns the first call of one of the `open` definitions, whose bodies
+/// contain these tokens.
 fn find<'c>(tokens: &[Token<&'c str>], open: &mut Vec<&'c str>) -> Option<&'c str> {
     let outer = open.len();
     let mut after_def = false;
@@ -47,7 +48,7 @@ mod tests {
     use super::recursive_call;
 
     #[test]
-    fn only_calls_of_itself_are_found() {
+    fn only_recursive_calls_are_found() {
         for code in [
             "def f: 1 + f; f",
             "def f(g): g | [1, (2 | f(g))]; 1",

@@ -12,15 +12,16 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::input::setting::game_line;
-use crate::cli::terminal::csv::{Cells, ColumnArgs};
+use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
-use crate::cli::terminal::plural::{count, plural, plural_plies};
+use crate::cli::terminal::plural::{count_errors_and_warnings, plural, plural_plies};
 
 /// Check records: notation, legality of every move, tags and result
 ///
 /// Each finding is shown with an excerpt of the record. A record with warnings
-/// but no errors is sound; `--strict` treats warnings as errors. The totals come
-/// last: on standard error with `--format short`, and with `--quiet` alone.
+/// but no errors is sound; `--strict` treats warnings as errors. Totals are
+/// printed last, on standard error with `--format short`. With `--quiet`, only
+/// the totals are printed. JSON and CSV have no totals.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -40,6 +41,7 @@ struct Totals {
     errors: usize,
     warnings: usize,
     plies: usize,
+    /// The number of errors of each code.
     codes: BTreeMap<&'static str, usize>,
     /// The description of the first record, while it is the only one.
     only: Option<String>,
@@ -48,17 +50,17 @@ struct Totals {
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let overrides = args.input.overrides()?;
     let own = &["errors", "warnings", "codes"];
-    let cells = Cells::new(own, &args.columns, args.format)?;
+    let csv = CsvPrinter::new(own, &args.columns, args.format)?;
     if args.format == Format::Csv {
-        cells.header(output)?;
+        csv.header(output)?;
     }
     let mut totals = Totals::default();
     // These formats report on every record, so each is checked in full.
     let is_full = matches!(args.format, Format::Json | Format::Csv);
     let visit = |entry: &Entry<'_>, part: &mut Totals, output: &mut Output| {
         part.add(entry, &overrides);
-        output.judge(entry);
-        args.print(entry, &cells, output)
+        output.raise_for(entry);
+        args.print(entry, &csv, output)
     };
     let sound = |game: &FastGame, part: &mut Totals| part.add_sound(game);
     let plan = Plan {
@@ -82,10 +84,15 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 
 impl Args {
     /// Prints the findings of a record.
-    fn print(&self, entry: &Entry<'_>, cells: &Cells, output: &mut Output) -> anyhow::Result<()> {
+    fn print(
+        &self,
+        entry: &Entry<'_>,
+        csv: &CsvPrinter,
+        output: &mut Output,
+    ) -> anyhow::Result<()> {
         match self.format {
             Format::Json => output.json(&report::check(entry))?,
-            Format::Csv => cells.row(entry, &about_findings(entry), output)?,
+            Format::Csv => csv.row(entry, &finding_cells(entry), output)?,
             Format::Short => {
                 for finding in entry.findings {
                     output.line(&short(entry.record.source(), finding))?;
@@ -101,9 +108,10 @@ impl Args {
     }
 }
 
-/// Returns the number of errors and warnings, and the codes of the errors.
-fn about_findings(entry: &Entry<'_>) -> [String; 3] {
-    let (errors, warnings) = count(entry.findings);
+/// Returns the cells for the number of errors, the number of warnings, and the
+/// codes of the errors.
+fn finding_cells(entry: &Entry<'_>) -> [String; 3] {
+    let (errors, warnings) = count_errors_and_warnings(entry.findings);
     let errors_only = entry.findings.iter().filter(|finding| finding.is_error());
     let codes: BTreeSet<&str> = errors_only.map(|finding| finding.code.as_str()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
@@ -115,7 +123,7 @@ impl Totals {
         self.records += 1;
         self.sound += usize::from(entry.is_valid());
         self.plies += entry.plies();
-        let (errors, warnings) = count(entry.findings);
+        let (errors, warnings) = count_errors_and_warnings(entry.findings);
         self.errors += errors;
         self.warnings += warnings;
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
@@ -183,7 +191,8 @@ impl Totals {
     }
 }
 
-/// Describes a record on one line: `a.sheet: Permute 12x12 chequer, 14 plies`.
+/// Describes a record on one line:
+/// `a.sheet: Permute 12x12 chequer, 14 plies, 1-0 normal`.
 fn describe(entry: &Entry<'_>, overrides: &TagValues) -> String {
     let source = escape_str(entry.source());
     let Some(replayed) = entry.replayed else {

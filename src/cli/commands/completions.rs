@@ -8,7 +8,7 @@ use crate::cli::terminal::output::Output;
 /// Print a shell completion script
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The shell to print the script for
+    /// The shell that the script is for
     shell: Shell,
 }
 

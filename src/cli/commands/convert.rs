@@ -11,7 +11,7 @@ use scoresheet::text::{Diagnostic, Source, escape_str};
 
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
-use crate::cli::input::setting::{self};
+use crate::cli::input::setting;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
 use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::output::Output;
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Unsound {
-    /// What is sound: the moves up to the first error, without illegal variations.
+    /// The sound part: the moves before the first error, without illegal variations.
     Prefix,
     /// The whole record, unchanged.
     Keep,
@@ -53,7 +53,7 @@ enum Unsound {
     Skip,
 }
 
-/// The output so far.
+/// What was written so far.
 #[derive(Default)]
 struct Written {
     records: usize,
@@ -176,14 +176,14 @@ impl Args {
             return Some(format!("the target format cannot represent {lost}"));
         }
         let is_same = match self.to {
-            RecordFormat::AbstractPlay => same_game_record(subject, text, options),
+            RecordFormat::AbstractPlay => same_abstractplay(subject, text, options),
             _ => same_game(subject, text, self.to, options),
         };
         (!is_same).then(|| "the text does not read back as the same game".to_owned())
     }
 }
 
-/// Says what of an unsound record is not written.
+/// Returns notes on the parts of an unsound record that are not written.
 fn left_out(subject: &Subject<'_>) -> Vec<String> {
     let plies = plural_plies(subject.replayed.plies());
     let mut notes = Vec::new();
@@ -203,8 +203,8 @@ fn left_out(subject: &Subject<'_>) -> Vec<String> {
     notes
 }
 
-/// True if a text is read as the same positions and the same result, and for
-/// JSON as the same record.
+/// Returns true if a text reads back as the same positions and the same result,
+/// and, if it is JSON, as the same record.
 fn same_game(
     subject: &Subject<'_>,
     text: &str,
@@ -244,24 +244,26 @@ fn same_game(
     same_positions(again.as_ref(), subject.replayed) && same_result() && (!is_exact || same_text())
 }
 
-/// Returns true if a game record has the same plies and the same winners.
-fn same_game_record(subject: &Subject<'_>, text: &str, options: &WriteOptions<'_>) -> bool {
+/// Returns true if a text is the AbstractPlay record of a game, and has all its
+/// plies.
+fn same_abstractplay(subject: &Subject<'_>, text: &str, options: &WriteOptions<'_>) -> bool {
     let mut lost = Losses::default();
     let made = to_abstractplay(subject, options.date, options.tags, &mut lost);
     let Ok(made) = made else { return false };
     let read: Result<serde_json::Value, _> = serde_json::from_str(text);
     let again = serde_json::to_value(&made);
-    let parts: Vec<String> = plies(subject.replayed)
+    // Where all seats move at once, AbstractPlay has one entry per seat.
+    let played: Vec<String> = plies(subject.replayed)
         .iter()
         .flat_map(|ply| ply.split(','))
         .map(str::to_owned)
         .collect();
-    let held: Vec<String> = made
+    let written: Vec<String> = made
         .plies()
         .flat_map(|ply| ply.split(','))
         .map(str::to_owned)
         .collect();
-    read.ok() == again.ok() && parts == held
+    read.ok() == again.ok() && played == written
 }
 
 /// Returns the plies of the main line in the dialect of sheets.

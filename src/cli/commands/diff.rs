@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITHOUT_TABLE))]
     format: Format,
 }
 
@@ -65,11 +65,11 @@ struct Side {
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let same = args
+    let is_same_file = args
         .second
         .as_ref()
         .is_none_or(|second| *second == args.first);
-    if same
+    if is_same_file
         && args
             .record
             .is_none_or(|Pair(first, second)| first == second)
@@ -83,13 +83,13 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         let hint = "standard input can only be read once: name a file";
         return Err(Stop::Usage(hint.to_owned()).into());
     }
-    let (one, other) = (
+    let (first_number, second_number) = (
         args.record.map(|pair| pair.0),
         args.record.map(|pair| pair.1),
     );
     let sides = (
-        side(&args, &args.first, one, output)?,
-        side(&args, second, other, output)?,
+        side(&args, &args.first, first_number, output)?,
+        side(&args, second, second_number, output)?,
     );
     let (Some(one), Some(other)) = sides else {
         output.raise(Class::Findings);
@@ -111,8 +111,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(output.print(&describe(&one, &other, difference.as_ref()))?)
 }
 
-/// Reads one of the records; `None` if there is none to compare, which was
-/// reported.
+/// Reads one of the records. Returns `None` if it cannot be compared, after
+/// reporting why.
 fn side(
     args: &Args,
     path: &Path,

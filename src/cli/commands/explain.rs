@@ -12,8 +12,8 @@ const PAGE: &str = include_str!("../../../docs/diagnostics.md");
 /// Explain a finding and how to fix it
 ///
 /// CODE is the name in brackets in a finding, such as
-/// `permute/bandaged-face`; a part of it that no other code has will do.
-/// Without it, all codes are listed.
+/// `permute/bandaged-face`; any part of it that is unique is enough. Without
+/// CODE, all codes are listed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The code to explain
@@ -34,15 +34,15 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
         return Ok(());
     };
     let name = extract_code(&code);
-    let meant = meant(name);
-    match meant[..] {
+    let matches = matching_codes(name);
+    match matches[..] {
         [code] => {
             let section = section(code.as_str()).unwrap_or_default();
             Ok(output.print(&for_terminal(code.as_str(), section))?)
         }
         [] => Err(Stop::Usage(unknown(name)).into()),
         _ => {
-            let codes: Vec<&str> = meant.iter().map(|code| code.as_str()).collect();
+            let codes: Vec<&str> = matches.iter().map(|code| code.as_str()).collect();
             let name = escape_str(name);
             let message = format!("`{name}` may be any of {}", codes.join(", "));
             Err(Stop::Usage(message).into())
@@ -50,9 +50,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the codes that a name can mean: the code itself, or all that end
-/// with it, or all that contain it.
-fn meant(name: &str) -> Vec<&'static Code> {
+/// Returns the codes that a name can mean: the code itself, otherwise all whose
+/// last part it is, otherwise all that contain it.
+fn matching_codes(name: &str) -> Vec<&'static Code> {
     let name = name.to_ascii_lowercase();
     let codes = |fits: &dyn Fn(&str) -> bool| -> Vec<&'static Code> {
         all().filter(|code| fits(code.as_str())).collect()

@@ -5,7 +5,7 @@ use std::path::Path;
 use scoresheet::text::escape_str;
 use similar::TextDiff;
 
-use crate::cli::commands::fmt_check::{self, FormattedRecords, name_unsound, refuse_json};
+use crate::cli::commands::fmt_check::{self, FormattedRecords, note_unsound, refuse_json};
 use crate::cli::input::input::Input;
 use crate::cli::input::setting;
 use crate::cli::terminal::error::{Class, Stop};
@@ -18,8 +18,8 @@ use scoresheet::record::TagValues;
 /// Tags are put in a fixed order, moves are numbered and spelled in the
 /// canonical way, and lines are wrapped at 80 columns. The content does not
 /// change: all comments, glyphs, variations, tags and `%` lines are kept, moves
-/// and results are not corrected, and a record with errors is copied unchanged.
-/// Bare lists stay bare, one game per line.
+/// and results are not corrected, and a record with syntax errors is copied
+/// unchanged. Bare lists stay bare, one game per line.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -53,10 +53,10 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut file = File::default();
     args.input.each(output, &mut |entry, output| {
         if !entry.is_valid() {
-            name_unsound(entry, output);
+            note_unsound(entry, output);
         }
-        let is_other = file.name != entry.source() || entry.number == 1;
-        if args.is_by_file() && is_other {
+        let is_next_file = file.name != entry.source() || entry.number == 1;
+        if args.is_by_file() && is_next_file {
             args.finish(std::mem::take(&mut file), output)?;
         }
         entry.source().clone_into(&mut file.name);
@@ -64,7 +64,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
             refuse_json(entry, output);
             return Ok(());
         }
-        if !file.pages.add(entry, &tags) {
+        if !file.records.add(entry, &tags) {
             let (name, number) = (escape_str(entry.source()), entry.number);
             output.note(&format!(
                 "note: `{name}`, record {number} is left out: a sheet cannot hold faulty JSON"
@@ -73,8 +73,8 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if args.is_by_file() {
             return Ok(());
         }
-        file.pages.before.clear();
-        Ok(output.bytes(&file.pages.after.take())?)
+        file.records.before.clear();
+        Ok(output.bytes(&file.records.after.take())?)
     })?;
     if args.is_by_file() {
         args.finish(file, output)?;
@@ -83,14 +83,15 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
 }
 
 impl Args {
+    /// Returns true if files are compared or rewritten as a whole.
     const fn is_by_file(&self) -> bool {
         self.in_place || self.diff
     }
 
     /// Writes a file, or prints its changes.
     fn finish(&self, file: File, output: &mut Output) -> anyhow::Result<()> {
-        let after = file.pages.after.text();
-        if file.pages.before == after {
+        let after = file.records.after.text();
+        if file.records.before == after {
             return Ok(());
         }
         if self.in_place {
@@ -110,12 +111,14 @@ impl Args {
 #[derive(Debug, Default)]
 struct File {
     name: String,
-    pages: FormattedRecords,
+    records: FormattedRecords,
 }
 
 impl File {
+    /// Returns the changes as a unified diff, escaped for a terminal if it is
+    /// printed to one.
     fn diff(&self, terminal: bool) -> String {
-        let [before, after] = [self.pages.before.as_slice(), self.pages.after.text()]
+        let [before, after] = [self.records.before.as_slice(), self.records.after.text()]
             .map(|text| String::from_utf8_lossy(text).into_owned());
         let diff = TextDiff::from_lines(&before, &after);
         let (old, new) = (format!("a/{}", self.name), format!("b/{}", self.name));

@@ -1,4 +1,4 @@
-//! `scoresheet fmt --check`, which does not hold a file in memory.
+//! `scoresheet fmt --check`, which does not hold a whole file in memory.
 
 use scoresheet::convert::{Canonical, Sheets, to_canonical};
 use scoresheet::record::TagValues;
@@ -21,8 +21,8 @@ pub(crate) struct FormattedRecords {
 }
 
 impl FormattedRecords {
-    /// Adds a record, unchanged and in canonical form. Returns false for JSON
-    /// that cannot be written as a sheet.
+    /// Adds the original text of a record and its canonical form. Adds nothing
+    /// and returns false for JSON that cannot be written as a sheet.
     pub(crate) fn add(&mut self, entry: &Entry<'_>, tags: &TagValues) -> bool {
         let before = entry.record.text();
         let form = to_canonical(entry.record, entry.replayed, tags);
@@ -41,9 +41,11 @@ impl FormattedRecords {
 struct File {
     before: Vec<u8>,
     after: Vec<u8>,
-    /// The state of the writer.
+    /// The writer, which separates the records.
     sheets: Sheets,
+    /// The number of records that differ.
     changed: usize,
+    /// True once a difference was found; the rest is then not compared.
     differs: bool,
 }
 
@@ -74,7 +76,7 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
     let mut file = File::default();
     let visit = |entry: &Entry<'_>, part: &mut FormattedRecords, output: &mut Output| {
         if !entry.is_valid() {
-            name_unsound(entry, output);
+            note_unsound(entry, output);
         }
         if entry.record.is_transcribed() {
             refuse_json(entry, output);
@@ -105,9 +107,9 @@ pub(crate) fn run(input: &Input, tags: &TagValues, output: &mut Output) -> anyho
     input.each_part(plan, output)
 }
 
-/// Notes that a record is not sound; it is written anyway.
-pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
-    output.judge(entry);
+/// Prints a note that a record is not sound, and raises the exit code.
+pub(crate) fn note_unsound(entry: &Entry<'_>, output: &mut Output) {
+    output.raise_for(entry);
     let name = escape_str(entry.source());
     let number = entry.number;
     let why = "run `scoresheet check` to see why";
@@ -116,12 +118,13 @@ pub(crate) fn name_unsound(entry: &Entry<'_>, output: &mut Output) {
     ));
 }
 
-/// Reports once per file that its records are JSON.
+/// Reports, once per file, that its records are JSON, which would become
+/// sheets.
 pub(crate) fn refuse_json(entry: &Entry<'_>, output: &mut Output) {
     if entry.number == 1 {
         let name = escape_str(entry.source());
         let message = format!(
-            "`{name}` contains JSON and would become a sheet: use `scoresheet fmt {name}` to print it"
+            "`{name}` contains JSON, which `fmt` can only print as a sheet: run `scoresheet fmt {name}`"
         );
         output.fail(Class::Usage, &message);
     }

@@ -10,7 +10,7 @@ use crate::cli::terminal::output::Output;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITHOUT_TABLE))]
     format: Format,
 }
 

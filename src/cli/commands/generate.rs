@@ -52,9 +52,9 @@ pub(crate) struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum PolicyName {
-    /// Pick uniformly among all written moves.
+    /// Pick uniformly among the legal moves; those written differently count separately, even if they lead to the same position.
     Random,
-    /// Pick the move after which the player leads by most; pick at random where all seats move at once.
+    /// Pick the move after which the player has the largest lead; pick at random where all seats move at once.
     Greedy,
 }
 
@@ -122,8 +122,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Plays the games with these numbers, from 0, each from a separate random
-    /// stream.
+    /// Plays the games with these numbers, counted from 0, each from a separate
+    /// random stream, and returns their text.
     fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
         let Args { seed, to, .. } = *self.args;
         let policy = self.policy;
@@ -141,8 +141,8 @@ impl Writer<'_> {
                 text.push('\n');
             }
             let begin = text.len();
-            let more = [("Event", event)];
-            self.games.write_sheet(&mut rng, &more, &mut text);
+            let tags = [("Event", event)];
+            self.games.write_sheet(&mut rng, &tags, &mut text);
             if !to.is_sheet() {
                 let sheet = text.split_off(begin);
                 text.push_str(&convert(&sheet, to)?);

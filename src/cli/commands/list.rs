@@ -5,17 +5,18 @@ use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
-use crate::cli::terminal::csv::{Cells, ColumnArgs};
+use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural_plies;
 
-/// List records, one per line: number, players, game, setting, plies, result
+/// List records, one per line: file, number, players, game, setting, plies,
+/// result
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TABLE))]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
     format: Format,
     #[command(flatten)]
     columns: ColumnArgs,
@@ -25,14 +26,14 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Human {
         args.input = args.input.naming_assumptions();
     }
-    let cells = Cells::new(&[], &args.columns, args.format)?;
+    let csv = CsvPrinter::new(&[], &args.columns, args.format)?;
     if args.format == Format::Csv {
-        cells.header(output)?;
+        csv.header(output)?;
     }
     args.input.each(output, &mut |entry, output| {
-        output.judge(entry);
+        output.raise_for(entry);
         if args.format == Format::Csv {
-            return Ok(cells.row(entry, &[], output)?);
+            return Ok(csv.row(entry, &[], output)?);
         }
         if args.format == Format::Json {
             return Ok(output.json(&report::list(entry))?);

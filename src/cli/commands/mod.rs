@@ -1,5 +1,5 @@
 //! The subcommands, one file each; the doc comment of a command is its help.
-//! Those that search archives are in `search`.
+//! `filter` is in `search`.
 
 pub(in crate::cli) mod check;
 pub(in crate::cli) mod completions;

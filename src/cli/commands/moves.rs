@@ -13,8 +13,8 @@ use crate::cli::terminal::output::Output;
 
 /// List the legal moves of a position, one per line
 ///
-/// If there are too many to list, as in the auctions of Permutations, what each
-/// seat may do is described instead.
+/// If there are too many to list, as in the auctions of Permutations, they are
+/// described instead.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FACE", value_parser = face)]
     face: Option<Face>,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITHOUT_TABLE))]
     format: Format,
 }
 
@@ -41,7 +41,7 @@ fn face(text: &str) -> Result<Face, String> {
             second.parse::<Square>().ok()?,
         )
     };
-    corners().ok_or_else(|| "a face is two diagonal squares, as in `g7h8`".to_owned())
+    corners().ok_or_else(|| "a face is written as two diagonal squares, as in `g7h8`".to_owned())
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
@@ -115,7 +115,8 @@ fn list(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Re
     Ok(())
 }
 
-/// Lists no move after a resignation, an agreed draw or a loss on time.
+/// Reports that no move is legal after a resignation, an agreed draw or a loss
+/// on time.
 fn none_after_end(args: &Args, position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     output.note(&format!(
         "no move is legal: the game is over, {}",

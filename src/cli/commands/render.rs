@@ -11,8 +11,8 @@ use crate::cli::figure::fig_commands::{self, Defaults, FigureRequest};
 use crate::cli::figure::figure::{Figure, Grouping, Layout, Panels};
 use crate::cli::figure::figure_args::Look;
 use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
-use crate::cli::figure::picture::{Encoder, Picture, refuse_terminal};
-use crate::cli::figure::publish::{Publish, Shown};
+use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
+use crate::cli::figure::publish::{Publish, SnippetLayout};
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::{Class, Stop};
@@ -22,12 +22,13 @@ use crate::cli::terminal::progress::Progress;
 
 /// Draw positions as figures
 ///
-/// Without `-o`, SVG is written to standard output; otherwise the file
-/// extension chooses the format. Several positions become panels of one
-/// figure. If the file name contains a placeholder in braces (`stem`, `record`,
-/// `ply`, `move`, `fig`, or `n` for the number of the figure; zero-padded as in
-/// `{ply:03}`), each position is written to a separate file. A GIF has one frame
-/// per position, by default one for every ply.
+/// The file extension of `-o` chooses the format. Without `-o`, the figure is
+/// written to standard output, as SVG unless `--to` chooses another format.
+/// Several positions become panels of one figure. If the file name contains a
+/// placeholder in braces (`stem`, `record`, `ply`, `move`, `fig`, or `n` for
+/// the number of the figure; zero-padded as in `{ply:03}`), each position is
+/// written to a separate file. A GIF has one frame per position, by default one
+/// for every ply.
 ///
 /// Marks in the comments of a record are drawn on the positions they belong to.
 #[derive(Debug, clap::Args)]
@@ -38,8 +39,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     theme: String,
     #[command(flatten)]
-    picture: Picture,
-    /// Draw the figures requested by `[%fig NAME OPTIONS]` in comments; options given here are defaults for theirs
+    picture: PictureArgs,
+    /// Draw the figures requested by `[%fig NAME OPTIONS]` in comments; options of the command line apply unless a comment sets them
     #[arg(long, conflicts_with_all = ["at", "position", "play"])]
     figures: bool,
     /// Compare existing files with what would be drawn, without writing anything
@@ -191,7 +192,7 @@ impl Args {
         let positions = self.positions.clone().one_record();
         positions.each(output, &mut |position, _| {
             panels.add(&self.look, position)?;
-            // Check at once, so that too many figures are not even described.
+            // Check early, so that no time is spent on too many figures.
             let figures = match layout.grouping {
                 Grouping::Panels => 1,
                 Grouping::Separate | Grouping::Frames => panels.len(),
@@ -254,11 +255,11 @@ impl Args {
         } else {
             self.look.columns(requests.len())
         };
-        let shown = Shown {
+        let layout = SnippetLayout {
             picture: &self.picture,
             kind,
             columns,
         };
-        Ok(self.publish.print(requests, &names, &shown, output)?)
+        Ok(self.publish.print(requests, &names, &layout, output)?)
     }
 }

@@ -1,51 +1,51 @@
 //! `scoresheet score`.
 
 use scoresheet::record::TagValues;
-use scoresheet::text::escape_str;
-
 use scoresheet::report;
+use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
 use crate::cli::input::parallel::PartPlace;
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::input::setting::game_line;
-use crate::cli::terminal::csv::{Cells, ColumnArgs};
+use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::{plural, plural_plies};
 
 /// Score positions: groups, scores, winner and deciding comparison
 ///
-/// With several plies, such as `--at all`, print a table with one row per ply.
+/// With several plies, as with `--at all`, a table with one row per ply is
+/// printed.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TABLE))]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
     format: Format,
     #[command(flatten)]
     columns: ColumnArgs,
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let cells = Cells::new(&["ply", "move"], &args.columns, args.format)?;
+    let csv = CsvPrinter::new(&["ply", "move"], &args.columns, args.format)?;
     match args.format {
         Format::Json => {
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
                 Ok(output.json(&report::score(position.entry, &position.moment))?)
             };
-            args.positions.each_part(&visit, &mut nothing, output)
+            args.positions.each_part(&visit, &mut merge_nothing, output)
         }
         Format::Csv => {
-            cells.header(output)?;
+            csv.header(output)?;
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
-                Ok(cells.position(position, output)?)
+                Ok(csv.position(position, output)?)
             };
-            args.positions.each_part(&visit, &mut nothing, output)
+            args.positions.each_part(&visit, &mut merge_nothing, output)
         }
         Format::Human | Format::Short => {
             let overrides = args.positions.input().overrides()?;
-            if args.positions.is_several() {
+            if args.positions.may_be_several() {
                 table(&args, &overrides, output)
             } else {
                 lines(&args, &overrides, output)
@@ -54,8 +54,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Merges parts without a sum.
-fn nothing((): (), _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
+/// Merges parts that have no sum.
+fn merge_nothing((): (), _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
@@ -64,7 +64,8 @@ fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
     let mut summary = Summary::default();
     let visit = |position: &Position<'_>, part: &mut Summary, output: &mut Output| {
         part.add(position);
-        // The first record is held back: if it is the only one, it is printed in full.
+        // Hold the first record back: if it is the only one, it is printed in
+        // full.
         if part.records == 1 {
             part.first = Some([one_line(position) + "\n", in_full(position, overrides)]);
             return Ok(());
@@ -94,7 +95,7 @@ fn lines(args: &Args, overrides: &TagValues, output: &mut Output) -> anyhow::Res
     Ok(())
 }
 
-/// Describes a position on several lines.
+/// Describes a position in full, on several lines.
 fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
     let Position { entry, moment } = position;
     let number = position.ply_name();
@@ -203,9 +204,9 @@ impl Summary {
         for &winner in &verdict.winners {
             self.add_wins(&seats[winner].name, 1);
         }
-        // In a draw all seats share the result, so there is no winner.
-        let is_shared = !verdict.result.winners().is_empty();
-        self.draws += usize::from(is_shared && verdict.winners.is_empty());
+        // In a draw, all seats share the result, but the verdict has no winner.
+        let is_finished = !verdict.result.winners().is_empty();
+        self.draws += usize::from(is_finished && verdict.winners.is_empty());
     }
 
     /// Adds the totals of later records.

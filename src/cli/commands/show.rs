@@ -10,11 +10,12 @@ use crate::cli::format::Format;
 use crate::cli::input::positions::{Position, Positions};
 use crate::cli::input::setting::game_line;
 use crate::cli::terminal::output::Output;
+use crate::cli::terminal::plural::plural;
 
 /// Show a position in the terminal
 ///
-/// The board is drawn as by `render --to txt`. Stones are letters, in upper case
-/// if bandaged; a double line marks the last move.
+/// The board is drawn as by `render --to txt`. Stones are letters, in upper
+/// case if bandaged; a double line marks the last move.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["groups", "legal", "format", "at", "position", "play"])]
     tree: bool,
     /// Choose the output format
-    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::TEXT))]
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITHOUT_TABLE))]
     format: Format,
 }
 
@@ -107,6 +108,7 @@ impl Args {
     }
 }
 
+/// Lists the groups with their squares.
 fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     let seats = position.moment.replayed().seats();
     for (seat, group) in position.moment.view().groups() {
@@ -123,6 +125,7 @@ fn groups(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Lists the legal moves, or describes them if there are too many.
 fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     if position.moment.ended_early().is_some() {
         return Ok(output.line("no legal moves: the game is over")?);
@@ -130,10 +133,8 @@ fn legal(position: &Position<'_>, output: &mut Output) -> anyhow::Result<()> {
     if let Some(words) = position.moment.view().legal_in_words() {
         return Ok(output.line(words.trim_end())?);
     }
-    output.line(&format!(
-        "{} legal moves:",
-        position.moment.view().count_legal()
-    ))?;
+    let count = position.moment.view().count_legal() as usize;
+    output.line(&format!("{}:", plural(count, "legal move")))?;
     let mut done = Ok(());
     let moment = &position.moment;
     moment.view().visit_legal(moment.dialect(), &mut |text| {

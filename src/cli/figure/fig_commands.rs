@@ -36,7 +36,7 @@ struct FigOptions {
     look: Look,
 }
 
-/// A figure with the theme and the width that a comment requests.
+/// A figure, with the theme and the width that a comment requests for it.
 #[derive(Debug)]
 pub(crate) struct FigureRequest {
     /// The figure.
@@ -50,14 +50,14 @@ pub(crate) struct FigureRequest {
 /// Defaults from the command line for the figures of records.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Defaults<'a> {
-    /// The options that a command leaves out.
+    /// The options to use where a command does not set them.
     pub(crate) look: &'a Look,
     /// How positions become figures.
     pub(crate) layout: Layout,
 }
 
-/// Draws every `[%fig]` of the records; those with errors are reported and
-/// skipped.
+/// Draws every `[%fig]` of the records. Those that cannot be drawn are reported
+/// and skipped.
 pub(crate) fn figures(
     input: &Input,
     defaults: &Defaults<'_>,
@@ -80,7 +80,7 @@ pub(crate) fn figures(
         Ok(())
     })?;
     if figures.is_empty() {
-        output.note("warning: no comment contains `[%fig NAME]`");
+        output.note("warning: no comment contains a `[%fig NAME]` that can be drawn");
     }
     Ok(figures)
 }
@@ -108,7 +108,8 @@ struct FigCommand {
     at: ChosenPly,
 }
 
-/// Returns the figure commands of a record, in reading order.
+/// Returns the figure commands at the start of a record and after its legal
+/// moves, in reading order.
 fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
     let nodes = replayed.nodes();
     let legal = nodes.iter().filter(|node| node.is_legal);
@@ -133,7 +134,7 @@ fn fig_commands(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<FigCommand> {
     found
 }
 
-/// Draws the figure of a command; `None` if it has no positions.
+/// Draws the figure of a command; returns `None` if it has no positions.
 fn figure(
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
@@ -172,7 +173,7 @@ fn figure(
         })??;
     }
     let figures = panels.finish(&look, output)?.into_iter();
-    // Only an animation comes as several figures: its frames.
+    // Only an animation is several figures here: its frames.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
         figure.parts.fig = Some(command.name.clone());
@@ -191,7 +192,7 @@ fn first_line(error: &clap::Error) -> String {
     line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
-/// Splits a line into words, which may be quoted.
+/// Splits a line into words, which may contain quoted text.
 fn words(line: &str) -> Result<Vec<String>, Stop> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -210,7 +211,9 @@ fn words(line: &str) -> Result<Vec<String>, Stop> {
     }
     words.extend(word);
     match quote {
-        Some(open) => Err(Stop::Usage(format!("a {open} is never closed"))),
+        Some(open) => Err(Stop::Usage(format!(
+            "the quotation mark {open} is never closed"
+        ))),
         None => Ok(words),
     }
 }
@@ -220,7 +223,7 @@ mod tests {
     use super::words;
 
     #[test]
-    fn words_may_stand_in_quotes() {
+    fn words_may_be_quoted() {
         let split = words("--caption \"it's one\" --mark Xi5  --title='a b'").unwrap();
         assert_eq!(
             split,

@@ -15,7 +15,8 @@ use crate::cli::terminal::output::Output;
 /// The maximum number of panels of one figure.
 const MAX_PANELS: usize = 500;
 
-/// The maximum number of figures of one run, as all are held in memory.
+/// The maximum number of figures or frames of one run, since all are held in
+/// memory.
 const MAX_FIGURES: usize = 10_000;
 
 /// A finished figure.
@@ -56,7 +57,7 @@ pub(crate) enum Caption {
 /// The comments on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Prose {
-    /// The source, the record and the ply of the position.
+    /// The source, the record and the ply of the position, which identify it.
     pub(crate) position: String,
     /// The text of the comments.
     pub(crate) paragraphs: Vec<String>,
@@ -99,11 +100,12 @@ pub(crate) struct Panels {
     names: Vec<PanelName>,
 }
 
+/// A drawn panel, and what its figure needs to know about it.
 #[derive(Debug)]
 struct Drawn {
     panel: Panel,
     ply: String,
-    game: String,
+    fingerprint: String,
     parts: NameParts,
     prose: Prose,
 }
@@ -123,7 +125,7 @@ impl Panels {
         self.drawn.len()
     }
 
-    /// Returns the first panel.
+    /// Returns the picture of the first panel.
     pub(crate) fn first(&self) -> Option<&Scene> {
         self.drawn.first().map(|drawn| &drawn.panel.scene)
     }
@@ -154,7 +156,7 @@ impl Panels {
             panel: Panel { scene, caption },
             ply: name.ply().to_owned(),
             // Animations have no metadata.
-            game: match self.layout.grouping {
+            fingerprint: match self.layout.grouping {
                 Grouping::Frames => String::new(),
                 Grouping::Panels | Grouping::Separate => {
                     report::fingerprint(position.moment.replayed())
@@ -175,7 +177,7 @@ impl Panels {
         Ok(())
     }
 
-    /// Returns the figures: one of all panels, or one per panel.
+    /// Composes the figures: one of all panels, or one per panel.
     pub(crate) fn finish(self, look: &Look, output: &Output) -> Result<Vec<Figure>, Stop> {
         look.check(&self.names)?;
         look.warn_of_hidden(output);
@@ -192,18 +194,19 @@ impl Panels {
     }
 }
 
-/// Composes the figure of some panels, named after the first.
+/// Composes the figure of some panels; the first gives the file its name.
 fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
     let parts = drawn.first()?.parts.clone();
     let plies: Vec<&str> = drawn.iter().map(|drawn| drawn.ply.as_str()).collect();
-    let mut games: Vec<&str> = drawn.iter().map(|drawn| drawn.game.as_str()).collect();
-    games.dedup();
+    let fingerprints = drawn.iter().map(|drawn| drawn.fingerprint.as_str());
+    let mut fingerprints: Vec<&str> = fingerprints.collect();
+    fingerprints.dedup();
     let metadata = vec![
         (
             "generator".to_owned(),
             format!("scoresheet {}", env!("CARGO_PKG_VERSION")),
         ),
-        ("record".to_owned(), games.join(", ")),
+        ("record".to_owned(), fingerprints.join(", ")),
         ("ply".to_owned(), plies.join(", ")),
     ];
     let columns = look.columns(drawn.len());
@@ -228,15 +231,15 @@ fn finish(drawn: Vec<Drawn>, look: &Look, layout: Layout) -> Option<Figure> {
     })
 }
 
-/// Takes the caption out of the picture: that of a single panel, or of all
-/// frames, otherwise the title.
+/// Returns the caption for the snippet: that of a single panel, or the one that
+/// all frames share, which is taken out of the picture; otherwise the title.
 fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
     if layout.captions == Captions::InPicture {
         return Caption::None;
     }
-    let is_of_all = layout.grouping != Grouping::Frames || look.captions() < 2;
+    let is_shared = layout.grouping != Grouping::Frames || look.captions() < 2;
     let own = match panels {
-        [only] if is_of_all => only.caption.take(),
+        [only] if is_shared => only.caption.take(),
         _ => None,
     };
     match own.as_deref().or(look.title()) {
@@ -246,6 +249,7 @@ fn take_caption(panels: &mut [Panel], look: &Look, layout: Layout) -> Caption {
     }
 }
 
+/// Returns the values of placeholders for a position.
 fn parts_of(position: &Position<'_>) -> NameParts {
     let Position { entry, moment } = position;
     let stem = Path::new(entry.source())

@@ -24,13 +24,13 @@ pub(crate) struct Look {
     /// Rotate the board clockwise by 90, 180 or 270 degrees
     #[arg(long, value_name = "DEGREES")]
     rotate: Option<Quarters>,
-    /// Mirror left and right, after rotating
+    /// Swap left and right, after rotating
     #[arg(long)]
     mirror: bool,
     /// Place coordinates on these sides (`sw`, `nesw`, ...), `inside` the squares, or `none` [default: sw]
     #[arg(long, value_name = "SIDES")]
     coords: Option<Coords>,
-    /// Outline groups with their sizes: `all`, the N largest of each seat, or all groups of one seat
+    /// Outline groups and show their sizes: `all`, N for the N largest of each seat, or a seat for all of its groups
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     groups: Option<String>,
     /// Do not draw the tokens of bandaged stones
@@ -53,7 +53,7 @@ pub(crate) struct Look {
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel; repeat for further panels, in order
+    /// Add a caption below a panel; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
     /// Set the number of panels per row [default: 3, or 2 for four panels]
@@ -85,7 +85,8 @@ impl std::str::FromStr for Numbered {
 }
 
 impl Look {
-    /// Fills options that are not set from `base`.
+    /// Takes options that are not set from `base`, and adds the marks of
+    /// `base`.
     pub(crate) fn over(self, base: &Self) -> Self {
         Self {
             crop: self.crop.or(base.crop),
@@ -120,14 +121,14 @@ impl Look {
         self.caption.len()
     }
 
-    /// Returns the caption of a panel, counted from 0.
+    /// Returns the caption of the panel with this index.
     pub(crate) fn caption(&self, panel: usize) -> Option<String> {
         let caption = self.caption.get(panel);
         caption.filter(|caption| !caption.is_empty()).cloned()
     }
 
-    /// Returns the caption of a separate figure, counted from 0. A single caption
-    /// is used for all.
+    /// Returns the caption of the separate figure with this index. A single
+    /// caption is used for all figures.
     pub(crate) fn separate_caption(&self, figure: usize) -> Option<String> {
         let panel = if self.caption.len() == 1 { 0 } else { figure };
         self.caption(panel)
@@ -146,7 +147,8 @@ impl Look {
     ///
     /// # Errors
     ///
-    /// Returns the first one without a panel.
+    /// Returns an error if there are more captions than panels, or for the
+    /// first mark without a panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         if panels.is_empty() {
             // The reason was already reported.
@@ -191,10 +193,10 @@ impl Look {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
             groups: self.groups_shown(replayed)?,
-            bandages: shown_unless(self.no_bandages),
+            bandages: shown_if(!self.no_bandages),
             numbers: self.numbers(replayed),
-            last_move: shown_unless(self.no_last_move),
-            next_move: shown_unless(!self.next_move),
+            last_move: shown_if(!self.no_last_move),
+            next_move: shown_if(self.next_move),
             marks,
             players: seats
                 .iter()
@@ -281,6 +283,6 @@ impl Look {
     }
 }
 
-const fn shown_unless(hidden: bool) -> Shown {
-    if hidden { Shown::No } else { Shown::Yes }
+const fn shown_if(is_shown: bool) -> Shown {
+    if is_shown { Shown::Yes } else { Shown::No }
 }

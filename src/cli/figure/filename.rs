@@ -6,8 +6,8 @@ use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::Stop;
 
-/// The maximum length of a value that comes from a record.
-const MAX_LETTERS: usize = 100;
+/// The maximum length in bytes of a value that comes from a record.
+const MAX_VALUE_LEN: usize = 100;
 
 /// Names that some systems reserve for devices.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
@@ -21,7 +21,7 @@ pub(crate) struct NameParts {
     pub(crate) record: u64,
     /// The number of the ply.
     pub(crate) ply: u32,
-    /// The last move.
+    /// The last move, or `start`.
     pub(crate) last: String,
     /// The name in `[%fig NAME]`.
     pub(crate) fig: Option<String>,
@@ -32,25 +32,25 @@ pub(crate) fn has_placeholder(name: &str) -> bool {
     name.contains('{')
 }
 
-/// The placeholders whose values may be the same for two figures.
-const OF_RECORDS: [&str; 3] = ["{stem}", "{move}", "{fig}"];
+/// The placeholders whose values may be the same for two figures by chance.
+const REPEATABLE: [&str; 3] = ["{stem}", "{move}", "{fig}"];
 
-/// Returns a distinct file name for each figure. Repeated names get a number if
-/// they depend on a record.
+/// Returns a distinct file name for each figure. If the template contains
+/// `{stem}`, `{move}` or `{fig}`, repeated names get a number.
 ///
 /// # Errors
 ///
-/// Returns an error if a placeholder is unknown, or two other names are the
-/// same.
+/// Returns an error if a placeholder is unknown, or if names are repeated
+/// without one of these.
 pub(crate) fn file_names<'p>(
     template: &str,
     figures: impl Iterator<Item = &'p NameParts>,
 ) -> Result<Vec<String>, Stop> {
     let mut names = fill_all(template, figures)?;
-    if OF_RECORDS.iter().any(|part| template.contains(part)) {
+    if REPEATABLE.iter().any(|part| template.contains(part)) {
         number(&mut names);
     }
-    distinct(names.iter())?;
+    check_distinct(names.iter())?;
     Ok(names)
 }
 
@@ -58,8 +58,8 @@ pub(crate) fn file_names<'p>(
 ///
 /// # Errors
 ///
-/// Returns an error if two do.
-pub(crate) fn distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
+/// Returns an error for the first repeated name.
+pub(crate) fn check_distinct<'n>(names: impl Iterator<Item = &'n String>) -> Result<(), Stop> {
     let mut taken = BTreeSet::new();
     for name in names {
         // Some file systems ignore case.
@@ -129,6 +129,7 @@ fn fill(template: &str, parts: &NameParts, number: u64) -> Result<String, Stop> 
     Ok(name)
 }
 
+/// Returns the value of a placeholder, which may have a width: `ply:03`.
 fn value(placeholder: &str, parts: &NameParts, number: u64) -> Result<String, Stop> {
     let (what, width) = placeholder.split_once(':').unwrap_or((placeholder, "0"));
     let width: usize = width
@@ -159,10 +160,10 @@ fn unknown(placeholder: &str) -> Stop {
     ))
 }
 
-/// Makes a text safe in a file name: only letters, digits, `.`, `_` and `-`, no
-/// `.` or `-` at the start, not empty.
+/// Makes a text safe in a file name: only ASCII letters, digits, `.`, `_` and
+/// `-`, no `.` or `-` at the start, not empty, and not the name of a device.
 fn sanitize(text: &str) -> String {
-    let plain = text.chars().take(MAX_LETTERS);
+    let plain = text.chars().take(MAX_VALUE_LEN);
     cleaned(plain, |ch| ch.is_ascii_alphanumeric())
 }
 
@@ -173,11 +174,13 @@ pub(crate) fn safe_part(text: &str) -> String {
     let mut length = 0;
     let plain = text.chars().take_while(|ch| {
         length += ch.len_utf8();
-        length <= MAX_LETTERS
+        length <= MAX_VALUE_LEN
     });
     cleaned(plain, char::is_alphanumeric)
 }
 
+/// Replaces all characters with `_` except `.`, `-` and those for which `is_kept`
+/// is true, and makes the start of the name safe.
 fn cleaned(text: impl Iterator<Item = char>, is_kept: impl Fn(char) -> bool) -> String {
     let plain = text.map(|ch| {
         if is_kept(ch) || "._-".contains(ch) {

@@ -38,6 +38,7 @@ struct MarkOption {
 }
 
 impl MarkArgs {
+    /// Iterates over all options in the order in which they are drawn.
     fn each(&self) -> impl Iterator<Item = &MarkOption> {
         let frames = self.highlight.iter().chain(&self.arrow);
         frames.chain(&self.mark).chain(&self.label)
@@ -56,7 +57,7 @@ impl MarkArgs {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of them is not on the board.
+    /// Returns an error if there is no board, or if a mark is not on it.
     pub(crate) fn of(&self, panel: &PanelName, board: Option<Size>) -> Result<Vec<Mark>, Stop> {
         let mut marks = Vec::new();
         let is_for = |marking: &&MarkOption| {
@@ -66,7 +67,7 @@ impl MarkArgs {
         for marking in self.each().filter(is_for) {
             let text = &marking.text;
             let Some(size) = board else {
-                let message = format!("`{text}` marks squares, and the game has no board");
+                let message = format!("`{text}` marks squares, but the game has no board");
                 return Err(Stop::Usage(message));
             };
             let mut squares = marking.marks.iter().flat_map(Mark::squares);
@@ -92,11 +93,11 @@ impl MarkArgs {
         }
     }
 
-    /// Checks that every mark for one panel has that panel.
+    /// Checks that every panel to which a mark is restricted exists.
     ///
     /// # Errors
     ///
-    /// Returns the first mark without its panel.
+    /// Returns an error for the first mark without its panel.
     pub(crate) fn check(&self, panels: &[PanelName]) -> Result<(), Stop> {
         for marking in self.each() {
             let Some(wanted) = &marking.panel else {
@@ -135,7 +136,8 @@ fn arrows(text: &str) -> Result<MarkOption, String> {
     marking(text, "cal", example)
 }
 
-/// Parses marks in the syntax of comments, optionally after a panel.
+/// Parses marks in the syntax of comments, optionally after a panel and a
+/// colon.
 fn marking(text: &str, command: &str, example: &str) -> Result<MarkOption, String> {
     let panel = text.split_once(':').filter(|(name, _)| is_panel(name));
     let rest = panel.map_or(text, |(_, rest)| rest);

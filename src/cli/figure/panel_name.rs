@@ -1,4 +1,4 @@
-//! The names of panels.
+//! The names by which marks refer to panels.
 
 use crate::cli::input::positions::Position;
 
@@ -7,7 +7,7 @@ use crate::cli::input::positions::Position;
 pub(crate) struct PanelName {
     /// Its number, from 1.
     number: usize,
-    /// The name of the ply that `--at` accepts.
+    /// The ply shown, as `--at` accepts it.
     ply: String,
     is_start: bool,
     is_end: bool,
@@ -24,7 +24,7 @@ impl PanelName {
         }
     }
 
-    /// Returns true if a mark for `wanted` is for this panel.
+    /// Returns true if `wanted`, such as `11`, `end` or `#2`, is this panel.
     pub(crate) fn matches(&self, wanted: &str) -> bool {
         match wanted {
             "start" => self.is_start,
@@ -36,7 +36,7 @@ impl PanelName {
         }
     }
 
-    /// Returns the name of the ply that `--at` accepts.
+    /// Returns the name of the ply shown, as `--at` accepts it.
     pub(crate) fn ply(&self) -> &str {
         &self.ply
     }

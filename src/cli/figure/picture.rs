@@ -22,17 +22,17 @@ const POINTS: f64 = 0.75;
 const PNG_WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 480;
 
-/// The default durations of the frames of an animation, and of the last frame.
+/// The default durations of a frame of an animation, and of the last frame.
 const DELAY: Duration = Duration::from_millis(800);
 const HOLD: Duration = Duration::from_secs(4);
 
-/// The maximum number of characters that a warning lists.
+/// The maximum number of missing characters that a warning lists.
 const MAX_LISTED: usize = 12;
 
 /// The options about the file of a figure.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct Picture {
-    /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: the file extension, or svg]
+pub(crate) struct PictureArgs {
+    /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: by file extension, otherwise svg]
     #[arg(long, value_name = "KIND")]
     to: Option<Target>,
     /// Set the width in pixels [default: 800 for PNG, 480 for GIF, natural size for SVG and PDF]
@@ -74,7 +74,7 @@ impl FromStr for Time {
     }
 }
 
-impl Picture {
+impl PictureArgs {
     /// Returns the format that the options or the file name choose.
     pub(crate) fn kind(&self, path: Option<&Path>, default: Target) -> Result<Target, Stop> {
         let ending = path.filter(|path| path.extension().is_some());
@@ -104,7 +104,7 @@ impl Picture {
         }
     }
 
-    /// Returns the requested width.
+    /// Returns the width that `--width` requests, in pixels.
     pub(crate) const fn requested_width(&self) -> Option<u32> {
         self.width
     }
@@ -124,12 +124,14 @@ impl Picture {
         self
     }
 
-    /// Returns the width of a file; `own` is the width that the figure requests.
+    /// Returns the width of a file in pixels; `own` is the width that the
+    /// figure requests.
     fn width(&self, kind: Target, own: Option<u32>) -> Option<u32> {
         let width = own.or(self.width).or(Self::default_width(kind));
         width.map(|width| width.saturating_mul(self.enlargement))
     }
 
+    /// Returns the error for too large pictures, with a width that would fit.
     fn too_large(&self, error: &TooLarge) -> Stop {
         Stop::Limit(match error.fitting_width() / self.enlargement {
             0 => error.to_string(),
@@ -137,7 +139,8 @@ impl Picture {
         })
     }
 
-    /// Checks that this number of figures of about this size may be drawn.
+    /// Checks that this many pictures or frames of the size of `scene` may be
+    /// drawn.
     pub(crate) fn check(
         &self,
         kind: Target,
@@ -193,12 +196,12 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 
 /// Encodes figures, and collects the characters without glyphs.
 pub(crate) struct Encoder<'a> {
-    picture: &'a Picture,
+    picture: &'a PictureArgs,
     missing: BTreeSet<char>,
 }
 
 impl<'a> Encoder<'a> {
-    pub(crate) const fn new(picture: &'a Picture) -> Self {
+    pub(crate) const fn new(picture: &'a PictureArgs) -> Self {
         Self {
             picture,
             missing: BTreeSet::new(),
@@ -212,7 +215,7 @@ impl<'a> Encoder<'a> {
         request: &FigureRequest,
         theme: &Theme,
     ) -> Result<Vec<u8>, Stop> {
-        let Picture { ascii, .. } = *self.picture;
+        let PictureArgs { ascii, .. } = *self.picture;
         let figure = &request.figure;
         let width = self.picture.width(kind, request.width);
         let metadata = &figure.metadata;
@@ -261,6 +264,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
+    /// Returns the bytes of a drawn file, and remembers its missing glyphs.
     fn take(&mut self, drawn: RenderOutput) -> Vec<u8> {
         self.missing.extend(drawn.missing_glyphs);
         drawn.bytes
@@ -292,7 +296,7 @@ mod tests {
     use super::Time;
 
     #[test]
-    fn times_are_typed() {
+    fn times_need_a_unit_and_have_limits() {
         for (text, milliseconds) in [("800ms", 800), ("4s", 4_000), ("1.5s", 1_500), ("20ms", 20)] {
             let time: Time = text.parse().unwrap();
             assert_eq!(time.0.as_millis(), milliseconds);

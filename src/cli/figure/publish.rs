@@ -8,12 +8,12 @@ use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::figure::{Caption, Captions, Figure};
-use crate::cli::figure::filename::distinct;
-use crate::cli::figure::picture::Picture;
+use crate::cli::figure::filename::check_distinct;
+use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The pixels per board unit at which a scalable figure is shown.
+/// The pixels per board unit at which a scalable figure is shown on a screen.
 const UNIT: f64 = 36.0;
 
 /// The maximum width at which a scalable figure is shown, in pixels.
@@ -27,8 +27,8 @@ const PAPER_UNIT: f64 = 40.0;
 
 /// How figures are shown in a snippet.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Shown<'a> {
-    pub(crate) picture: &'a Picture,
+pub(crate) struct SnippetLayout<'a> {
+    pub(crate) picture: &'a PictureArgs,
     pub(crate) kind: Target,
     /// The number of figures per row.
     pub(crate) columns: usize,
@@ -63,8 +63,8 @@ impl Publish {
             .map_or_else(Target::default, |platform| platform.targets()[0])
     }
 
-    /// Returns the factor by which a file is wider than it is shown, to be sharp
-    /// on any screen.
+    /// Returns the factor by which a file is wider than it is shown, to be
+    /// sharp on any screen.
     pub(crate) fn enlargement(&self, kind: Target) -> u32 {
         match (self.platform, kind) {
             (Some(Platform::Wordpress), Target::Png) => 2,
@@ -80,11 +80,12 @@ impl Publish {
         }
     }
 
-    /// Checks that the platform accepts files in this format.
+    /// Checks that the platform accepts this format and the address of the
+    /// files.
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not, or if files are not named.
+    /// Returns an error if it does not, or if `-o` names no files.
     pub(crate) fn check(&self, kind: Target, path: Option<&Path>) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
@@ -128,7 +129,8 @@ impl Publish {
     ///
     /// # Errors
     ///
-    /// Returns an error if a snippet cannot contain one, or two are the same.
+    /// Returns an error if a snippet cannot contain one of them, or if two
+    /// files have the same name.
     pub(crate) fn check_names(&self, names: &[String]) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
@@ -138,7 +140,7 @@ impl Publish {
         }
         let dark = names.iter().filter(|_| platform == Platform::Github);
         let dark: Vec<String> = dark.map(|name| dark_name(name)).collect();
-        distinct(names.iter().chain(&dark))
+        check_distinct(names.iter().chain(&dark))
     }
 
     /// Returns the variants of a figure: the file name and the theme of each.
@@ -169,37 +171,38 @@ impl Publish {
         &self,
         requests: &[FigureRequest],
         names: &[String],
-        shown: &Shown<'_>,
+        layout: &SnippetLayout<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
         let Some(platform) = self.platform else {
             return Ok(());
         };
         let mut printed = BTreeSet::new();
-        let mut exhibits = Vec::new();
+        let mut embedded = Vec::new();
         for (request, name) in requests.iter().zip(names) {
-            let width = request.width.or(shown.picture.requested_width());
+            let width = request.width.or(layout.picture.requested_width());
             let figure = &request.figure;
             let file = file_name(platform, self, name);
-            exhibits.push(EmbeddedFigure {
+            embedded.push(EmbeddedFigure {
                 dark: (platform == Platform::Github).then(|| dark_name(&file)),
                 file,
                 alt: alt(figure),
                 caption: caption(figure),
-                width: self.shown_width(platform, figure, shown.kind, width),
+                width: self.shown_width(platform, figure, layout.kind, width),
                 paragraphs: new_paragraphs(figure, &mut printed),
             });
         }
         let page = Page {
             base: self.base_url.clone(),
-            columns: shown.columns,
+            columns: layout.columns,
         };
-        output.print(&snippet(platform, &exhibits, &page))?;
-        self.advise(platform, shown.kind, &exhibits, output);
+        output.print(&snippet(platform, &embedded, &page))?;
+        self.advise(platform, layout.kind, &embedded, output);
         Ok(())
     }
 
-    /// Returns the width at which a figure is shown.
+    /// Returns the width in CSS pixels at which a figure is shown; `None`
+    /// leaves it to the platform.
     fn shown_width(
         &self,
         platform: Platform,
@@ -208,7 +211,7 @@ impl Publish {
         requested: Option<u32>,
     ) -> Option<u32> {
         let units = figure.frames.first().map_or(0.0, |scene| scene.width);
-        let default = Picture::default_width(kind);
+        let default = PictureArgs::default_width(kind);
         match platform {
             // WordPress shows a resized animation as a still image.
             Platform::Wordpress if kind == Target::Gif => None,
@@ -224,12 +227,12 @@ impl Publish {
         }
     }
 
-    /// Prints further steps that the platform needs.
+    /// Prints notes on what else the platform needs.
     fn advise(
         &self,
         platform: Platform,
         kind: Target,
-        exhibits: &[EmbeddedFigure],
+        embedded: &[EmbeddedFigure],
         output: &Output,
     ) {
         if platform == Platform::Wordpress && self.base_url.is_none() {
@@ -238,7 +241,7 @@ impl Publish {
                  such as `https://example.org/wp-content/uploads/2026/01`",
             );
         }
-        if let (Platform::Epub, Some(first)) = (platform, exhibits.first()) {
+        if let (Platform::Epub, Some(first)) = (platform, embedded.first()) {
             let medium = match kind {
                 Target::Svg => "svg+xml",
                 other => other.as_str(),
@@ -256,10 +259,10 @@ impl Publish {
 /// uploaded or `--base-url` names another folder.
 fn file_name(platform: Platform, publish: &Publish, name: &str) -> String {
     let path = Path::new(name);
-    let is_own =
+    let keeps_folder =
         path.is_relative() && publish.base_url.is_none() && platform != Platform::Wordpress;
     match path.file_name() {
-        Some(last) if !is_own => last.to_string_lossy().into_owned(),
+        Some(last) if !keeps_folder => last.to_string_lossy().into_owned(),
         _ => name.replace(std::path::MAIN_SEPARATOR, "/"),
     }
 }
@@ -272,6 +275,7 @@ fn dark_name(name: &str) -> String {
     }
 }
 
+/// Returns the alternative text of a figure.
 fn alt(figure: &Figure) -> String {
     match figure.frames.as_slice() {
         [] => String::new(),
@@ -305,7 +309,7 @@ mod tests {
     use super::{base_url, dark_name};
 
     #[test]
-    fn addresses_are_of_the_web_or_of_a_folder() {
+    fn base_urls_are_web_addresses_or_folders() {
         for good in [
             "https://a.example/b",
             "http://a.example:80/",

@@ -1,4 +1,4 @@
-//! The sequential driver through the records of all inputs.
+//! The sequential driver: visits the records of all inputs on one thread.
 
 use scoresheet::format::ReadOptions;
 use scoresheet::text::{Severity, codes, escape_str};
@@ -11,14 +11,14 @@ use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::ReadProgress;
 
 impl Input {
-    /// Calls `visit` with every chosen record on this thread; see
-    /// [`each_part`](Self::each_part).
+    /// Calls `visit` with every chosen record, on this thread;
+    /// [`each_part`](Self::each_part) uses several.
     pub(crate) fn each(&self, output: &mut Output, visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let replayer = self.replayer()?;
         let items = self.work_items(output)?;
         let skipped = items.skipped();
         let mut items = items.peekable();
-        let mut course = Course::new(self, output);
+        let mut cursor = Cursor::new(self, output);
         let mut single = Single::default();
         while let Some(mut item) = items.next() {
             if let Some(messages) = item.messages.take() {
@@ -27,11 +27,11 @@ impl Input {
             let name = &item.name;
             let mut records = 0;
             if let Step::Block(block, place) = &item.step {
-                // The next item is only read ahead if it may be refused.
+                // Read ahead only where a second record would be an error.
                 if self.is_single && !self.has_choice() {
                     refuse_several(&item, items.peek(), self.read_options())?;
                 }
-                let before = course.records_before(*place);
+                let before = cursor.records_before(*place);
                 for record in records_of(name, block, self.read_options()) {
                     records += 1;
                     let number = before + records;
@@ -56,9 +56,9 @@ impl Input {
             {
                 output.merge(held)?;
             }
-            course.pass(&item, records, output);
+            cursor.pass(&item, records, output);
         }
-        course.finish(output);
+        cursor.finish(output);
         if let Some(choice) = &replayer.choice {
             choice.finish(output);
         }
@@ -66,22 +66,22 @@ impl Input {
     }
 }
 
-/// The output of the only chosen record of an input, held back until no other
-/// is chosen.
+/// The output of the only chosen record of an input, held back until the end of
+/// the input, since a second chosen record is an error.
 #[derive(Default)]
 struct Single(Option<Output>);
 
 impl Single {
-    /// Holds the output of a record, or nothing of one that is not chosen.
+    /// Holds back the output of a record; `None` if the record is not chosen.
     ///
     /// # Errors
     ///
-    /// Refuses a second record of the input.
+    /// Returns an error if another record of the input is held back.
     fn hold(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
             return Err(Stop::Usage(format!(
-                "several records of `{name}` are chosen: choose one with `--record`, which `scoresheet list` lists with the same options"
+                "several records of `{name}` match: choose one with `--record`; `scoresheet list` with the same options lists them"
             )));
         }
         if part.is_some() {
@@ -91,8 +91,8 @@ impl Single {
     }
 }
 
-/// The position of a driver in the inputs.
-pub(crate) struct Course<'i> {
+/// How far a driver has come in the inputs.
+pub(crate) struct Cursor<'i> {
     input: &'i Input,
     /// The number of records of the current input so far.
     count: u64,
@@ -101,7 +101,7 @@ pub(crate) struct Course<'i> {
     progress: ReadProgress,
 }
 
-impl<'i> Course<'i> {
+impl<'i> Cursor<'i> {
     /// Starts before the first input.
     pub(crate) fn new(input: &'i Input, output: &Output) -> Self {
         Self {
@@ -142,7 +142,7 @@ impl<'i> Course<'i> {
         }
     }
 
-    /// Reports that an input has no records, or none of the chosen ones.
+    /// Reports an input that has no records, or none with a chosen number.
     fn check_end(&self, name: &str, end: End, output: &mut Output) {
         let (name, count) = (escape_str(name), self.count);
         let chosen = self.input.records();
@@ -161,7 +161,8 @@ impl<'i> Course<'i> {
     }
 }
 
-/// Refuses an input that has several records, in this block or the next item.
+/// Returns an error if an input has several records, counting those of this
+/// block and of the next item.
 fn refuse_several(
     item: &WorkItem,
     next: Option<&WorkItem>,

@@ -1,4 +1,4 @@
-//! The inputs of a command and their options, and how a record is replayed.
+//! The inputs of a command with their options, and the replaying of a record.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub(crate) struct Input {
     /// Set the input format [default: detected]
     #[arg(long, value_name = "FORMAT")]
     from: Option<InputFormat>,
-    /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all]
+    /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all; the only record for `show`, `moves` and `render`]
     #[arg(long, value_name = "N")]
     record: Option<Records>,
     /// Treat warnings as errors
@@ -41,20 +41,20 @@ pub(crate) struct Input {
     strict: bool,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Refuses files of several records.
+    /// True if a file of several records is an error.
     #[arg(skip)]
     pub(crate) is_single: bool,
-    /// Reports inputs without any record as an error.
+    /// True if it is an error that there is no record at all.
     #[arg(skip)]
     is_required: bool,
-    /// Names the setting that is assumed for bare lists.
+    /// True if a note names the setting assumed for bare lists.
     #[arg(skip)]
     names_assumptions: bool,
 }
 
 impl Input {
-    /// Returns the input of a record of one file: the one with this number, or
-    /// the only one.
+    /// Returns the input for one record of a file: the record with this number,
+    /// or the only one.
     pub(crate) fn one_of(path: PathBuf, setting: Setting, number: Option<u64>) -> Self {
         Self {
             paths: vec![path],
@@ -99,31 +99,32 @@ impl Input {
         self.choice.is_given()
     }
 
-    /// Refuses files of several records unless one is chosen by number.
+    /// Makes a file of several records an error unless records are chosen by
+    /// number, or only one by content.
     pub(crate) fn one_record(mut self) -> Self {
         self.is_single = self.record.is_none();
         self
     }
 
-    /// Reports an error if there is no record at all.
+    /// Makes it an error that there is no record at all.
     pub(crate) const fn requiring_records(mut self) -> Self {
         self.is_required = true;
         self
     }
 
-    /// Names the setting that is assumed for bare lists on standard error, for
-    /// results that do not state it.
+    /// Prints a note on the setting assumed for bare lists, for results that do
+    /// not state it.
     pub(crate) const fn naming_assumptions(mut self) -> Self {
         self.names_assumptions = true;
         self
     }
 
-    /// True if it is an error that there is no record at all.
+    /// Returns true if it is an error that there is no record at all.
     pub(crate) const fn requires_records(&self) -> bool {
         self.is_required || self.strict
     }
 
-    /// True if warnings are errors.
+    /// Returns true if warnings are errors.
     pub(crate) const fn is_strict(&self) -> bool {
         self.strict
     }
@@ -132,8 +133,8 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If no path is given and standard input is a terminal, or if a path is
-    /// a list of moves.
+    /// Returns an error if no path is given and standard input is a terminal,
+    /// or if the paths are moves.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
         pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
@@ -166,7 +167,8 @@ impl Input {
         self.record.unwrap_or(Records::ALL)
     }
 
-    /// Returns true if records without findings may cause a warning.
+    /// Returns true if the notation of a record may cause a warning even if the
+    /// record has no findings.
     pub(crate) const fn warns_of_notation(&self) -> bool {
         matches!(self.from, Some(InputFormat::Mindsports | InputFormat::Aiai))
     }
@@ -229,8 +231,8 @@ impl Replayer<'_> {
         visit(&entry, output)
     }
 
-    /// Replays a record, and calls `visit` with it and a separate output if it
-    /// is chosen. Returns that output.
+    /// Replays a record, calls `visit` with it and the output `part` if it is
+    /// chosen, and returns `part`; returns `None` if it is not chosen.
     pub(crate) fn visit_into(
         &self,
         number: u64,

@@ -11,20 +11,20 @@ use scoresheet::play::FastGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
 
-use crate::cli::input::driver::Course;
+use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::select::Records;
 use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
 
-/// The maximum number of threads: each needs memory.
+/// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;
 
 /// The number of threads that may be requested on any machine.
 const MIN_THREADS: usize = 8;
 
-/// The address space that a thread and its memory may take.
+/// The address space in bytes that a thread and its memory may take.
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
@@ -127,21 +127,21 @@ impl Input {
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // One block and its end are not worth a thread; and which records are
-        // skipped must not depend on the number of threads.
+        // A single block and its end do not need threads. With `--record`, which
+        // blocks are skipped would depend on the number of threads.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
         }
         let mut items = first.into_iter().chain(items);
-        let mut course = Course::new(self, output);
+        let mut cursor = Cursor::new(self, output);
         let mut result = Ok(());
         let merge = plan.merge;
         in_order(
             jobs,
             &mut || items.next(),
             &|item, ticket| worker.work(item, ticket),
-            &mut |done| match finish(done, &mut course, merge, output) {
+            &mut |done| match finish(done, &mut cursor, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -149,7 +149,7 @@ impl Input {
                 }
             },
         );
-        course.finish(output);
+        cursor.finish(output);
         if let Some(choice) = worker.replayer.choice.filter(|_| result.is_ok()) {
             choice.finish(output);
         }
@@ -157,10 +157,10 @@ impl Input {
     }
 }
 
-/// Prints the result of a work item.
+/// Merges and prints the result of a work item.
 fn finish<T>(
     mut done: Done<T>,
-    course: &mut Course<'_>,
+    cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
@@ -174,7 +174,7 @@ fn finish<T>(
     merge(done.part.sum, &place, output)?;
     output.merge(done.part.output)?;
     done.result?;
-    course.pass(&done.item, done.part.records, output);
+    cursor.pass(&done.item, done.part.records, output);
     Ok(())
 }
 
@@ -186,11 +186,12 @@ struct Worker<'v, T> {
     skipped: SkippedInputs,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
-    /// The filters that no thread is using: they remember the last settings.
+    /// The filters that no thread is using, kept since they cache settings.
     filters: Mutex<Vec<FastFilter>>,
 }
 
 impl<T: Default> Worker<'_, T> {
+    /// Processes a work item.
     fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> Done<T> {
         let mut part = Part {
             output: Output::part(&self.style),
@@ -210,8 +211,9 @@ impl<T: Default> Worker<'_, T> {
         Done { item, part, result }
     }
 
-    /// Passes the number of records of an input so far to the next item. Only
-    /// needed if every record is visited.
+    /// Passes the number of records of an input so far to the next item, and
+    /// returns that of the items before. If records are filtered, their numbers
+    /// are not needed, and it returns 0.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => 0,
@@ -219,8 +221,8 @@ impl<T: Default> Worker<'_, T> {
         }
     }
 
-    /// Visits the first record of an input, and all that are not certainly
-    /// sound.
+    /// Visits every record that is not certainly sound, and the first one of an
+    /// input: a command may describe it if it is the only one.
     fn filter(
         &self,
         item: &WorkItem,

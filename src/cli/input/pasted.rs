@@ -1,4 +1,4 @@
-//! Moves on the command line in place of a file name.
+//! Hints for moves typed in place of a file name or a command.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::Stop;
 
-/// Refuses paths that are moves of a game and not files, with the command
-/// that reads them.
+/// Rejects paths that are moves of a game rather than files; the error shows
+/// the command that reads moves.
 pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop> {
     let text_of = |path: &PathBuf| path.to_string_lossy().into_owned();
     let is_moves = |path: &PathBuf| !path.exists() && opens_with_move(&text_of(path), kind);
@@ -17,22 +17,22 @@ pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop
         return Ok(());
     }
     let moves: Vec<String> = paths.iter().map(text_of).collect();
-    let is_option = |word: &OsString| !paths.iter().any(|path| path.as_os_str() == word);
-    let options = std::env::args_os().skip(1).filter(is_option);
-    let options: Vec<String> = options
+    let is_kept = |word: &OsString| !paths.iter().any(|path| path.as_os_str() == word);
+    let arguments = std::env::args_os().skip(1).filter(is_kept);
+    let arguments: Vec<String> = arguments
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
-    Err(Stop::Usage(answer(&moves.join(" "), &options)))
+    Err(Stop::Usage(hint(&moves.join(" "), &arguments)))
 }
 
-/// Returns the answer to moves in place of a command. `None` if the text does
-/// not begin with a move.
-pub(crate) fn answer_to_moves(text: &str) -> Option<String> {
+/// Returns the error message for moves typed in place of a command, or `None`
+/// if the text does not begin with a move.
+pub(crate) fn moves_hint(text: &str) -> Option<String> {
     let is_moves = !Path::new(text).exists() && opens_with_move(text, GameKind::ALL[0]);
-    is_moves.then(|| answer(text, &["check".to_owned()]))
+    is_moves.then(|| hint(text, &["check".to_owned()]))
 }
 
-/// True if the first word of a text, after its number, begins a move.
+/// Returns true if a text begins with a move, optionally after a move number.
 fn opens_with_move(text: &str, kind: GameKind) -> bool {
     let without_number = |word: &str| {
         let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
@@ -50,27 +50,29 @@ fn opens_with_move(text: &str, kind: GameKind) -> bool {
     !is_path && kind.opens_move()(first.as_bytes())
 }
 
-fn answer(moves: &str, options: &[String]) -> String {
+/// Returns the message that shows how to pipe moves into the program, with the
+/// other arguments: the command and its options.
+fn hint(moves: &str, arguments: &[String]) -> String {
     let shown = escape_str(moves);
-    let options: Vec<String> = options.iter().map(|word| quoted(word)).collect();
+    let arguments: Vec<String> = arguments.iter().map(|word| shell_word(word)).collect();
     format!(
         "`{shown}` is a list of moves, not a file; type: echo {} | scoresheet {}",
-        in_quotes(&shown),
-        options.join(" ")
+        single_quoted(&shown),
+        arguments.join(" ")
     )
 }
 
-/// Quotes a word for a shell where that is needed.
-fn quoted(word: &str) -> String {
+/// Quotes a word for a shell if it contains special characters.
+fn shell_word(word: &str) -> String {
     let is_plain =
         |character: char| character.is_ascii_alphanumeric() || "-_=./+:,".contains(character);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()
     } else {
-        in_quotes(&escape_str(word))
+        single_quoted(&escape_str(word))
     }
 }
 
-fn in_quotes(word: &str) -> String {
+fn single_quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }

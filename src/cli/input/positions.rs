@@ -1,4 +1,4 @@
-//! The positions that a command is about, from records or position strings.
+//! The positions that a command works on, from records or position strings.
 
 use scoresheet::games::replay_with;
 use scoresheet::play::{Moment, Replayed, marks_of};
@@ -19,13 +19,13 @@ use crate::cli::terminal::output::Output;
 pub(crate) struct Positions {
     #[command(flatten)]
     input: Input,
-    /// Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`, in variations `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9` [default: end]
+    /// Choose plies: `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`; in variations `12a`, `12a.13`, `12a.end`; or a list such as `3,7-9` [default: end]
     #[arg(long, value_name = "PLIES", allow_hyphen_values = true)]
     at: Option<Plies>,
-    /// Use a position instead of a PATH: a position string, or `start`
+    /// Use a position string, or `start`, instead of or in addition to PATHs
     #[arg(long, value_name = "STRING")]
     position: Vec<String>,
-    /// Play these moves from the chosen position; they must be legal
+    /// Play these moves from each chosen position; they must be legal
     #[arg(long, value_name = "MOVES")]
     play: Option<String>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Positions {
 /// A position of a record.
 pub(crate) struct Position<'r> {
     pub(crate) entry: &'r Entry<'r>,
-    /// The position on its line, including moves played on.
+    /// The position, after the moves of `--play` if there are any.
     pub(crate) moment: Moment<'r>,
 }
 
@@ -65,7 +65,7 @@ impl Position<'_> {
 
     /// Returns the marks that comments of the record put on the position.
     pub(crate) fn marks(&self) -> Vec<Mark> {
-        let Some(from) = self.notes() else {
+        let Some(from) = self.notes_start() else {
             return Vec::new();
         };
         let commands = self.entry.record.commands_from(from).into_iter();
@@ -74,23 +74,23 @@ impl Position<'_> {
             .collect()
     }
 
-    /// Returns the comments of the record on the position.
+    /// Returns the text of the comments on the position.
     pub(crate) fn prose(&self) -> Vec<String> {
-        let Some(from) = self.notes() else {
+        let Some(from) = self.notes_start() else {
             return Vec::new();
         };
         self.entry.record.prose_from(from)
     }
 
-    /// Returns the first token after the position's last ply; `None` if moves
-    /// were played on.
-    fn notes(&self) -> Option<usize> {
+    /// Returns the index of the first token after the position's last ply,
+    /// where comments on it begin; `None` after moves of `--play`.
+    fn notes_start(&self) -> Option<usize> {
         let moment = &self.moment;
         let from = || notes_after(moment.replayed(), moment.plies());
         moment.is_recorded().then(from)
     }
 
-    /// Returns the name of the ply that `--at` accepts.
+    /// Returns the name of the last ply, as `--at` accepts it.
     pub(crate) fn ply_name(&self) -> String {
         let number = self.moment.ply();
         let replayed = self.moment.replayed();
@@ -165,33 +165,35 @@ impl Positions {
         Ok(())
     }
 
-    /// Refuses files of several records unless one is chosen by number.
+    /// Makes a file of several records an error unless one is chosen; see
+    /// [`Input::one_record`].
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
         self
     }
 
-    /// Names the setting that is assumed for bare lists.
+    /// Prints a note on the setting assumed for bare lists.
     pub(crate) fn naming_assumptions(mut self) -> Self {
         self.input = self.input.naming_assumptions();
         self
     }
 
-    /// Reports an error if there is no record at all.
+    /// Makes it an error that there is no record at all.
     pub(crate) fn requiring_records(mut self) -> Self {
         self.input = self.input.requiring_records();
         self
     }
 
-    /// Chooses every ply if none is named.
+    /// Chooses every ply if `--at` is not given.
     pub(crate) fn every_ply(mut self) -> Self {
         self.at.get_or_insert_with(Plies::all);
         self
     }
 
-    /// Returns true if several positions of one record may be chosen.
-    pub(crate) fn is_several(&self) -> bool {
-        self.at.as_ref().is_some_and(Plies::is_several) || self.position.len() > 1
+    /// Returns true if several positions of one record, or several position
+    /// strings, may be chosen.
+    pub(crate) fn may_be_several(&self) -> bool {
+        self.at.as_ref().is_some_and(Plies::may_be_several) || self.position.len() > 1
     }
 
     fn reads_records(&self) -> bool {
@@ -213,7 +215,7 @@ impl Positions {
         if !entry.is_valid() {
             let last = replayed.ply_number(replayed.plies());
             output.note(&format!(
-                "note: using the last sound position, after ply {last}"
+                "note: the record is not sound: only positions up to ply {last} are available"
             ));
         }
         let at = self.at.clone().unwrap_or_default();
@@ -260,12 +262,12 @@ impl Positions {
     }
 }
 
-/// Returns the game that starts from a position string, or from `start`, and
-/// its findings; `record` has no moves.
+/// Returns the game that starts from a position string, or from the usual start
+/// for `start`, and its findings; `record` has no moves.
 ///
 /// # Errors
 ///
-/// Returns why this is not a position.
+/// Returns an error if this is not a position, or the setting is invalid.
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,
@@ -285,7 +287,7 @@ pub(crate) fn of_string(
     }
 }
 
-/// Returns the entry of a position string.
+/// Returns the entry for the game of a position string.
 pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Replayed) -> Entry<'r> {
     Entry {
         number: 1,
@@ -295,7 +297,7 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
     }
 }
 
-/// Reports that a record does not have the chosen position.
+/// Reports why a record does not have a chosen position.
 fn skip(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);

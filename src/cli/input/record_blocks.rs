@@ -35,8 +35,8 @@ impl OpenInput {
         }
     }
 
-    /// Returns the next block; `None` at the end. A failure is reported, and the
-    /// output file is then not written.
+    /// Returns the next block; `None` at the end. A failure is reported, and
+    /// the output file is then not written.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
         match self.blocks.next_block() {
             Ok(block) => block,

@@ -75,9 +75,9 @@ impl FromStr for Records {
 
 /// One item of `--at`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Choice {
+enum PlyChoice {
     One(PlyPath),
-    /// From one ply to another, or from or to the end of the game.
+    /// From one ply to another; `None` is the first or the last ply.
     Range(Option<u32>, Option<u32>),
     Start,
     All,
@@ -86,12 +86,12 @@ enum Choice {
 
 /// The plies chosen by `--at`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Plies(Vec<Choice>);
+pub(crate) struct Plies(Vec<PlyChoice>);
 
 /// A chosen position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ChosenPly {
-    /// The line that it is on.
+    /// The line that the position is on.
     pub(crate) line: LineId,
     /// The number of plies before it, including those before the line begins.
     pub(crate) plies: usize,
@@ -107,56 +107,56 @@ impl FromStr for Plies {
 
     fn from_str(text: &str) -> Result<Self, String> {
         text.split(',')
-            .map(|part| choice(part.trim()))
+            .map(|part| ply_choice(part.trim()))
             .collect::<Result<_, _>>()
             .map(Self)
     }
 }
 
-fn choice(text: &str) -> Result<Choice, String> {
+fn ply_choice(text: &str) -> Result<PlyChoice, String> {
     match text {
-        "start" => return Ok(Choice::Start),
-        "all" => return Ok(Choice::All),
-        "commented" => return Ok(Choice::Commented),
+        "start" => return Ok(PlyChoice::Start),
+        "all" => return Ok(PlyChoice::All),
+        "commented" => return Ok(PlyChoice::Commented),
         _ => {}
     }
     let number = |text: &str| text.parse::<u32>().ok();
     let found = match text.split_once('-') {
-        None => text.parse().ok().map(Choice::One),
-        Some((first, "")) => number(first).map(|first| Choice::Range(Some(first), None)),
-        Some(("", last)) => number(last).map(|last| Choice::Range(None, Some(last))),
+        None => text.parse().ok().map(PlyChoice::One),
+        Some((first, "")) => number(first).map(|first| PlyChoice::Range(Some(first), None)),
+        Some(("", last)) => number(last).map(|last| PlyChoice::Range(None, Some(last))),
         Some((first, last)) => {
             let range = number(first)
                 .zip(number(last))
                 .filter(|(first, last)| first <= last);
-            range.map(|(first, last)| Choice::Range(Some(first), Some(last)))
+            range.map(|(first, last)| PlyChoice::Range(Some(first), Some(last)))
         }
     };
     found.ok_or_else(|| {
         "choose plies as `12`, `5-9`, `20-`, `-5`, `start`, `end`, `all`, `commented`, in variations as \
-         `12a`, `12a.13`, `12a.end`, or a list such as `3,7-9`; `show --tree` lists them"
+         `12a`, `12a.13`, `12a.end`, or as a list such as `3,7-9`; `show --tree` lists all plies"
             .to_owned()
     })
 }
 
 impl Default for Plies {
     fn default() -> Self {
-        "end".parse().expect("`end` is a ply of every game")
+        "end".parse().expect("`end` is a choice of plies")
     }
 }
 
 impl Plies {
     /// Chooses every ply of the main line.
     pub(crate) fn all() -> Self {
-        Self(vec![Choice::All])
+        Self(vec![PlyChoice::All])
     }
 
     /// Returns true if several plies may be chosen.
-    pub(crate) fn is_several(&self) -> bool {
-        self.0.len() > 1 || !matches!(self.0[0], Choice::One(_) | Choice::Start)
+    pub(crate) fn may_be_several(&self) -> bool {
+        self.0.len() > 1 || !matches!(self.0[0], PlyChoice::One(_) | PlyChoice::Start)
     }
 
-    /// Returns the chosen plies of a record.
+    /// Returns the chosen positions of a record.
     ///
     /// # Errors
     ///
@@ -170,17 +170,18 @@ impl Plies {
         let mut chosen = Vec::new();
         for choice in &self.0 {
             match choice {
-                Choice::Start => chosen.push(on_main_line(0)),
-                Choice::All => chosen.extend((1..=last).map(on_main_line)),
-                Choice::One(path) => chosen.push(chosen_ply(path, replayed)?),
-                Choice::Range(first, to) => {
+                PlyChoice::Start => chosen.push(on_main_line(0)),
+                PlyChoice::All => chosen.extend((1..=last).map(on_main_line)),
+                PlyChoice::One(path) => chosen.push(chosen_ply(path, replayed)?),
+                PlyChoice::Range(first, to) => {
                     let until = |number: u32| plies_until(number, replayed);
-                    // A game that starts from a position begins with a later ply.
+                    // The first ply may have a higher number than 1, in a game
+                    // that starts from a position.
                     let first = first.map_or(Ok(last.min(1)), until)?;
                     let to = to.map_or(Ok(last), until)?;
                     chosen.extend((first..=to).map(on_main_line));
                 }
-                Choice::Commented => {
+                PlyChoice::Commented => {
                     chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
                 }
             }
@@ -194,7 +195,7 @@ const fn on_main_line(plies: usize) -> ChosenPly {
     ChosenPly { line, plies }
 }
 
-/// Returns the ply with this name.
+/// Returns the position after the ply with this name.
 fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop> {
     let Some(name) = path.line() else {
         let plies = path
@@ -209,12 +210,13 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     let all = replayed.nodes();
     let own: Vec<_> = all.iter().filter(|node| node.line == line).collect();
     let (first, last) = (own[0].ply as usize, own[own.len() - 1].ply as usize);
+    // The number of legal plies up to there.
     let sound = replayed.along(line).plies();
     let before = replayed.ply_number(0);
     let plies = path
         .ply()
         .map_or(sound, |number| number.saturating_sub(before) as usize);
-    let refused = if plies > last {
+    let problem = if plies > last {
         format!("ends at ply {}", replayed.ply_number(last))
     } else if sound < first || plies > sound {
         format!("is not sound at ply {}", replayed.ply_number(sound + 1))
@@ -223,7 +225,7 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
     } else {
         return Ok(ChosenPly { line, plies });
     };
-    Err(Stop::Absent(format!("the variation `{name}` {refused}")))
+    Err(Stop::Absent(format!("the variation `{name}` {problem}")))
 }
 
 /// Returns the number of plies up to the ply with this number.
@@ -237,8 +239,8 @@ fn plies_until(number: u32, replayed: &dyn Replayed) -> Result<usize, Stop> {
     Err(Stop::Absent(format!("the game {absent}")))
 }
 
-/// Returns the plies of the main line that a comment or glyph follows; a
-/// comment before the first move belongs to the start.
+/// Returns the plies of the main line that a comment or a glyph follows, and 0
+/// for a comment before the first move.
 fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
     let has_note = |&plies: &usize| {
         let mut notes = record.notes_from(notes_after(replayed, plies));
@@ -247,7 +249,7 @@ fn commented(record: &Record<'_>, replayed: &dyn Replayed) -> Vec<usize> {
     (0..=replayed.plies()).filter(has_note).collect()
 }
 
-/// Returns the first token after the last of `plies` plies.
+/// Returns the index of the first token after the first `plies` plies.
 pub(crate) fn notes_after(replayed: &dyn Replayed, plies: usize) -> usize {
     let last = plies.checked_sub(1);
     last.and_then(|last| replayed.ply(last))
@@ -268,12 +270,27 @@ mod tests {
     }
 
     #[test]
-    fn plies_are_chosen_by_a_list() {
-        assert!("12".parse::<Plies>().is_ok_and(|plies| !plies.is_several()));
-        assert!("1,2".parse::<Plies>().is_ok_and(|plies| plies.is_several()));
-        assert!("all".parse::<Plies>().is_ok_and(|plies| plies.is_several()));
+    fn plies_are_chosen_by_name_range_or_list() {
+        assert!(
+            "12".parse::<Plies>()
+                .is_ok_and(|plies| !plies.may_be_several())
+        );
+        assert!(
+            "1,2"
+                .parse::<Plies>()
+                .is_ok_and(|plies| plies.may_be_several())
+        );
+        assert!(
+            "all"
+                .parse::<Plies>()
+                .is_ok_and(|plies| plies.may_be_several())
+        );
         for range in ["5-9", "5-", "-5"] {
-            assert!(range.parse::<Plies>().is_ok_and(|plies| plies.is_several()));
+            assert!(
+                range
+                    .parse::<Plies>()
+                    .is_ok_and(|plies| plies.may_be_several())
+            );
         }
         for bad in ["", "x", "-", "--5", "9-5", "12a-", "12a-13", "1,,2"] {
             assert!(bad.parse::<Plies>().is_err(), "{bad}");

@@ -14,16 +14,16 @@ use crate::cli::terminal::error::Stop;
 pub(crate) enum InputFormat {
     /// Records with tags.
     Sheet,
-    /// Bare lists of moves as on MindSports.
+    /// Bare lists of moves, as on MindSports.
     Mindsports,
-    /// Bare lists of moves as in Ai Ai.
+    /// Bare lists of moves, as in Ai Ai.
     Aiai,
     /// JSON, one object per record.
     Json,
 }
 
 /// The help heading of these options.
-const HEADING: &str = "Setting of records without tags (tags take precedence)";
+const HEADING: &str = "Setting of the game (tags of a record take precedence)";
 
 /// The setting of records without tags.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -37,13 +37,13 @@ pub(crate) struct Setting {
     /// Set the starting position, by name
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     setup: Option<String>,
-    /// Set the number of twists per turn: `1` or `1[1]2[2]*` (also `double`)
+    /// Set the number of twists per turn: `1`, or `1[1]2[2]*` (also `double`) for two from ply 2 on
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     protocol: Option<String>,
     /// Set what `swap` does: `colours`, `positions` or `none`
     #[arg(long, help_heading = HEADING, value_name = "RULE")]
     swap: Option<String>,
-    /// Set the number of players, without dummies
+    /// Set the number of players, not counting dummies
     #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
     #[arg(skip)]
@@ -53,8 +53,9 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// Uses the setting of a record for a position that does not occur in it. A
-    /// position string includes the board, `start` does not.
+    /// Returns the setting of a record, for a position that is not from its
+    /// moves. Its board and setup are used only for `start`, since a position
+    /// string contains them.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
         let of_start = |name| value(name).filter(|_| position == "start");
@@ -84,18 +85,18 @@ impl Setting {
         self
     }
 
-    /// Returns the options, if the game accepts them.
+    /// Returns the options as tags, if the game accepts them.
     ///
     /// # Errors
     ///
-    /// Returns the first invalid option.
+    /// Returns an error for the first invalid option.
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         let overrides = self.unchecked();
         self.check(&overrides)?;
         Ok(overrides)
     }
 
-    /// Returns the options as they were given.
+    /// Returns the options as tags, unchecked.
     pub(crate) fn unchecked(&self) -> TagValues {
         let named = [
             ("Game", &self.game),
@@ -119,8 +120,8 @@ impl Setting {
         game.unwrap_or(GameKind::ALL[0])
     }
 
-    /// Checks the options against the game. Errors that the game alone has,
-    /// such as a missing option, do not count.
+    /// Checks the options against the game. Errors that `--game` alone would
+    /// also cause, such as a missing option, are ignored.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),
@@ -145,8 +146,8 @@ impl Setting {
 }
 
 impl Setting {
-    /// True if a game has all of these options with these values, for input
-    /// with records of several games.
+    /// Returns true if a game accepts all of these options. Without `--game`,
+    /// it is enough that one game does, since the records may be of any game.
     fn fits(&self, kind: GameKind) -> bool {
         let has = |name: &str| {
             let mut variants = kind.about().variants.iter();
@@ -173,21 +174,22 @@ fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
     findings
 }
 
-/// Returns the options assumed for a bare list, ` (assumed; --board, --setup)`.
-/// Empty for records with tags, and for those that start from a position.
+/// Returns a remark on what is assumed for a bare list, with the options that
+/// change it: ` (assumed; --board, --setup)`. Empty for records with tags, and
+/// for those that start from a position.
 fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> &'static str {
     if !entry.record.is_bare() {
         return "";
     }
     let variants = replayed.about().variants;
-    let is_open = |name: &str| {
+    let is_assumed = |name: &str| {
         let has = variants
             .iter()
             .any(|variant| variant.tag.split(' ').next() == Some(name));
         has && overrides.get(name).is_none()
     };
     let has_position = || replayed.facts().contains_key("position");
-    match (is_open("Board"), is_open("Setup")) {
+    match (is_assumed("Board"), is_assumed("Setup")) {
         (false, false) => "",
         _ if has_position() => "",
         (true, true) => " (assumed; --board, --setup)",
@@ -197,7 +199,8 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
 }
 
 /// Returns the game and its setting:
-/// `Permute 12x12 chequer (assumed; --board, --setup)`.
+/// `Permute 12x12 chequer (assumed; --board, --setup)`. Empty if the setting
+/// cannot be read.
 pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {
     let Some(replayed) = entry.replayed else {
         return String::new();

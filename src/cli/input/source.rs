@@ -19,7 +19,8 @@ use crate::cli::terminal::output::Output;
 /// The extensions of the files that are read in folders.
 const EXTENSIONS: [&str; 4] = ["sheet", "txt", "json", "jsonl"];
 
-/// Returns the file with this path, or the files of a folder, sorted by name.
+/// Returns this path; if it is a folder, the files of records in it and its
+/// subfolders, sorted by path.
 pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
@@ -55,7 +56,8 @@ pub(crate) fn files(path: &Path, output: &mut Output) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the size of some paths; `None` if one is neither a file nor a folder.
+/// Returns the size in bytes of all files of some paths; `None` if a path is
+/// neither a file nor a folder.
 pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
     let mut ignored = Output::part(&Output::new(&Common::default()).style());
     let mut size = 0;
@@ -84,8 +86,8 @@ fn is_record(path: &Path) -> bool {
                 .is_some_and(|stem| has_extension(Path::new(stem)))
 }
 
-/// Opens a file or standard input, and detects its compression. `None` if it
-/// cannot be read, which is reported.
+/// Opens a file or standard input, and detects its compression. If it cannot be
+/// read, reports why and returns `None`.
 ///
 /// `read` counts the bytes that are read.
 pub(crate) fn text_of(
@@ -164,7 +166,8 @@ fn is_output(path: &Path, output: &Output) -> bool {
     target.is_ok_and(|target| target == handle)
 }
 
-/// A reader that waits for data on non-blocking pipes, and counts bytes.
+/// A reader that waits for data on non-blocking pipes, and adds the number of
+/// bytes read to a counter.
 struct BlockingReader<R>(R, Arc<AtomicU64>);
 
 impl<R: Read> Read for BlockingReader<R> {

@@ -14,7 +14,7 @@ use crate::cli::terminal::output::{Output, OutputStyle};
 
 /// A step through the inputs.
 pub(crate) struct WorkItem {
-    /// The messages of opening and reading the input.
+    /// The messages from opening and reading the input.
     pub(crate) messages: Option<Output>,
     /// The name of the input.
     pub(crate) name: Arc<str>,
@@ -121,7 +121,7 @@ impl WorkItems {
         self.skipped.clone()
     }
 
-    /// Opens the next readable file; false if there is none.
+    /// Opens the next readable file; returns false if there is none.
     fn open_next(&mut self, messages: &mut Output) -> bool {
         loop {
             let Some(file) = self.files.next() else {

@@ -7,17 +7,18 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-/// How many bytes become one frame of a zstd file.
+/// The number of bytes that are compressed to one zstd frame; the last frame
+/// of a file may be shorter.
 const FRAME_LEN: usize = 4 << 20;
 
-/// A writer that compresses as the name of its file says.
+/// A writer that compresses if the name of its file asks for it.
 #[derive(Debug)]
 pub(crate) enum Compressor<W: Write> {
     /// Writes the bytes as they are.
     Plain(W),
     /// Writes gzip, for names that end in `.gz`.
     Gzip(GzEncoder<W>),
-    /// Writes frames of zstd, for names that end in `.zst`.
+    /// Writes zstd frames, for names that end in `.zst`.
     Zstd(ZstdWriter<W>),
 }
 
@@ -28,20 +29,21 @@ impl<W: Write> Compressor<W> {
             Some("gz") => Self::Gzip(GzEncoder::new(inner, Compression::default())),
             Some("zst") => Self::Zstd(ZstdWriter {
                 inner,
-                waiting: Vec::new(),
+                buffer: Vec::new(),
                 has_frame: false,
             }),
             _ => Self::Plain(inner),
         }
     }
 
-    /// Writes what is still waiting and returns the inner writer.
+    /// Writes what is still buffered and returns the inner writer.
     pub(crate) fn finish(self) -> io::Result<W> {
         match self {
             Self::Plain(inner) => Ok(inner),
             Self::Gzip(encoder) => encoder.finish(),
             Self::Zstd(mut writer) => {
-                if !writer.waiting.is_empty() || !writer.has_frame {
+                // An empty file needs a frame too.
+                if !writer.buffer.is_empty() || !writer.has_frame {
                     writer.write_frame()?;
                 }
                 Ok(writer.inner)
@@ -56,8 +58,8 @@ impl<W: Write> Write for Compressor<W> {
             Self::Plain(inner) => inner.write(bytes),
             Self::Gzip(encoder) => encoder.write(bytes),
             Self::Zstd(writer) => {
-                writer.waiting.extend_from_slice(bytes);
-                if writer.waiting.len() >= FRAME_LEN {
+                writer.buffer.extend_from_slice(bytes);
+                if writer.buffer.len() >= FRAME_LEN {
                     writer.write_frame()?;
                 }
                 Ok(bytes.len())
@@ -74,19 +76,19 @@ impl<W: Write> Write for Compressor<W> {
     }
 }
 
-/// Collects bytes and writes them as frames of zstd.
+/// Buffers bytes and writes them as zstd frames.
 #[derive(Debug)]
 pub(crate) struct ZstdWriter<W> {
     inner: W,
-    waiting: Vec<u8>,
+    buffer: Vec<u8>,
     has_frame: bool,
 }
 
 impl<W: Write> ZstdWriter<W> {
     fn write_frame(&mut self) -> io::Result<()> {
-        let frame = compress_to_vec(self.waiting.as_slice(), CompressionLevel::Fastest);
+        let frame = compress_to_vec(self.buffer.as_slice(), CompressionLevel::Fastest);
         self.inner.write_all(&frame)?;
-        self.waiting.clear();
+        self.buffer.clear();
         self.has_frame = true;
         Ok(())
     }

@@ -8,24 +8,25 @@ use crate::cli::input::positions::Position;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The option for the columns of a table.
+/// The option that chooses the columns of a table.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct ColumnArgs {
-    /// Choose the columns of CSV and their order, for example `record,plies,tag:Opening` [default: all, without tags]
+    /// Choose the CSV columns and their order, for example `record,plies,tag:Opening` [default: all except tags]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Vec<String>,
 }
 
-/// Prints rows of a CSV table.
-pub(crate) struct Cells(CsvTable);
+/// Prints a CSV table.
+pub(crate) struct CsvPrinter(CsvTable);
 
-impl Cells {
-    /// Creates a table with the chosen columns, of which the command fills `own`.
+impl CsvPrinter {
+    /// Creates a table with the chosen columns; `own` names those that only
+    /// this command has.
     ///
     /// # Errors
     ///
-    /// Returns a name that is not a column, or that columns are chosen for
-    /// another format.
+    /// Returns an error if a column is unknown, or if columns are chosen for a
+    /// format other than CSV.
     pub(crate) fn new(
         own: &'static [&'static str],
         args: &ColumnArgs,
@@ -49,7 +50,8 @@ impl Cells {
         line(&self.0.header(), output)
     }
 
-    /// Prints a row for a record at its end.
+    /// Prints the row of a record, with the scores at its end; `own` are the
+    /// values of the command's own columns.
     pub(crate) fn row(
         &self,
         entry: &Entry<'_>,
@@ -59,7 +61,7 @@ impl Cells {
         line(&self.0.record(entry, own), output)
     }
 
-    /// Prints a row for a position of a record.
+    /// Prints the row of a position.
     pub(crate) fn position(
         &self,
         position: &Position<'_>,
@@ -77,17 +79,19 @@ impl Cells {
 fn unknown(name: &str, names: &[String]) -> String {
     let distance = |known: &&String| strsim::damerau_levenshtein(known, name);
     let nearest = names.iter().min_by_key(distance);
+    // Longer names may have more typing errors.
     let nearest = nearest.filter(|known| distance(known) <= 1 + name.len() / 4);
     let name = escape_str(name);
     match nearest {
         Some(known) => format!("there is no column `{name}`; did you mean `{known}`?"),
         None => format!(
-            "there is no column `{name}`: choose {}, or a tag, `tag:NAME`",
+            "there is no column `{name}`: choose {}, or `tag:NAME` for a tag",
             names.join(", ")
         ),
     }
 }
 
+/// Prints one row; control characters are escaped on a terminal.
 fn line(row: &[String], output: &mut Output) -> Result<(), Stop> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let is_terminal = output.is_terminal();

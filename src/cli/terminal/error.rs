@@ -3,12 +3,12 @@
 use std::fmt;
 use std::io;
 
-/// A class of exit; the highest that applies is the exit code.
+/// The exit codes; the highest that applies is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
     /// Success, and every record is sound.
     Done = 0,
-    /// Some record is not sound.
+    /// Some record is not sound, or something requested does not exist.
     Findings = 1,
     /// The command line is wrong.
     Usage = 2,

@@ -14,7 +14,7 @@ use crate::cli::terminal::compression::Compressor;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
 
-/// The names of temporary files.
+/// How the names of temporary files begin and end.
 const PREFIX: &str = ".scoresheet-";
 const SUFFIX: &str = ".tmp";
 
@@ -22,8 +22,9 @@ const SUFFIX: &str = ".tmp";
 static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// An output file. It is written to a temporary file in the same folder, which
-/// replaces the target in [`keep`](Self::keep) and is removed if dropped before.
-/// A name that ends in `.gz` or `.zst` is written compressed.
+/// replaces the target in [`keep`](Self::keep). If dropped before, the
+/// temporary file is removed. If the name ends in `.gz` or `.zst`, the file is
+/// compressed.
 #[derive(Debug)]
 pub(crate) struct WholeFile {
     path: PathBuf,
@@ -39,7 +40,7 @@ enum Sink {
 }
 
 impl WholeFile {
-    /// Creates a file.
+    /// Starts to write a file.
     pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
         let sink = open(path).map_err(|error| failure(path, error))?;
         Ok(Self {
@@ -60,7 +61,7 @@ impl WholeFile {
         &self.path
     }
 
-    /// Replaces the target with the file.
+    /// Completes the file and replaces the target with it.
     pub(crate) fn keep(self) -> Result<(), Stop> {
         let path = self.path;
         let done = self.sink.finish().and_then(|sink| match sink {
@@ -92,7 +93,8 @@ impl WholeFile {
     }
 }
 
-/// An output file that is closed for now, so that any number can be in work.
+/// An unfinished output file that is closed for now, since only a limited
+/// number of files can be open.
 #[derive(Debug)]
 pub(crate) struct ParkedFile {
     path: PathBuf,
@@ -112,10 +114,10 @@ impl ParkedFile {
         let path = self.path;
         let sink = match self.sink {
             ParkedSink::Direct(file) => Sink::Direct(file),
-            ParkedSink::Temporary(made) => {
-                let file = File::options().append(true).open(&made);
+            ParkedSink::Temporary(temporary) => {
+                let file = File::options().append(true).open(&temporary);
                 let file = file.map_err(|error| failure(&path, error))?;
-                Sink::Temporary(NamedTempFile::from_parts(file, made))
+                Sink::Temporary(NamedTempFile::from_parts(file, temporary))
             }
         };
         let sink = Compressor::for_name(&path, sink);
@@ -202,14 +204,15 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
+/// Moves a temporary file to its target, durably.
 fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     // A file that is replaced keeps its permissions.
     if let Ok(metadata) = fs::metadata(path) {
         file.as_file().set_permissions(metadata.permissions())?;
     }
     file.as_file().sync_all()?;
-    let made = file.path().to_owned();
-    interrupt::finish(&made, || file.persist(path)).map_err(|error| error.error)?;
+    let temporary = file.path().to_owned();
+    interrupt::finish(&temporary, || file.persist(path)).map_err(|error| error.error)?;
     sync_folder(folder_of(path))
 }
 
@@ -226,14 +229,14 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Folders cannot be synced here.
+/// Does nothing: folders cannot be synced here.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes temporary files of killed runs that are more than a day old. Only
-/// looks at the first files of large folders.
+/// Removes temporary files that killed runs left more than a day ago. In a
+/// large folder, only the first 10,000 entries are examined.
 fn remove_stale(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;

@@ -1,4 +1,4 @@
-//! Signal handling: on Ctrl-C or a hangup the program exits and removes unfinished files.
+//! Signal handling: on Ctrl-C or a hangup, unfinished files are removed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ use crate::cli::terminal::progress_line;
 #[cfg(unix)]
 const MESSAGE_TIMEOUT: Duration = Duration::from_millis(200);
 
-/// The files that are being written.
+/// The temporary files that are being written.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
@@ -30,7 +30,7 @@ fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 /// The number of records processed.
 static RECORDS: AtomicU64 = AtomicU64::new(0);
 
-/// Counts processed records.
+/// Adds to the number of records processed.
 pub(crate) fn count(records: u64) {
     RECORDS.fetch_add(records, Ordering::Relaxed);
 }
@@ -40,16 +40,17 @@ pub(crate) fn register(path: &Path) {
     unfinished().insert(path.to_owned());
 }
 
-/// Calls `done`, which completes a file, without interruption by signals.
-pub(crate) fn finish<T>(path: &Path, done: impl FnOnce() -> T) -> T {
+/// Calls `complete`, which moves a file to its target, and unregisters the
+/// file. Meanwhile, no unfinished files are removed.
+pub(crate) fn finish<T>(path: &Path, complete: impl FnOnce() -> T) -> T {
     let mut files = unfinished();
-    let result = done();
+    let result = complete();
     files.remove(path);
     result
 }
 
-/// Installs the signal handlers. A file that exceeds the size limit is then a
-/// write error, and does not end the program.
+/// Installs the signal handlers. Exceeding the file size limit is then a write
+/// error instead of ending the program.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -64,6 +65,7 @@ pub(crate) fn listen() {
         stopping.push(SIGHUP);
     }
     for &signal in &stopping {
+        // A second signal ends the program at once.
         let _ = signal_hook::flag::register_conditional_shutdown(
             signal,
             128 + signal,
@@ -80,9 +82,9 @@ pub(crate) fn listen() {
     }
 }
 
-/// True unless the closing of the terminal ends the program, as under `nohup`.
-/// The mask of ignored signals can only be read on Linux; elsewhere the signal
-/// keeps its default action.
+/// Returns true if hangups are ignored, as under `nohup`, so that no handler
+/// may be installed. Also returns true where this is unknown, that is, on all
+/// systems but Linux.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let Ok(status) = fs::read_to_string("/proc/self/status") else {

@@ -1,4 +1,4 @@
-//! Results and messages: the only code that prints.
+//! Printing results and messages, and the exit code.
 
 use std::cell::RefCell;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -14,9 +14,10 @@ use serde::Serialize;
 use crate::cli::global::{Color, Common};
 use crate::cli::terminal::error::{Class, Stop};
 use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::plural::plural;
 use crate::cli::terminal::progress_line;
 
-/// The maximum number of findings of one record that are shown to people.
+/// The maximum number of findings of one record that are printed as excerpts.
 const MAX_SHOWN: usize = 20;
 
 /// Where results go.
@@ -31,15 +32,15 @@ enum Results {
     Buffer(Vec<u8>),
 }
 
-/// The options of output, shared with its parts.
+/// The options of an output, which its parts share.
 #[derive(Debug, Clone)]
 pub(crate) struct OutputStyle {
     quiet: bool,
     verbose: bool,
     color: Color,
-    /// True if results go to a terminal in the end.
+    /// True if the merged results go to a terminal.
     terminal: bool,
-    /// The file that results go to in the end.
+    /// The file that the merged results go to.
     target: Option<PathBuf>,
     jobs: Option<NonZeroUsize>,
 }
@@ -47,13 +48,15 @@ pub(crate) struct OutputStyle {
 /// Results, messages and the exit code.
 pub(crate) struct Output {
     out: Results,
+    /// The highest class of exit so far.
     class: Class,
     /// True if the output file is incomplete.
     is_incomplete: bool,
     style: OutputStyle,
-    /// The messages of a part, to be printed later.
+    /// The messages of a part, to be printed later; `None` if messages are
+    /// printed at once.
     messages: Option<RefCell<String>>,
-    /// The assumed setting, which is printed once.
+    /// The note on an assumed setting, once there was one.
     assumption: Option<String>,
 }
 
@@ -89,7 +92,7 @@ impl Output {
         }
     }
 
-    /// Returns the requested number of threads.
+    /// Returns the number of threads that `--jobs` requests.
     pub(crate) const fn jobs(&self) -> Option<NonZeroUsize> {
         self.style.jobs
     }
@@ -112,7 +115,8 @@ impl Output {
         self.class != Class::Done || messages.is_some_and(|messages| !messages.borrow().is_empty())
     }
 
-    /// Prints the messages and results of a part.
+    /// Prints the messages and results of a part, and raises the exit code to
+    /// that of the part.
     pub(crate) fn merge(&mut self, part: Self) -> Result<(), Stop> {
         self.raise(part.class);
         self.is_incomplete |= part.is_incomplete;
@@ -128,8 +132,8 @@ impl Output {
         }
     }
 
-    /// Takes the output file, for a command that writes files itself; results
-    /// then go to standard output.
+    /// Returns the output file to a command that writes it itself; results then
+    /// go to standard output.
     pub(crate) fn take_target(&mut self) -> Option<PathBuf> {
         let Results::Pending(path) = &self.out else {
             return None;
@@ -149,7 +153,8 @@ impl Output {
         }
     }
 
-    /// Discards the output file, as an input was incomplete.
+    /// Makes [`finish`](Self::finish) discard the output file, since an input
+    /// was incomplete.
     pub(crate) const fn discard_file(&mut self) {
         self.is_incomplete = true;
     }
@@ -194,13 +199,13 @@ impl Output {
         self.print("\n")
     }
 
-    /// Prints an object as a line of JSON, without control characters.
+    /// Prints an object as a line of JSON, with control characters escaped.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
         let text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
         self.line(&safe_json(&text))
     }
 
-    /// Prints a message to standard error, ignoring errors.
+    /// Prints a message to standard error, ignoring write errors.
     fn message(&self, text: &str) {
         match &self.messages {
             _ if text.is_empty() => {}
@@ -228,7 +233,7 @@ impl Output {
         self.assumption.is_some()
     }
 
-    /// Prints the setting that is assumed for a record, only the first time.
+    /// Prints a note on the setting assumed for a record, only the first time.
     pub(crate) fn note_assumption(&mut self, text: &str) {
         if self.assumption.is_some() {
             return;
@@ -244,8 +249,8 @@ impl Output {
         self.message(text);
     }
 
-    /// True if progress may be shown on standard error.
-    pub(crate) fn has_progress(&self) -> bool {
+    /// Returns true if progress may be shown on standard error.
+    pub(crate) fn shows_progress(&self) -> bool {
         !self.style.quiet && progress_line::is_possible()
     }
 
@@ -261,7 +266,7 @@ impl Output {
         self.style.quiet
     }
 
-    /// True if the exit code was raised.
+    /// Returns true if the exit code was raised.
     pub(crate) fn has_failed(&self) -> bool {
         self.class != Class::Done
     }
@@ -271,14 +276,15 @@ impl Output {
         self.class = self.class.max(class);
     }
 
-    /// Reports an error that does not stop the program.
+    /// Reports an error that does not stop the program, and raises the exit
+    /// code.
     pub(crate) fn fail(&mut self, class: Class, text: &str) {
         self.raise(class);
         self.message(&format!("error: {text}"));
     }
 
     /// Raises the exit code to match the findings of a record.
-    pub(crate) fn judge(&mut self, entry: &Entry<'_>) {
+    pub(crate) fn raise_for(&mut self, entry: &Entry<'_>) {
         for finding in entry.findings.iter().filter(|finding| finding.is_error()) {
             self.raise(if finding.code.is_limit() {
                 Class::Limit
@@ -288,7 +294,8 @@ impl Output {
         }
     }
 
-    /// Returns the findings of a record with excerpts, separated by empty lines.
+    /// Returns the findings of a record with excerpts, separated by empty
+    /// lines. `terminal` is true if they will be printed to a terminal.
     pub(crate) fn excerpts(&self, entry: &Entry<'_>, terminal: bool) -> String {
         let style = if self.is_coloured(terminal) {
             ReportStyle::Coloured
@@ -300,25 +307,26 @@ impl Output {
         let mut text: String = shown
             .map(|finding| excerpt(source, finding, style) + "\n\n")
             .collect();
-        if let Some(more) = entry.findings.len().checked_sub(MAX_SHOWN + 1) {
-            text.push_str(&format!(
-                "and {} more findings in this record\n\n",
-                more + 1
-            ));
+        let more = entry.findings.len().saturating_sub(MAX_SHOWN);
+        if more > 0 {
+            let more = plural(more, "more finding");
+            text.push_str(&format!("and {more} in this record\n\n"));
         }
         text
     }
 
-    /// Prints the findings of a record to standard error.
+    /// Prints the findings of a record to standard error, and raises the exit
+    /// code to match them.
     pub(crate) fn report(&mut self, entry: &Entry<'_>) {
-        self.judge(entry);
+        self.raise_for(entry);
         if !self.style.quiet {
             let text = self.excerpts(entry, io::stderr().is_terminal());
             self.message(text.trim_end());
         }
     }
 
-    /// Returns true if standard output or standard error gets colours.
+    /// Returns true if text gets colours; `terminal` is true if it is printed
+    /// to a terminal.
     fn is_coloured(&self, terminal: bool) -> bool {
         match self.style.color {
             Color::Always => true,
@@ -331,8 +339,8 @@ impl Output {
         }
     }
 
-    /// Finishes the output file, unless an error stopped the program, and returns
-    /// the exit code.
+    /// Finishes the output file, unless an error stopped the program, and
+    /// returns the exit code.
     pub(crate) fn finish(mut self, done: anyhow::Result<()>) -> ExitCode {
         progress_line::clear();
         let kept = match done {
@@ -347,7 +355,8 @@ impl Output {
         }
         let class = self.class as u8;
         if let Results::Standard(out) = self.out {
-            // Do not try again to flush.
+            // Drop the buffer without flushing it: what is left could not be
+            // written.
             let (_, _) = out.into_parts();
         }
         ExitCode::from(class)
@@ -360,6 +369,7 @@ impl Output {
         }
     }
 
+    /// Flushes the results and completes the output file.
     fn keep(&mut self) -> Result<(), Stop> {
         // Create a file even without results, unless no input could be read.
         if self.class < Class::Input {
@@ -389,6 +399,8 @@ impl Output {
         }
     }
 
+    /// Reports the error that stopped the program, and raises the exit code.
+    /// That the reader of standard output has gone away is not an error.
     fn stop(&mut self, error: &anyhow::Error) {
         let stop = error.downcast_ref::<Stop>();
         let class = match stop {

@@ -1,20 +1,20 @@
-//! Counts with their nouns.
+//! Counts of findings, and counts with their nouns.
 
 use scoresheet::text::{Diagnostic, Severity};
 
-/// Returns the number of errors and of warnings.
-pub(crate) fn count(findings: &[Diagnostic]) -> (usize, usize) {
+/// Returns the number of errors and the number of warnings.
+pub(crate) fn count_errors_and_warnings(findings: &[Diagnostic]) -> (usize, usize) {
     let errors = findings.iter().filter(|finding| finding.is_error()).count();
     let is_warning = |finding: &&Diagnostic| finding.severity == Severity::Warning;
     (errors, findings.iter().filter(is_warning).count())
 }
 
 /// Formats a count with its noun: `1 record`, `2 records`.
-pub(crate) fn plural(count: usize, what: &str) -> String {
+pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 {
-        format!("1 {what}")
+        format!("1 {noun}")
     } else {
-        format!("{count} {what}s")
+        format!("{count} {noun}s")
     }
 }
 

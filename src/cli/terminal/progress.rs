@@ -19,25 +19,26 @@ const STEP: Duration = Duration::from_millis(100);
 /// The progress of one job.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    /// When the progress line is next updated; `None` without a terminal.
+    /// When the progress line is next updated; `None` if it is never shown.
     due: Option<Instant>,
     begin: Instant,
     is_shown: bool,
 }
 
 impl Progress {
-    /// Starts a job. Its progress is only shown if standard error is a
-    /// terminal.
+    /// Starts a job. Its progress is shown only if standard error is a
+    /// terminal, and not with `--quiet`.
     pub(crate) fn new(output: &Output) -> Self {
         let begin = Instant::now();
         Self {
-            due: output.has_progress().then(|| begin + SILENT),
+            due: output.shows_progress().then(|| begin + SILENT),
             begin,
             is_shown: false,
         }
     }
 
-    /// Updates the progress line if it is due.
+    /// Updates the progress line if it is due; `line` makes its text from the
+    /// time since the start of the job.
     pub(crate) fn tick(&mut self, line: impl FnOnce(Duration) -> String) {
         if self.due.is_some_and(|due| due <= Instant::now()) {
             progress_line::show(line(self.begin.elapsed()));
@@ -51,7 +52,7 @@ impl Progress {
 #[derive(Debug)]
 pub(crate) struct ReadProgress {
     bytes: u64,
-    /// The size of all inputs, if they are files.
+    /// The size of all inputs in bytes, if they are files.
     total: Option<u64>,
     records: u64,
     progress: Progress,
@@ -60,7 +61,7 @@ pub(crate) struct ReadProgress {
 impl ReadProgress {
     /// Starts reading these files.
     pub(crate) fn new(paths: &[PathBuf], output: &Output) -> Self {
-        let total = output.has_progress().then(|| size_of(paths)).flatten();
+        let total = output.shows_progress().then(|| size_of(paths)).flatten();
         Self {
             bytes: 0,
             total: total.filter(|&total| total > 0),
@@ -89,7 +90,7 @@ impl ReadProgress {
 }
 
 /// Formats the progress:
-/// `310.00 MB of 1.23 GB, 412345 records, 98.00 MB/s, 9 seconds left`.
+/// `310.00 MB of 1.23 GB, 412345 records, 155.00 MB/s, 6 seconds left`.
 fn line(records: u64, bytes: u64, total: Option<u64>, elapsed: Duration) -> String {
     let mut line = DecimalBytes(bytes).to_string();
     if let Some(total) = total {
@@ -104,7 +105,7 @@ fn line(records: u64, bytes: u64, total: Option<u64>, elapsed: Duration) -> Stri
     line
 }
 
-/// Formats the total: `412345 records, 1.20 GB in 12 seconds: 98.00 MB/s`.
+/// Formats the totals: `412345 records, 1.20 GB in 12 seconds: 100.00 MB/s`.
 fn summary(records: u64, bytes: u64, elapsed: Duration) -> String {
     let rate = DecimalBytes(rate(bytes, elapsed));
     let (bytes, elapsed) = (DecimalBytes(bytes), HumanDuration(elapsed));
@@ -123,7 +124,7 @@ mod tests {
     use super::{line, summary};
 
     #[test]
-    fn reading_has_a_rate_and_a_time_left() {
+    fn progress_shows_the_rate_and_if_known_the_time_left() {
         let line =
             |bytes, total, seconds| line(412_345, bytes, total, Duration::from_secs(seconds));
         let (bytes, total) = (310_000_000, Some(1_234_000_000));

@@ -1,4 +1,4 @@
-//! Lists, counts and draws the legal auctions of a position.
+//! Lists and counts the legal auctions of a position, or chooses a random one.
 
 use std::ops::ControlFlow;
 
@@ -16,14 +16,15 @@ const UNSET: Card = Card::WILD;
 /// Callback for each legal auction.
 type Visit<'v> = &'v mut dyn FnMut(&Auction) -> ControlFlow<()>;
 
-/// Visits every legal auction, ordered by the bids of the seats, then by the
-/// cards collected, the highest bidder's first.
+/// Visits every legal auction, ordered by the bids in order of the seats, then
+/// by the collected cards in the order in which they are collected.
 pub(super) fn visit(position: &PermutationsPosition, visit: Visit<'_>) -> ControlFlow<()> {
     let empty = Auction::new(&[]).expect("zero seats are not too many");
     visit_bids(position, empty, visit)
 }
 
-/// Adds the bids of the next seat; recurses at most five times.
+/// Visits every way to complete `auction`: the bids of the seats that it lacks,
+/// then the collected cards. Recurses at most five deep, once per seat.
 fn visit_bids(
     position: &PermutationsPosition,
     auction: Auction,
@@ -34,18 +35,15 @@ fn visit_bids(
         return visit_picks(position, auction, position.pool(), visit);
     };
     for bid in position.bids(seat).without(auction.bids()).iter() {
-        let joined = auction.joined_by(SeatBid { bid, card: UNSET });
-        visit_bids(
-            position,
-            joined.expect("there are five seats at most"),
-            visit,
-        )?;
+        let extended = auction.with_part(SeatBid { bid, card: UNSET });
+        let extended = extended.expect("there are at most five seats");
+        visit_bids(position, extended, visit)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Adds the card that the next seat collects from `left`; recurses at most five
-/// times.
+/// Visits every way in which the seats that have not collected yet can collect
+/// the cards `left` in the pool. Recurses at most five deep, once per seat.
 fn visit_picks(
     position: &PermutationsPosition,
     auction: Auction,
@@ -73,17 +71,17 @@ fn picks(position: &PermutationsPosition, seat: Seat, left: Cards) -> Cards {
     }
 }
 
-/// Returns a legal auction with the same bids, and with the same collected
-/// cards where the rules allow it.
+/// Returns the auction with the same bids, replacing every collected card that
+/// the rules do not allow. It is legal if its bids are.
 pub(super) fn repaired(position: &PermutationsPosition, auction: &Auction) -> Auction {
     let mut left = position.pool();
     let mut repaired = *auction;
     for (seat, part) in auction.order() {
-        let choice = picks(position, seat, left);
-        let card = if choice.has(part.card) {
+        let choices = picks(position, seat, left);
+        let card = if choices.has(part.card) {
             Some(part.card)
         } else {
-            choice.lowest()
+            choices.lowest()
         };
         if let Some(card) = card {
             left.remove(card);
@@ -93,11 +91,13 @@ pub(super) fn repaired(position: &PermutationsPosition, auction: &Auction) -> Au
     repaired
 }
 
-/// Counts of the ways to complete an auction, by dynamic programming over the
-/// cards from the highest down and the set of seats that have bid.
+/// Counts of the ways to complete an auction, by dynamic programming.
 ///
-/// The number of ways to collect depends only on the positions of the dummies
-/// in the order of bids, so the set of seats with a higher bid is enough state.
+/// The cards that can be bid are processed from the highest down: each is bid
+/// by one of the seats that have not bid yet, or by nobody. A dummy has no
+/// choice of what to collect; a player has one card fewer to choose from for
+/// every higher bid. So the number of completions depends only on the cards
+/// processed and on the set of seats that have bid.
 ///
 /// # Cost
 ///
@@ -106,21 +106,21 @@ pub(super) struct Ways<'p> {
     position: &'p PermutationsPosition,
     /// The cards that can be bid, in descending order.
     cards: Vec<Card>,
-    /// The number of completions by the number of cards processed and the set
-    /// of seats that have bid.
+    /// `counts[depth][done]` is the number of completions after `depth` cards
+    /// if the seats in the set `done` have bid.
     counts: Vec<[u64; 1 << MAX_SEATS]>,
 }
 
 impl<'p> Ways<'p> {
     /// Computes the table for a position.
     pub(super) fn of(position: &'p PermutationsPosition) -> Self {
-        let mut all = Cards::EMPTY;
+        let mut biddable = Cards::EMPTY;
         if !position.is_idle() {
             for seat in position.seating().seats() {
-                all = all.with(position.bids(seat));
+                biddable = biddable.with(position.bids(seat));
             }
         }
-        let mut cards: Vec<Card> = all.iter().collect();
+        let mut cards: Vec<Card> = biddable.iter().collect();
         cards.reverse();
         let mut ways = Self {
             position,
@@ -132,28 +132,29 @@ impl<'p> Ways<'p> {
         ways.counts[end][all_seats] = 1;
         for depth in (0..end).rev() {
             for done in 0..=all_seats {
-                let with: u64 = ways.bidders(depth, done).map(|(_, count)| count).sum();
-                ways.counts[depth][done] = ways.counts[depth + 1][done] + with;
+                let bid: u64 = ways.bidders(depth, done).map(|(_, count)| count).sum();
+                let not_bid = ways.counts[depth + 1][done];
+                ways.counts[depth][done] = not_bid + bid;
             }
         }
         ways
     }
 
-    /// Iterates over the seats that can bid the next card, with the number of
-    /// completions of each.
+    /// Iterates over the seats that can bid the card at `depth`, each with the
+    /// number of completions in which it does.
     fn bidders(&self, depth: usize, done: usize) -> impl Iterator<Item = (Seat, u64)> {
         let card = self.cards[depth];
         let seating = self.position.seating();
-        let free =
+        let can_bid =
             move |seat: &Seat| done >> seat.index() & 1 == 0 && self.position.bids(*seat).has(card);
-        seating.seats().filter(free).map(move |seat| {
+        seating.seats().filter(can_bid).map(move |seat| {
             let choices = if seating.is_dummy(seat) {
                 1
             } else {
                 u64::from(seating.count()) - u64::from(done.count_ones())
             };
-            let then = self.counts[depth + 1][done | 1 << seat.index()];
-            (seat, choices * then)
+            let completions = self.counts[depth + 1][done | 1 << seat.index()];
+            (seat, choices * completions)
         })
     }
 
@@ -162,7 +163,7 @@ impl<'p> Ways<'p> {
         self.counts[0][0]
     }
 
-    /// Draws a legal auction uniformly; `None` if there is none.
+    /// Chooses a legal auction uniformly at random; `None` if there is none.
     pub(super) fn choose(&self, rng: &mut dyn Rng) -> Option<Auction> {
         if self.total() == 0 {
             return None;
@@ -176,10 +177,10 @@ impl<'p> Ways<'p> {
             let Some(seat) = self.bidder(depth, done, rng) else {
                 continue;
             };
-            let choice = picks(self.position, seat, left);
-            let card = choice
+            let choices = picks(self.position, seat, left);
+            let card = choices
                 .iter()
-                .nth(below(rng, u64::from(choice.len())) as usize)?;
+                .nth(below(rng, u64::from(choices.len())) as usize)?;
             left.remove(card);
             parts[seat.index()] = SeatBid { bid, card };
             done |= 1 << seat.index();
@@ -187,13 +188,16 @@ impl<'p> Ways<'p> {
         Auction::new(&parts[..usize::from(self.position.seating().count())])
     }
 
-    /// Draws the seat that bids the next card; `None` if none does.
+    /// Chooses the seat that bids the card at `depth`, each with a probability
+    /// proportional to its completions; `None` if nobody bids the card.
     fn bidder(&self, depth: usize, done: usize, rng: &mut dyn Rng) -> Option<Seat> {
         let all = self.counts[depth][done];
         let nobody = self.counts[depth + 1][done];
         if nobody == all {
             return None;
         }
+        // Of the numbers below `all`, the first `nobody` mean that nobody bids
+        // the card; then each seat has as many numbers as completions.
         let mut number = below(rng, all).checked_sub(nobody)?;
         self.bidders(depth, done).find_map(|(seat, count)| {
             let found = number < count;
@@ -238,21 +242,15 @@ mod tests {
     #[test]
     fn without_a_pool_there_is_no_auction() {
         let setting = PermutationsSetting::new(Seating::new(5).unwrap());
-        assert_eq!(
-            PermutationsPosition::new(&setting).count_legal(),
-            0,
-            "no pool, no auction"
-        );
+        let position = PermutationsPosition::new(&setting);
+        assert_eq!(position.count_legal(), 0);
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        assert_eq!(
-            PermutationsPosition::new(&setting).random_move(&mut rng),
-            None
-        );
+        assert_eq!(position.random_move(&mut rng), None);
     }
 
-    /// Each auction of a small position is drawn about equally often.
+    /// Each auction of a small position is chosen about equally often.
     #[test]
-    fn auctions_are_drawn_uniformly() {
+    fn random_auctions_are_uniformly_distributed() {
         let (mut position, mut rng) = dealt(2, 5);
         for _ in 0..9 {
             let auction = position.random_move(&mut rng).unwrap();
@@ -260,19 +258,19 @@ mod tests {
         }
         let total = position.count_legal();
         assert_eq!(Ways::of(&position).total(), total);
-        let mut drawn = BTreeMap::new();
+        let mut chosen = BTreeMap::new();
         position.visit_legal(&mut |auction| {
-            drawn.insert(auction.to_string(), 0);
+            chosen.insert(auction.to_string(), 0);
             ControlFlow::Continue(())
         });
-        assert_eq!(drawn.len() as u64, total);
+        assert_eq!(chosen.len() as u64, total);
         for _ in 0..total * 100 {
             let auction = position.random_move(&mut rng).unwrap();
-            *drawn.get_mut(&auction.to_string()).unwrap() += 1;
+            *chosen.get_mut(&auction.to_string()).unwrap() += 1;
         }
         assert!(
-            drawn.values().all(|count| (55..150).contains(count)),
-            "{drawn:?}"
+            chosen.values().all(|count| (55..150).contains(count)),
+            "{chosen:?}"
         );
     }
 }

@@ -27,12 +27,12 @@ impl Card {
         }
     }
 
-    /// Returns its number.
+    /// Returns the number of the card.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Returns its icon; cards 0 and 49 have none.
+    /// Returns the icon of the card; cards 0 and 49 have none.
     pub fn icon(self) -> Option<Icon> {
         Icon::ALL.into_iter().find(|icon| icon.cards().has(self))
     }
@@ -69,7 +69,7 @@ impl Icon {
     }
 }
 
-/// A set of cards.
+/// A set of cards; bit `n` is set if it has card `n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cards(u64);
 
@@ -132,8 +132,9 @@ impl Cards {
 
     /// Iterates over the cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        let rest = |set: &Self| Self(set.0 & set.0.wrapping_sub(1));
-        std::iter::successors(Some(self), move |set| Some(rest(set))).map_while(Self::lowest)
+        let without_lowest = |set: &Self| Self(set.0 & set.0.wrapping_sub(1));
+        std::iter::successors(Some(self), move |set| Some(without_lowest(set)))
+            .map_while(Self::lowest)
     }
 
     /// Formats the cards for a sentence: `3, 8 and 19`.
@@ -186,7 +187,7 @@ closed_enum! {
 }
 
 impl CardColour {
-    /// Returns its letter.
+    /// Returns the letter of the colour.
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -197,7 +198,7 @@ impl CardColour {
     }
 }
 
-/// The colours of the cards.
+/// The colours of the cards, as a set of cards for each colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Deck([Cards; 4]);
 
@@ -241,10 +242,10 @@ errors! {
         /// A letter that is not a colour.
         Character(ch: char) = "`{}` is not a colour", ch.escape_default();
         /// Not 48 letters.
-        Length(letters: usize) = "a deck has 48 coloured cards, this one has {letters}";
+        Length(letters: usize) = "a deck has 48 coloured cards, but this one has {letters}";
         /// Not twelve cards of each colour.
         Uneven { colour: CardColour, cards: u32 }
-            = "a deck has 12 {colour} cards, this one has {cards}";
+            = "a deck has 12 {colour} cards, but this one has {cards}";
     }
 }
 
@@ -285,7 +286,7 @@ mod tests {
     use super::{Card, CardColour, Cards, Deck, DeckError, Icon};
 
     #[test]
-    fn sets_hold_the_cards_added() {
+    fn a_set_has_the_cards_added_to_it() {
         let cards = [0, 3, 17, 48, 49].map(Card);
         let mut set: Cards = cards.into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
@@ -300,19 +301,25 @@ mod tests {
     #[test]
     fn each_card_has_its_icon_and_colour() {
         let deck = Deck::default();
-        let of = |number| (Card(number).icon(), deck.colour(Card(number)));
-        assert_eq!(of(0), (None, None));
-        assert_eq!(of(1), (Some(Icon::Star), Some(CardColour::Red)));
-        assert_eq!(of(16), (Some(Icon::Star), Some(CardColour::Blue)));
-        assert_eq!(of(17), (Some(Icon::Moon), Some(CardColour::Red)));
-        assert_eq!(of(32), (Some(Icon::Moon), Some(CardColour::Blue)));
-        assert_eq!(of(33), (Some(Icon::Sun), Some(CardColour::Red)));
-        assert_eq!(of(48), (Some(Icon::Sun), Some(CardColour::Blue)));
-        assert_eq!(of(49), (None, None));
+        let icon_and_colour = |number| (Card(number).icon(), deck.colour(Card(number)));
+        assert_eq!(icon_and_colour(0), (None, None));
+        let expected = (Some(Icon::Star), Some(CardColour::Red));
+        assert_eq!(icon_and_colour(1), expected);
+        let expected = (Some(Icon::Star), Some(CardColour::Blue));
+        assert_eq!(icon_and_colour(16), expected);
+        let expected = (Some(Icon::Moon), Some(CardColour::Red));
+        assert_eq!(icon_and_colour(17), expected);
+        let expected = (Some(Icon::Moon), Some(CardColour::Blue));
+        assert_eq!(icon_and_colour(32), expected);
+        let expected = (Some(Icon::Sun), Some(CardColour::Red));
+        assert_eq!(icon_and_colour(33), expected);
+        let expected = (Some(Icon::Sun), Some(CardColour::Blue));
+        assert_eq!(icon_and_colour(48), expected);
+        assert_eq!(icon_and_colour(49), (None, None));
     }
 
     #[test]
-    fn decks_read_back() {
+    fn decks_round_trip_and_invalid_ones_are_rejected() {
         let letters = format!("{}{}", "RYGB".repeat(6), "BGYR".repeat(6));
         let deck: Deck = letters.parse().unwrap();
         assert_eq!(deck.to_string(), letters);

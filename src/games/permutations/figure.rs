@@ -18,14 +18,14 @@ const WIDTH: f64 = 12.4;
 const MARGIN: f64 = 0.3;
 /// Top and height of the auction row, names included.
 const ROW: (f64, f64) = (1.5, 2.2);
-/// Gap between two bids.
-const SLOTS: f64 = 0.12;
+/// Gap between two bids of the auction row.
+const BID_GAP: f64 = 0.12;
 /// Height of a panel, and the gap below it.
 const PANEL: (f64, f64) = (2.4, 0.2);
 /// Distance from one card to the next, and the additional gap between two sets.
 const STEP: (f64, f64) = (0.94, 0.26);
 
-/// Draws a table: the last auction, then a panel per seat.
+/// Draws a table: the last auction or the pool, then a panel per seat.
 pub(super) fn draw(
     position: &PermutationsPosition,
     setting: &PermutationsSetting,
@@ -37,8 +37,8 @@ pub(super) fn draw(
     let mut drawing = Drawing::default();
     let seats = f64::from(position.seating().count());
     let height = ROW.0 + ROW.1 + seats * (PANEL.0 + PANEL.1) + MARGIN - PANEL.1;
-    let ground = Rect::new(0.0, 0.0, WIDTH, height);
-    drawing.area(ground, 0.0, Style::filled(Ink::Background));
+    let background = Rect::new(0.0, 0.0, WIDTH, height);
+    drawing.area(background, 0.0, Style::filled(Ink::Background));
     table.heading(&mut drawing, last);
     match last {
         Some(auction) => table.auction(&mut drawing, auction),
@@ -65,40 +65,41 @@ struct Table<'p> {
     /// The collection of each seat in the round shown: the current round or,
     /// between two rounds, the one just finished.
     collections: Hands,
-    /// The points of that round so far.
-    rounds: Vec<Round>,
+    /// The score of each seat in that round so far.
+    scores: Vec<Round>,
     /// Whether each seat has the most suns of all rounds so far.
-    suns: Vec<bool>,
-    /// The number of the round shown.
-    number: usize,
+    has_most_suns: Vec<bool>,
+    /// The number of the round shown, from 1.
+    round_number: usize,
 }
 
 impl<'p> Table<'p> {
     fn new(position: &'p PermutationsPosition, options: &'p FigureOptions) -> Self {
         let (seating, finished) = (position.seating(), position.finished());
-        let mut all = finished.to_vec();
-        if position.held_in_round() > 0 || all.is_empty() {
+        let mut rounds = finished.to_vec();
+        if position.held_in_round() > 0 || rounds.is_empty() {
             let mut collections = Hands::default();
             for seat in seating.seats() {
                 collections[seat.index()] = position.collection(seat);
             }
-            all.push(collections);
+            rounds.push(collections);
         }
-        let collections = all.last().copied().unwrap_or_default();
+        let collections = rounds.last().copied().unwrap_or_default();
         Self {
             position,
             options,
             standings: position.standings().seats,
             collections,
-            rounds: scoring::round(&collections, position.deck(), seating).to_vec(),
-            suns: has_most(Icon::Sun, &all, seating).to_vec(),
-            number: all.len(),
+            scores: scoring::round(&collections, position.deck(), seating).to_vec(),
+            has_most_suns: has_most(Icon::Sun, &rounds, seating).to_vec(),
+            round_number: rounds.len(),
         }
     }
 
-    /// Returns true between two rounds and after the last.
-    fn is_between(&self) -> bool {
-        self.position.finished().len() == self.number
+    /// Returns true if the round shown is over: between two rounds and after
+    /// the last one.
+    fn is_round_over(&self) -> bool {
+        self.position.finished().len() == self.round_number
     }
 
     /// Returns the player's name, or the label of the seat if unknown.
@@ -107,15 +108,17 @@ impl<'p> Table<'p> {
         self.options.player(seat).map_or_else(label, str::to_owned)
     }
 
+    /// Draws the round, the number of its auctions held, and the caption of the
+    /// row below.
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
         let over = self.position.turn() == Turn::Over;
-        let what = match (over, self.is_between()) {
+        let what = match (over, self.is_round_over()) {
             (true, _) => "The end".to_owned(),
-            (false, true) => format!("Round {} of {ROUNDS} is over", self.number),
-            (false, false) => format!("Round {} of {ROUNDS}", self.number),
+            (false, true) => format!("Round {} of {ROUNDS} is over", self.round_number),
+            (false, false) => format!("Round {} of {ROUNDS}", self.round_number),
         };
         let hand = self.position.seating().hand();
-        let held = if self.is_between() {
+        let held = if self.is_round_over() {
             hand
         } else {
             self.position.held_in_round()
@@ -129,17 +132,17 @@ impl<'p> Table<'p> {
             right,
             Ink::Text,
         );
-        let row = match last {
+        let caption = match last {
             None if over => "the last bids",
             None => "pool",
             Some(_) if over => "the bids of the last auction and the cards they won",
             Some(_) => "the bids of the last auction are the pool now",
         };
         let below = TextPos::start(MARGIN + 0.1, 1.28);
-        drawing.label(row, 0.28, below, Ink::Text);
+        drawing.label(caption, 0.28, below, Ink::Text);
     }
 
-    /// Draws the pool, if no auction is shown.
+    /// Draws the pool, in place of an auction.
     fn pool(&self, drawing: &mut Drawing) {
         let cards = self.position.pool();
         for (number, card) in (0_u8..).zip(cards.iter()) {
@@ -150,12 +153,12 @@ impl<'p> Table<'p> {
     }
 
     /// Draws the bids of an auction from the highest down, each with the card
-    /// that it won and the name below.
+    /// collected for it, and the name of the seat below them.
     fn auction(&self, drawing: &mut Drawing, auction: &Auction) {
-        let slot = (WIDTH - 2.0 * MARGIN + SLOTS) / f64::from(self.position.seating().count());
+        let slot = (WIDTH - 2.0 * MARGIN + BID_GAP) / f64::from(self.position.seating().count());
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
             let left = MARGIN + f64::from(number) * slot;
-            let area = Rect::new(left, ROW.0, slot - SLOTS, ROW.1 - 0.3);
+            let area = Rect::new(left, ROW.0, slot - BID_GAP, ROW.1 - 0.3);
             drawing.area(area, 0.15, Style::filled(Ink::Panel));
             let (middle, gap, y) = (area.centre().x, 0.17, ROW.0 + 0.12);
             let deck = self.position.deck();
@@ -176,6 +179,7 @@ impl<'p> Table<'p> {
         }
     }
 
+    /// Draws the panel of a seat: its name, icons, score and collection.
     fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64) {
         let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
         drawing.area(panel, 0.2, self.frame(seat));
@@ -214,7 +218,7 @@ impl<'p> Table<'p> {
         let zeroed = standing.facts.contains_key("zeroed");
         let total = standing.score.to_string();
         drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
-        let round = self.rounds[seat.index()];
+        let round = self.scores[seat.index()];
         let points = if zeroed {
             "most suns".to_owned()
         } else {
@@ -231,26 +235,26 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// Draws the icon counts, with a chip under each highest count; returns
-    /// their left edge.
+    /// Draws the icon counts to the left of `right`, with a chip under a count
+    /// if the seat has the most of that icon; returns their left edge.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, right: Point) -> f64 {
         let own = self.collections[seat.index()];
         let (mut x, base) = (right.x, right.y);
         for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
             let here = own.within(icon.cards()).len();
             let text = match (icon, self.suns_before(seat)) {
-                (Icon::Sun, before) if self.number > 1 => format!("{before}+{here}"),
+                (Icon::Sun, before) if self.round_number > 1 => format!("{before}+{here}"),
                 _ => here.to_string(),
             };
-            let most = match icon {
+            let is_most = match icon {
                 Icon::Star => false,
-                Icon::Moon => self.rounds[seat.index()].moon,
-                Icon::Sun => self.suns[seat.index()],
+                Icon::Moon => self.scores[seat.index()].moon,
+                Icon::Sun => self.has_most_suns[seat.index()],
             };
             let column = if icon == Icon::Sun { 1.75 } else { 1.15 };
             x -= column;
             let middle = base - 0.18;
-            if most {
+            if is_most {
                 let width = text_width(&text, 0.34) + 0.91;
                 let chip = Rect::new(x - 0.19, middle - 0.33, width, 0.66);
                 drawing.area(chip, 0.2, Style::filled(Ink::LastMove));
@@ -264,13 +268,14 @@ impl<'p> Table<'p> {
 
     /// Counts the suns of the rounds before the one shown.
     fn suns_before(&self, seat: Seat) -> u32 {
-        let before = &self.position.finished()[..self.number - 1];
+        let before = &self.position.finished()[..self.round_number - 1];
         let suns = |round: &Hands| round[seat.index()].within(Icon::Sun.cards()).len();
         before.iter().map(suns).sum()
     }
 
+    /// Returns the sets that the collection of a seat forms.
     fn sets(&self, seat: Seat) -> Sets {
-        let moon = self.rounds[seat.index()].moon;
+        let moon = self.scores[seat.index()].moon;
         Sets::of(self.collections[seat.index()], self.position.deck(), moon)
     }
 
@@ -305,9 +310,12 @@ impl<'p> Table<'p> {
         let hand = self.position.seating().hand();
         let when = match self.position.held_in_round() {
             _ if self.position.turn() == Turn::Over => "after the last auction".to_owned(),
-            0 if self.is_between() => format!("after round {}", self.number),
+            0 if self.is_round_over() => format!("after round {}", self.round_number),
             0 => "before the first auction".to_owned(),
-            held => format!("round {}, after auction {held} of {hand}", self.number),
+            held => format!(
+                "round {}, after auction {held} of {hand}",
+                self.round_number
+            ),
         };
         let players = Seat::first(self.position.seating().players());
         let names: Vec<String> = players.map(|seat| self.name(seat)).collect();
@@ -315,8 +323,9 @@ impl<'p> Table<'p> {
         format!("Permutations with {} ({names}), {when}", setting.describe())
     }
 
-    /// Describes the table in words: the last auction, the collections, who has
-    /// the most moons and suns, and the status of the game.
+    /// Describes the table in words: the last auction, the pool, the
+    /// collections, who has the most moons and suns, the next auction, and the
+    /// status of the game.
     fn description(&self, course: &Course<'_, Auction>) -> String {
         let last = course.played.last();
         let mut text = last.map_or(String::new(), |auction| self.last_auction(auction));
@@ -329,8 +338,10 @@ impl<'p> Table<'p> {
         for seat in self.position.seating().seats() {
             text.push_str(&self.seat_in_words(seat));
         }
-        text.push_str(&self.most("moons of the round", |seat| self.rounds[seat.index()].moon));
-        text.push_str(&self.most("suns of all rounds", |seat| self.suns[seat.index()]));
+        text.push_str(&self.most("moons of the round", |seat| self.scores[seat.index()].moon));
+        text.push_str(&self.most("suns of all rounds", |seat| {
+            self.has_most_suns[seat.index()]
+        }));
         if let Some(next) = course.next(self.options) {
             let action = |(seat, part): (Seat, SeatBid)| {
                 let SeatBid { bid, card } = part;
@@ -355,6 +366,7 @@ impl<'p> Table<'p> {
         text
     }
 
+    /// Describes the last auction: who bid and collected which card.
     fn last_auction(&self, auction: &Auction) -> String {
         let action = |(seat, part): (Seat, SeatBid)| {
             let SeatBid { bid, card } = part;
@@ -364,11 +376,12 @@ impl<'p> Table<'p> {
         format!("In the last auction {}. ", actions.join(", "))
     }
 
+    /// Describes the points and the collection of a seat.
     fn seat_in_words(&self, seat: Seat) -> String {
         let own = self.collections[seat.index()];
         let (name, score) = (self.name(seat), self.standings[seat.index()].score);
         if own.is_empty() {
-            return format!("{name} has {score} points and no cards collected. ");
+            return format!("{name} has {score} points and has collected no cards. ");
         }
         let count = |icon: Icon| own.within(icon.cards()).len();
         let sets = self.sets(seat);
@@ -391,6 +404,7 @@ impl<'p> Table<'p> {
         )
     }
 
+    /// Describes which seats have the most of something; empty if none has.
     fn most(&self, what: &str, has: impl Fn(Seat) -> bool) -> String {
         let seats = self.position.seating().seats().filter(|&seat| has(seat));
         let names: Vec<String> = seats.map(|seat| self.name(seat)).collect();
@@ -414,8 +428,8 @@ mod tests {
     use crate::play::{Course, FigureOptions, Playout as _, Position as _};
     use crate::scene::{Scene, Shape};
 
-    /// Returns true if every panel, card and chip is inside the scene.
-    fn holds_its_cards(scene: &Scene) -> bool {
+    /// Returns true if every panel, card and chip is within the scene.
+    fn contains_its_cards(scene: &Scene) -> bool {
         scene.items.iter().all(|item| match &item.shape {
             Shape::Rect(shape) => {
                 let rect = shape.rect;
@@ -444,7 +458,7 @@ mod tests {
                     next: None,
                 };
                 let scene = draw(&position, &setting, &course, &options);
-                assert!(holds_its_cards(&scene), "{}", scene.title);
+                assert!(contains_its_cards(&scene), "{}", scene.title);
                 assert!(scene.title.contains("(Ann, Player2"), "{}", scene.title);
                 assert!(scene.description.contains("Ann has "));
                 let Some(auction) = position.random_move(&mut rng) else {

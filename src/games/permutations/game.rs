@@ -24,8 +24,8 @@ use crate::text::{Code, Diagnostic};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Permutations;
 
-/// What a seat has in one round.
-const ROUND: &[Fact] = &[
+/// The values in JSON of one round of a seat.
+const ROUND_FACTS: &[Fact] = &[
     Fact::new("icons", FactKind::Number),
     Fact::new("colours", FactKind::Number),
     Fact::new("suns", FactKind::Number),
@@ -39,20 +39,20 @@ impl Rules for Permutations {
         name: "Permutations",
         key: "permutations",
         author: "Michael Purcell, version 2.0",
-        summary: "two to five players bid numbered cards for numbered cards; stars and sets of a colour score, most suns lose all",
+        summary: "two to five players bid numbered cards for numbered cards; stars and sets of one colour score; whoever has the most suns ends with zero",
         seats: &[
             "Player1", "Player2", "Player3", "Player4", "Player5", "Dummy1", "Dummy2",
         ],
         variants: play::variants! {
             "Players \"2\"" => "2 to 5 players; with 2 there are two dummies, with 3 or 4 one";
-            "Hand1 \"1 5 9 ...\"" => "the hands dealt, `Hand1` to `Hand5`, dummies last; all or none";
-            "Pool \"9 16 35 38\"" => "the first pool, which is always needed";
-            "Deck \"RYGB...\"" => "the colours of cards 1 to 48, a letter each; else red, yellow, green, blue in turn";
+            "Hand1 \"1 5 9 ...\"" => "the dealt hands, `Hand1` to `Hand5`, dummies last; all of them or none";
+            "Pool \"9 16 35 38\"" => "the first pool; always required";
+            "Deck \"RYGB...\"" => "the colours of cards 1 to 48, one letter each; by default red, yellow, green, blue in turn";
         },
         moves: &[("bids", "4x35,6x38,34x9,15x16")],
         setting: &[Fact::new("players", FactKind::Number)],
         standing: &[
-            Fact::new("rounds", FactKind::Rows(ROUND)),
+            Fact::new("rounds", FactKind::Rows(ROUND_FACTS)),
             Fact::new("zeroed", FactKind::Flag),
         ],
         position: None,
@@ -119,7 +119,7 @@ impl Notation for Permutations {
     }
 
     fn is_open(setting: &PermutationsSetting, _form: RecordForm) -> bool {
-        setting.is_open()
+        setting.is_inferable()
     }
 
     fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
@@ -188,7 +188,7 @@ fn cause(refusal: &PermutationsRefusal, played: &[Auction]) -> Option<Cause> {
         CardPlace::Hand(seat) | CardPlace::Collection(seat) => {
             let index = last_with(|part, card| part.card == card)?;
             let event = match place {
-                CardPlace::Hand(_) => format!("won for the hand of {seat}"),
+                CardPlace::Hand(_) => format!("collected for the hand of {seat}"),
                 _ => format!("put into the collection of {seat}"),
             };
             (index, event, format!("{card} was collected here by {seat}"))
@@ -209,10 +209,9 @@ fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
     }
     let seating = position.seating();
     let mut text = String::new();
-    let first = position.bids(Seat::FIRST);
     if position.hand(Seat::FIRST).is_none() {
-        let cards = first.in_words();
-        text.push_str(&format!("Each seat bids a different card of {cards}.\n"));
+        let cards = position.bids(Seat::FIRST).in_words();
+        text.push_str(&format!("Each seat bids a different one of {cards}.\n"));
     } else {
         for seat in seating.seats() {
             let cards = position.bids(seat).in_words();
@@ -220,11 +219,11 @@ fn legal_in_words(position: &PermutationsPosition) -> Option<String> {
         }
     }
     text.push_str(&format!(
-        "In descending order of bids each seat collects one card of the pool, {}",
+        "In descending order of the bids, each seat collects one card of the pool, {}",
         position.pool().in_words()
     ));
     text.push_str(if seating.count() > seating.players() {
-        "; a dummy the lowest left.\n"
+        "; a dummy collects the lowest card left.\n"
     } else {
         ".\n"
     });
@@ -250,6 +249,7 @@ fn card_text(card: Card, deck: &Deck) -> String {
     format!("{card}{letter}{icon}")
 }
 
+/// Formats cards for a terminal, `-` for none.
 fn cards_text(cards: Cards, deck: &Deck) -> String {
     let texts: Vec<String> = cards.iter().map(|card| card_text(card, deck)).collect();
     if texts.is_empty() {
@@ -271,7 +271,7 @@ fn listing(position: &PermutationsPosition) -> String {
             seating.hand()
         ),
     };
-    text.push_str("a card: number, colour, icon (* star, ( moon, o sun)\n\n");
+    text.push_str("cards: number, colour, icon; * is a star, ( a moon, o a sun\n\n");
     text.push_str(&format!(
         "{:<9}{}\n",
         "pool",

@@ -7,7 +7,7 @@ use crate::play::MainLineMoves;
 
 impl PermutationsSetting {
     /// Infers the hands from the bids of round one, if the round is complete
-    /// and no card was bid twice or in the pool.
+    /// and its bids are, together with the first pool, every card once.
     pub(super) fn infer_setting(&mut self, moves: &MainLineMoves<'_, Auction>) {
         let (Some(pool), Dealt::Unknown) = (self.pool(), self.dealt) else {
             return;

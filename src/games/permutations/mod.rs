@@ -1,12 +1,12 @@
 //! Permutations, by Michael Purcell (version 2.0): players bid numbered cards
 //! for numbered cards.
 //!
-//! In an *auction* every seat bids one card of its hand, all at once. In
+//! In an *auction* every seat bids one card from its hand, all at once. In
 //! descending order of the bids, each seat *collects* one card of the pool; a
-//! dummy collects the lowest one left. The bids form the next pool. A *round*
+//! dummy collects the lowest card left. The bids form the next pool. A *round*
 //! ends when the hands are empty: the cards that a seat has collected are
-//! scored and become its next hand. After three rounds the highest total wins,
-//! but the total of whoever has the most suns is set to zero.
+//! scored and become its next hand. After three rounds, the total of the seat
+//! with the most suns is set to zero, and the highest total wins.
 //!
 //! `docs/rules/permutations.md` separates the source's rules from this
 //! project's interpretations.

@@ -1,4 +1,4 @@
-//! Moves of Permutations: an auction with one bid per seat.
+//! The moves of Permutations: auctions with one bid per seat.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -12,9 +12,9 @@ pub(super) const MAX_SEATS: usize = 5;
 /// A seat's part in an auction: its bid and the card it collects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SeatBid {
-    /// The card of its hand that it bids.
+    /// The card from its hand that it bids.
     pub bid: Card,
-    /// The card of the pool that it collects.
+    /// The card from the pool that it collects.
     pub card: Card,
 }
 
@@ -85,14 +85,15 @@ impl Auction {
         self.parts().iter().map(|part| part.bid).collect()
     }
 
-    /// Sets the card that a seat collects.
+    /// Returns the auction with `card` as the card that a seat collects.
     pub(super) fn collecting(mut self, seat: Seat, card: Card) -> Self {
         self.parts[seat.index()].card = card;
         self
     }
 
-    /// Adds the part of the next seat; `None` if there are five already.
-    pub(super) fn joined_by(mut self, part: SeatBid) -> Option<Self> {
+    /// Returns the auction with the part of the next seat; `None` if it already
+    /// has five parts.
+    pub(super) fn with_part(mut self, part: SeatBid) -> Option<Self> {
         *self.parts.get_mut(usize::from(self.seats))? = part;
         self.seats += 1;
         Some(self)
@@ -111,7 +112,7 @@ mod tests {
     use crate::games::permutations::cards::Card;
 
     #[test]
-    fn the_highest_bid_comes_first() {
+    fn the_highest_bidder_collects_first() {
         let part = |(bid, card)| SeatBid {
             bid: Card::new(bid).unwrap(),
             card: Card::new(card).unwrap(),

@@ -1,4 +1,4 @@
-//! Parser and writer of auctions; the grammar is `grammar/permutations.bnf`.
+//! Parser and writer for auctions; the grammar is `grammar/permutations.bnf`.
 
 use nom::bytes::complete::take_while1;
 use nom::character::complete::{char, multispace0, one_of};
@@ -20,11 +20,11 @@ pub(super) const BIDS: Dialect = Dialect {
     lines: false,
 };
 
-/// Maximum number of words in an auction: parts and commas, separated by
-/// blanks.
+/// Maximum number of words in an auction: five parts and four commas, each a
+/// separate word.
 const MAX_WORDS: usize = 2 * MAX_SEATS - 1;
 
-const EXPECTED: &str = "an auction is a bid and the card collected for every seat, dummies last, without blanks and leading zeros: `4x35,6x38,34x9,15x16`";
+const EXPECTED: &str = "an auction has, for each seat, the card bid and the card collected, dummies last, without blanks or leading zeros: `4x35,6x38,34x9,15x16`";
 const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38,34x9,15x16`";
 
 crate::play::impl_move_text!(Auction, write, take);
@@ -34,10 +34,11 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, Notati
     let first = words.first().unwrap_or_default();
     let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = auction(text) {
-        let whole = words.count_within(text.len() - rest.len());
-        if let Some(count) = whole {
-            let dangles = words.get(count).is_some_and(|word| word == b",");
-            if dangles {
+        // There is no count if the auction ends within a word.
+        let count = words.count_within(text.len() - rest.len());
+        if let Some(count) = count {
+            let has_trailing_comma = words.get(count).is_some_and(|word| word == b",");
+            if has_trailing_comma {
                 return (
                     count + 1,
                     Err(NotationError::Incomplete { missing: MISSING }),
@@ -49,7 +50,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, Notati
     (1, Err(refuse(first)))
 }
 
-/// Returns what is wrong with a word that is not an auction.
+/// Returns the error for a word that is not an auction.
 fn refuse(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"pass") {
         return NotationError::never("every seat bids in every auction of Permutations");
@@ -72,21 +73,23 @@ fn refuse(word: &[u8]) -> NotationError {
     }
 }
 
-/// Returns true for complete parts followed by the beginning of one more, with
-/// any numbers.
+/// Returns true if a word is complete parts followed by the beginning of
+/// another, as in `4x35,6x`. The numbers need not be those of cards.
 fn begins_auction(word: &[u8]) -> bool {
+    // Whether the part begins with a bid, and the text after the cross.
     let halves = |part: &[u8]| {
         let cross = part.iter().position(|byte| matches!(byte, b'x' | b'X'))?;
         Some((is_number(&part[..cross]), part[cross + 1..].to_vec()))
     };
     let mut parts: Vec<&[u8]> = word.split(|&byte| byte == b',').collect();
     let last = parts.pop().unwrap_or_default();
-    let is_whole = |part: &&[u8]| halves(part).is_some_and(|(bid, card)| bid && is_number(&card));
-    let is_begun = match halves(last) {
-        Some((bid, card)) => bid && (card.is_empty() || is_number(&card)),
+    let is_complete =
+        |part: &&[u8]| halves(part).is_some_and(|(has_bid, card)| has_bid && is_number(&card));
+    let last_is_begun = match halves(last) {
+        Some((has_bid, card)) => has_bid && (card.is_empty() || is_number(&card)),
         None => is_number(last) || last.is_empty() && !parts.is_empty(),
     };
-    is_begun && parts.iter().all(is_whole)
+    last_is_begun && parts.iter().all(is_complete)
 }
 
 /// Returns true for digits without a leading zero.
@@ -96,9 +99,10 @@ fn is_number(text: &[u8]) -> bool {
 }
 
 /// Returns true if a word begins like an auction, even a malformed one: with a
-/// number and a cross or a look-alike of one.
+/// number and an `x` or a character that looks like one.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // The last is a Cyrillic letter.
     let crosses: [&[u8]; 4] = [b"x", b"X", "×".as_bytes(), "х".as_bytes()];
     digits > 0
         && crosses
@@ -106,7 +110,7 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
             .any(|cross| word[digits..].starts_with(cross))
 }
 
-/// A part as written, and its oddity.
+/// A part, and the oddity of its spelling.
 type PartText = (SeatBid, Option<Oddity>);
 
 /// The parts of an auction read so far.
@@ -127,13 +131,15 @@ impl Parts {
         }
     }
 
-    fn add(mut self, (apart, (part, odd)): (Option<Oddity>, PartText)) -> Self {
-        self.auction = self.auction.and_then(|auction| auction.joined_by(part));
-        self.odd.note(apart);
+    /// Adds the oddity of a comma, and the part after the comma.
+    fn add(mut self, (comma_odd, (part, odd)): (Option<Oddity>, PartText)) -> Self {
+        self.auction = self.auction.and_then(|auction| auction.with_part(part));
+        self.odd.note(comma_odd);
         self.odd.note(odd);
         self
     }
 
+    /// Builds the auction, or the error for more than five parts.
     fn finish(self) -> Result<MoveText<Auction>, NotationError> {
         let mv = self.auction.ok_or(NotationError::NeverLegal {
             code: SEATS,
@@ -147,8 +153,9 @@ impl Parts {
     }
 }
 
-/// `<auction> ::= <part> { "," <part> }`, four or five parts; blanks around the
-/// commas are an oddity.
+/// `<auction> ::= <part> { "," <part> }`; blanks around the commas are an
+/// oddity. More than five parts are refused by [`Parts::finish`], any other
+/// wrong number by the rules.
 fn auction(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, first) = part(input)?;
     let more = pair(comma, part);
@@ -178,7 +185,7 @@ fn card(input: &[u8]) -> IResult<&[u8], Card> {
     map_opt(take_while1(|byte: u8| byte.is_ascii_digit()), card_of).parse_complete(input)
 }
 
-/// Returns the card with this number; `None` for a leading zero.
+/// Returns the card with this number; `None` above 49 or with a leading zero.
 fn card_of(digits: &[u8]) -> Option<Card> {
     match digits {
         [digit] => Card::new(digit.wrapping_sub(b'0')),

@@ -12,7 +12,8 @@ pub(super) const CARD: (f64, f64) = (0.9, 1.26);
 /// Width of the coloured frame of a card.
 const FRAME: f64 = 0.1;
 
-/// Corners of a star relative to its centre, from the top.
+/// Corners of a star of radius 1 relative to its centre, clockwise from the
+/// top.
 const STAR: [(f64, f64); 10] = [
     (0.0, -1.0),
     (0.245, -0.337),
@@ -56,7 +57,7 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
-/// The anchor of a text.
+/// Where a text is placed: a point, and the part of the text that is there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextPos {
     anchor: Anchor,
@@ -64,17 +65,17 @@ pub(super) struct TextPos {
 }
 
 impl TextPos {
-    /// Creates a text position that starts at a point.
+    /// Places the start of a text at a point.
     pub(super) const fn start(x: f64, y: f64) -> Self {
         Self::new(Anchor::Start, x, y)
     }
 
-    /// Creates a text position centred on a point.
+    /// Places the middle of a text at a point.
     pub(super) const fn middle(x: f64, y: f64) -> Self {
         Self::new(Anchor::Middle, x, y)
     }
 
-    /// Creates a text position that ends at a point.
+    /// Places the end of a text at a point.
     pub(super) const fn end(x: f64, y: f64) -> Self {
         Self::new(Anchor::End, x, y)
     }
@@ -92,21 +93,24 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
+    /// Draws a shape.
     pub(super) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
         self.items.push(Item::new(shape, style));
     }
 
+    /// Draws a rectangle with rounded corners.
     pub(super) fn area(&mut self, rect: Rect, radius: f64, style: Style) {
         self.add(RoundRect { rect, radius }, style);
     }
 
-    /// Draws a label as strokes.
+    /// Draws a text as strokes, which need no font.
     pub(super) fn label(&mut self, text: &str, size: f64, pos: TextPos, ink: Ink) {
         let style = Style::stroked(ink, Width::Units(size * WEIGHT));
         self.add(text_path(text, size, pos.anchor, pos.at), style);
     }
 
-    /// Draws a name in a font of the reader's machine, shortened to fit.
+    /// Draws a name in a font of the viewer's machine, shortened to
+    /// `max_width`.
     pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) {
         let text = Text {
             content: shortened(name, Weight::Bold, max_width / size),
@@ -154,7 +158,7 @@ impl Drawing {
         }
     }
 
-    /// Draws the four colours side by side, for the card that counts as any.
+    /// Draws the four colours side by side, for card 0, which counts as any.
     fn four_colours(&mut self, middle: Point) {
         for (number, colour) in (0_u8..).zip(CardColour::ALL) {
             let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
@@ -163,9 +167,9 @@ impl Drawing {
         }
     }
 
-    /// Draws an icon of radius `reach` centred at `at`.
-    pub(super) fn icon(&mut self, icon: Icon, at: Point, reach: f64, ink: Ink) {
-        let point = |(x, y): (f64, f64)| at.moved(x * reach, y * reach);
+    /// Draws an icon of this radius centred at `at`.
+    pub(super) fn icon(&mut self, icon: Icon, at: Point, radius: f64, ink: Ink) {
+        let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
         match icon {
             Icon::Star => {
                 let mut path = Path::new();
@@ -178,20 +182,20 @@ impl Drawing {
             }
             Icon::Moon => self.add(crescent(point), Style::filled(ink)),
             Icon::Sun => {
-                let disc = Circle::new(at, reach * 0.5);
+                let disc = Circle::new(at, radius * 0.5);
                 self.add(disc, Style::filled(ink));
                 let mut rays = Path::new();
                 for (x, y) in RAYS {
                     rays.move_to(point((x * 0.75, y * 0.75)))
                         .line_to(point((x * 1.02, y * 1.02)));
                 }
-                self.add(rays, Style::stroked(ink, Width::Units(reach * 0.2)));
+                self.add(rays, Style::stroked(ink, Width::Units(radius * 0.2)));
             }
         }
     }
 }
 
-/// Returns a waning moon around its centre.
+/// Returns a waning moon; `point` maps a moon of radius 1 to the figure.
 fn crescent(point: impl Fn((f64, f64)) -> Point) -> Path {
     let mut path = Path::new();
     path.move_to(point((0.5, -0.88)));

@@ -16,7 +16,7 @@ impl play::Position for PermutationsPosition {
     type Refusal = PermutationsRefusal;
 
     fn turn(&self) -> Turn {
-        if self.rounds() == ROUNDS {
+        if self.finished_rounds() == ROUNDS {
             Turn::Over
         } else {
             Turn::All
@@ -28,8 +28,8 @@ impl play::Position for PermutationsPosition {
     }
 
     /// Visits every legal auction if the hands are known and have at most three
-    /// cards (at most 29,160 auctions), otherwise none: with nine cards in a
-    /// hand there can be 7,085,880. `Permutations` describes those in words.
+    /// cards (at most 29,160 auctions). Visits none otherwise: hands of nine
+    /// cards have up to 7,085,880, which `legal_in_words` describes.
     fn visit_legal(&self, visit: &mut dyn FnMut(&Auction) -> ControlFlow<()>) {
         if !self.is_idle() && self.is_listed() {
             let _ = auctions::visit(self, visit);
@@ -42,7 +42,7 @@ impl play::Position for PermutationsPosition {
 
     fn check(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let seating = self.seating;
-        if self.rounds() == ROUNDS {
+        if self.finished_rounds() == ROUNDS {
             return Err(PermutationsRefusal::Over);
         }
         if self.pool.is_empty() {
@@ -72,9 +72,9 @@ impl play::Position for PermutationsPosition {
             }
         }
         self.pool = auction.bids();
-        let round = self.rounds();
+        let round = self.finished_rounds();
         self.held += 1;
-        if self.rounds() > round {
+        if self.finished_rounds() > round {
             self.finished[round] = self.collections;
             self.known = Known::Hands(std::mem::take(&mut self.collections));
         }

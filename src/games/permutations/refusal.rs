@@ -10,13 +10,13 @@ use crate::text::codes;
 codes::declare! {
     Error NOT_IN_HAND = "permutations/not-in-hand": "a bid of a card that is not in the hand";
     Error SAME_BID = "permutations/same-bid": "one card bid by two seats";
-    Error NOT_IN_POOL = "permutations/not-in-pool": "a card collected that is not in the pool";
-    Error TAKEN = "permutations/taken": "a card collected that a higher bid has taken";
+    Error NOT_IN_POOL = "permutations/not-in-pool": "a collected card that is not in the pool";
+    Error TAKEN = "permutations/taken": "a collected card that a seat with a higher bid has taken";
     Error DUMMY_LOWEST = "permutations/dummy-lowest": "a dummy that does not collect the lowest card left";
     Error SEATS = "permutations/seats": "an auction without exactly one bid per seat";
     Error NO_CARD = "permutations/no-card": "a card that the game does not have";
-    Error NO_POOL = "permutations/no-pool": "a game without its first pool";
-    Error BAD_DEAL = "permutations/bad-deal": "a deal that does not use every card of the deck once";
+    Error NO_POOL = "permutations/no-pool": "a record without the first pool";
+    Error BAD_DEAL = "permutations/bad-deal": "a deal that does not use every card of the deck exactly once";
     Error BAD_DECK = "permutations/bad-deck": "a deck without exactly 12 cards of each colour";
 }
 
@@ -25,7 +25,8 @@ pub(super) const NO_POOL_HELP: &str =
     "add a tag such as `[Pool \"9 16 35 38\"]` with the cards collected in the first auction";
 
 /// Help for a card that a game with fewer players leaves out.
-pub(super) const LEFT_OUT_HELP: &str = "cards 0 and 49 are in the game with 4 or 5 players only: correct the card or the tag `Players`";
+pub(super) const LEFT_OUT_HELP: &str =
+    "cards 0 and 49 are used only with 4 or 5 players: correct the card or the tag `Players`";
 
 /// Where a card is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +51,7 @@ impl fmt::Display for CardPlace {
         }
     }
 }
+
 play::refusals! {
     /// Why an auction is not legal.
     pub enum PermutationsRefusal {
@@ -65,16 +67,16 @@ play::refusals! {
         /// The game does not have the card.
         NoCard { card: Card, seating: Seating } [NO_CARD]
             = "has card {card}, which the game with {seating} leaves out";
-        /// The card of a bid is not in the hand, which is `None` if unknown.
+        /// A card is bid that is not in the `hand`, which is `None` if unknown.
         NotInHand { seat: SeatLabel, card: Card, place: CardPlace, hand: Option<Cards> } [NOT_IN_HAND]
             = "bids {card} for {seat}, but {card} is {place}";
-        /// Two seats bid one card.
+        /// Two seats bid the same card.
         SameBid { card: Card, first: SeatLabel, second: SeatLabel } [SAME_BID]
             = "bids {card} for {first} and for {second}";
-        /// The card collected is not in the pool before the auction.
+        /// The collected card was not in the pool before the auction.
         NotInPool { seat: SeatLabel, card: Card, place: CardPlace, pool: Cards } [NOT_IN_POOL]
             = "collects {card} for {seat}, but {card} is {place}";
-        /// The seat `by` with the bid `higher` has collected the card.
+        /// The card goes to the seat `by`, whose bid is `higher`.
         Taken { seat: SeatLabel, bid: Card, card: Card, by: SeatLabel, higher: Card } [TAKEN]
             = "collects {card} for {seat}, who bids {bid}, but {by} takes it with the higher bid {higher}";
         /// A dummy does not collect the lowest card left.
@@ -91,7 +93,7 @@ fn bids_in_words(bids: usize) -> String {
     }
 }
 
-/// Returns advice to show instead of similar legal moves.
+/// Returns advice other than playing a similar legal move.
 fn help(refusal: &PermutationsRefusal) -> Option<String> {
     match refusal {
         PermutationsRefusal::NoPool => Some(NO_POOL_HELP.to_owned()),
@@ -114,9 +116,9 @@ fn help(refusal: &PermutationsRefusal) -> Option<String> {
             "the hand of {seat} is {}: bid one of these",
             hand.in_words()
         )),
-        PermutationsRefusal::NotInHand { hand: None, .. } => {
-            Some("in round one no bid is a card of the first pool or one bid before".to_owned())
-        }
+        PermutationsRefusal::NotInHand { hand: None, .. } => Some(
+            "in round one, bid a card that was neither in the first pool nor bid before".to_owned(),
+        ),
         PermutationsRefusal::SameBid { .. } => {
             Some("each card exists once: one of the two seats bid another card".to_owned())
         }

@@ -1,4 +1,4 @@
-//! Round points, moons and suns of Permutations, and who has won.
+//! Scores rounds of Permutations, and determines the winners.
 
 use serde_json::{Value, json};
 
@@ -40,8 +40,9 @@ pub(super) struct Sets {
 }
 
 impl Sets {
-    /// Forms the highest-scoring sets of a collection.
-    pub(super) fn of(cards: Cards, deck: &Deck, has_moon: bool) -> Self {
+    /// Forms the highest-scoring sets of a collection, for a seat with or
+    /// without the most moons.
+    pub(super) fn of(cards: Cards, deck: &Deck, has_most_moons: bool) -> Self {
         let mut plain = [Cards::EMPTY; 4];
         for colour in CardColour::ALL {
             plain[colour as usize] = cards.within(deck.cards(colour));
@@ -53,15 +54,16 @@ impl Sets {
         for colour in CardColour::ALL {
             let mut sets = plain;
             sets[colour as usize].insert(Card::WILD);
-            let found = Self::with_face_down(sets);
-            let points = found.points(has_moon);
+            let candidate = Self::with_face_down(sets);
+            let points = candidate.points(has_most_moons);
             if best.is_none_or(|(most, _)| points > most) {
-                best = Some((points, found));
+                best = Some((points, candidate));
             }
         }
         best.map_or(Self::with_face_down(plain), |(_, sets)| sets)
     }
 
+    /// Turns the largest set face down.
     fn with_face_down(sets: [Cards; 4]) -> Self {
         let mut face_down = CardColour::Red;
         for colour in CardColour::ALL {
@@ -72,10 +74,10 @@ impl Sets {
         Self { sets, face_down }
     }
 
-    /// Returns the points of the largest set for the seat with the most moons,
-    /// or of all other sets for another seat.
-    pub(super) fn points(&self, has_moon: bool) -> u32 {
-        let scores = |colour: &CardColour| (*colour == self.face_down) == has_moon;
+    /// Returns the points of the largest set for a seat with the most moons, of
+    /// all other sets for any other seat.
+    pub(super) fn points(&self, has_most_moons: bool) -> u32 {
+        let scores = |colour: &CardColour| (*colour == self.face_down) == has_most_moons;
         let squares = CardColour::ALL
             .into_iter()
             .filter(scores)
@@ -84,13 +86,15 @@ impl Sets {
     }
 }
 
-/// Returns for each seat whether it has the most of an icon in all of `rounds`.
+/// Returns for each seat whether it has the most of an icon in all `rounds`
+/// together.
 ///
 /// Ties are broken by the lowest card with the icon, then the next lowest; a
-/// card collected in two rounds counts twice. Seats still tied share the most.
-/// No seat has the most of an icon that nobody collected.
+/// card collected in two rounds counts twice. Seats that are still tied all
+/// have the most. No seat has the most of an icon that nobody collected.
 pub(super) fn has_most(icon: Icon, rounds: &[Hands], seating: Seating) -> [bool; MAX_SEATS] {
-    // Compares the total, then the count of each card from the lowest up.
+    // For each seat the total, then how often it has each card, from the lowest
+    // up; compared in this order.
     let mut counts = [(0, [0_u8; 16]); MAX_SEATS];
     let first = icon.cards().lowest().map_or(0, Card::number);
     for round in rounds {
@@ -129,6 +133,8 @@ struct Score {
     zeroed: bool,
 }
 
+/// Scores every seat in the finished rounds. At the end of the game, the total
+/// of whoever has the most suns is zero.
 fn scores(position: &PermutationsPosition) -> Vec<Score> {
     let (finished, seating) = (position.finished(), position.seating());
     let over = position.turn() == Turn::Over;
@@ -206,7 +212,8 @@ fn standing(seat: Seat, score: &Score) -> Standing {
     }
 }
 
-/// Formats the rounds: `rounds 6 + 13, 2 + 16 (most moons); suns 5`.
+/// Formats the points of each round, stars first and sets second, and the suns:
+/// `rounds 6 + 13, 2 + 16 (most moons); suns 5`.
 fn line(score: &Score) -> String {
     if score.rounds.is_empty() {
         return "no round finished".to_owned();
@@ -252,7 +259,7 @@ mod tests {
         hands
     }
 
-    fn four() -> Seating {
+    fn four_seats() -> Seating {
         Seating::new(2).unwrap()
     }
 
@@ -260,9 +267,9 @@ mod tests {
     const EXAMPLE: [u8; 9] = [1, 3, 5, 17, 21, 19, 23, 36, 40];
 
     #[test]
-    fn the_example_of_the_rules_scores_22_with_the_moons_and_19_without() {
+    fn the_example_of_the_rules_scores_22_with_the_most_moons_and_19_without() {
         let deck = Deck::default();
-        let with = round(&hands(&[&EXAMPLE, &[2, 18, 22, 26]]), &deck, four())[0];
+        let with = round(&hands(&[&EXAMPLE, &[2, 18, 22, 26]]), &deck, four_seats())[0];
         let expected = Round {
             icons: 6,
             colours: 16,
@@ -270,7 +277,11 @@ mod tests {
             moon: true,
         };
         assert_eq!((with, with.points()), (expected, 22));
-        let without = round(&hands(&[&EXAMPLE, &[18, 20, 22, 24, 26]]), &deck, four())[0];
+        let without = round(
+            &hands(&[&EXAMPLE, &[18, 20, 22, 24, 26]]),
+            &deck,
+            four_seats(),
+        )[0];
         let expected = Round {
             icons: 6,
             colours: 13,
@@ -295,12 +306,12 @@ mod tests {
 
     #[test]
     fn ties_go_to_the_lowest_card_then_the_next() {
-        let moons = |all: &[&[u8]]| has_most(Icon::Moon, &[hands(all)], four());
+        let moons = |all: &[&[u8]]| has_most(Icon::Moon, &[hands(all)], four_seats());
         let only = |seat: usize| std::array::from_fn(|index| index == seat);
         assert_eq!(moons(&[&[17, 30], &[18, 19, 20]]), only(1));
         assert_eq!(moons(&[&[18, 19], &[17, 32], &[20]]), only(1));
         assert_eq!(moons(&[&[1], &[2]]), [false; 5]);
-        let suns = |rounds: &[Hands]| has_most(Icon::Sun, rounds, four());
+        let suns = |rounds: &[Hands]| has_most(Icon::Sun, rounds, four_seats());
         assert_eq!(
             suns(&[hands(&[&[33, 36], &[35]]), hands(&[&[], &[33]])]),
             only(1)

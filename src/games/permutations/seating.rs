@@ -59,7 +59,7 @@ impl Seating {
         seat.index() >= self.players as usize
     }
 
-    /// Returns the label of a seat.
+    /// Returns the label of a seat: `Player1`, `Dummy2`.
     pub const fn label(self, seat: Seat) -> SeatLabel {
         SeatLabel {
             players: self.players,
@@ -111,7 +111,7 @@ mod tests {
     use crate::board::Seat;
 
     #[test]
-    fn seats_are_named_in_order() {
+    fn seats_are_named_in_order_with_dummies_last() {
         let labels = |players| -> Vec<String> {
             let seating = Seating::new(players).unwrap();
             seating

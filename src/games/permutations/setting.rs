@@ -96,18 +96,21 @@ impl PermutationsSetting {
         })
     }
 
-    /// Returns true if the bids of round one may reveal the hands.
-    pub(super) const fn is_open(&self) -> bool {
+    /// Returns true if the hands are unknown and can be inferred from the bids
+    /// of round one.
+    pub(super) const fn is_inferable(&self) -> bool {
         matches!((self.pool, self.dealt), (Some(_), Dealt::Unknown))
     }
 
-    /// Deals the unknown cards at random.
+    /// Deals the hands at random, and the first pool unless it is known.
+    /// Recorded hands are kept.
     pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
         if let Dealt::Recorded(_) = self.dealt {
             return *self;
         }
-        let known = self.pool.unwrap_or_default();
-        let mut cards: Vec<Card> = self.seating.cards().without(known).iter().collect();
+        let fixed_pool = self.pool.unwrap_or_default();
+        let undealt = self.seating.cards().without(fixed_pool);
+        let mut cards: Vec<Card> = undealt.iter().collect();
         for last in (1..cards.len()).rev() {
             cards.swap(last, below(rng, last as u64 + 1) as usize);
         }
@@ -116,6 +119,7 @@ impl PermutationsSetting {
             .iter_mut()
             .zip(cards.chunks(self.seating.hand() as usize))
         {
+            // An incomplete last chunk is not a hand but the first pool.
             if cards.len() == self.seating.hand() as usize {
                 *hand = cards.iter().copied().collect();
             }
@@ -167,14 +171,14 @@ fn read_players(reader: &mut SettingReader<'_>) -> Option<Seating> {
     let text = reader.value("Players").unwrap_or("2");
     let players = text.trim().parse().ok().and_then(Seating::new);
     if players.is_none() {
-        let message = format!("`{}` is not a number of players", escape_str(text));
-        reader.refuse("Players", message, "Permutations is played by 2 to 5");
+        let message = format!("`{}` is not a valid number of players", escape_str(text));
+        reader.refuse("Players", message, "Permutations is for 2 to 5 players");
     }
     players
 }
 
-/// Reads the first pool. Only a record with a tag `Game` must have one; a game
-/// yet to be dealt has none.
+/// Reads the first pool. A record with a tag `Game` must state it. Without that
+/// tag the pool may be unknown, as in a game yet to be dealt.
 fn read_pool(reader: &mut SettingReader<'_>, seating: Seating) -> Option<Option<Cards>> {
     if !reader.is_unset("Pool") {
         let wanted = u32::from(seating.count());
@@ -198,7 +202,8 @@ fn read_hands(
     if let Some(name) = spare.iter().find(|name| !reader.is_unset(name)) {
         let message = format!("`{name}` is for a seat that the game with {seating} does not have");
         let seats = seating.count();
-        let help = format!("remove it: there are {seats} hands; or correct the tag `Players`");
+        let help =
+            format!("remove it, since there are only {seats} hands, or correct the tag `Players`");
         reader.report(BAD_DEAL, name, message, &help);
         return None;
     }
@@ -229,7 +234,8 @@ fn read_hands(
     Some(Dealt::Recorded(hands))
 }
 
-/// Reads the `wanted` cards of one tag.
+/// Reads the cards of one tag. Returns `None` after reporting anything but
+/// `wanted` different cards of the game.
 fn read_cards(
     reader: &mut SettingReader<'_>,
     name: &str,
@@ -247,7 +253,7 @@ fn read_cards(
             reader.refuse(
                 name,
                 message,
-                "cards are numbers from 0 to 49 with blanks between them",
+                "cards are numbers from 0 to 49, separated by blanks",
             );
             return None;
         };
@@ -267,11 +273,11 @@ fn read_cards(
     }
     if cards.len() != wanted {
         let message = match cards.len() {
-            1 => format!("`{name}` has one card"),
-            count => format!("`{name}` has {count} cards"),
+            1 => format!("`{name}` has one card instead of {wanted}"),
+            count => format!("`{name}` has {count} cards instead of {wanted}"),
         };
         let help = format!(
-            "with {seating} a hand has {} cards and the pool {}",
+            "with {seating}, a hand has {} cards and the pool {}",
             seating.hand(),
             seating.count()
         );
@@ -316,7 +322,7 @@ mod tests {
                 .map(|(name, value)| (*name, value.as_str()))
                 .collect();
             assert_eq!(read(&options), (Some(setting), Vec::new()));
-            assert_eq!(setting.deal(&mut rng), setting, "a deal is kept");
+            assert_eq!(setting.deal(&mut rng), setting, "recorded hands are kept");
         }
     }
 
@@ -334,17 +340,21 @@ mod tests {
             assert_eq!(refusal(options), (code, message.to_owned()));
         };
         let (bad, value) = ("permutations/bad-deal", "tag/bad-value");
-        says(&[("Players", "6")], value, "`6` is not a number of players");
+        says(
+            &[("Players", "6")],
+            value,
+            "`6` is not a valid number of players",
+        );
         says(&[("Pool", "1 2 x 4")], value, "`x` is not a card");
         says(&[("Pool", "1 2 50 4")], value, "`50` is not a card");
-        says(&[("Pool", "1 2 3")], bad, "`Pool` has 3 cards");
+        says(&[("Pool", "1 2 3")], bad, "`Pool` has 3 cards instead of 4");
         says(&[("Pool", "1 2 2 3")], bad, "`Pool` has card 2 twice");
         let left_out =
             "`Pool` has card 49, which the game with 2 players and two dummies leaves out";
         says(&[("Pool", "1 2 3 49")], bad, left_out);
         let alone = "the record has a tag `Hand2`, but no tag `Hand1`";
         says(&[("Hand2", "1 2"), ("Pool", "1 2 3 4")], bad, alone);
-        let deck = "a deck has 48 coloured cards, this one has 4";
+        let deck = "a deck has 48 coloured cards, but this one has 4";
         says(&[("Deck", "RYGB")], "permutations/bad-deck", deck);
     }
 }

@@ -10,10 +10,11 @@ use crate::games::permutations::setting::{Hands, PermutationsSetting};
 /// Number of rounds in a game.
 pub(super) const ROUNDS: usize = 3;
 
-/// Maximum number of cards in a hand for which legal auctions are listed.
+/// Maximum number of cards left in each hand for the legal auctions to be
+/// listed.
 const MAX_LISTED_HAND: u32 = 3;
 
-/// The known part of the hands.
+/// What is known about the hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Known {
     /// The hand of every seat.
@@ -73,8 +74,8 @@ impl PermutationsPosition {
         &self.deck
     }
 
-    /// Returns the cards to collect in the next auction; after the last one, its
-    /// bids.
+    /// Returns the cards to collect in the next auction; after the last auction
+    /// of the game, the cards bid in it.
     pub const fn pool(&self) -> Cards {
         self.pool
     }
@@ -92,9 +93,9 @@ impl PermutationsPosition {
         self.collections[seat.index()]
     }
 
-    /// Returns the collections of the finished rounds, by seat.
+    /// Returns the collections of every seat in each finished round.
     pub fn finished(&self) -> &[[Cards; MAX_SEATS]] {
-        &self.finished[..self.rounds()]
+        &self.finished[..self.finished_rounds()]
     }
 
     /// Returns the number of auctions held in this round.
@@ -103,7 +104,7 @@ impl PermutationsPosition {
     }
 
     /// Returns the number of finished rounds.
-    pub(super) const fn rounds(&self) -> usize {
+    pub(super) const fn finished_rounds(&self) -> usize {
         (self.held / self.seating.hand()) as usize
     }
 
@@ -118,16 +119,17 @@ impl PermutationsPosition {
 
     /// Returns true if nobody can bid: the game is over or has no first pool.
     pub(super) fn is_idle(&self) -> bool {
-        self.rounds() == ROUNDS || self.pool.is_empty()
+        self.finished_rounds() == ROUNDS || self.pool.is_empty()
     }
 
-    /// Returns true if the legal auctions are few enough to list.
+    /// Returns true if the hands are known and small enough for the legal
+    /// auctions to be listed.
     pub(super) fn is_listed(&self) -> bool {
         let left = self.seating.hand() - self.held_in_round();
         matches!(self.known, Known::Hands(_)) && left <= MAX_LISTED_HAND
     }
 
-    /// Returns where a card of the game is.
+    /// Returns where a card is, for refusals.
     fn place(&self, card: Card) -> CardPlace {
         if self.pool.has(card) {
             return CardPlace::Pool;
@@ -144,6 +146,8 @@ impl PermutationsPosition {
         }
     }
 
+    /// Checks that every seat bids a card that it may bid, and that no two bid
+    /// the same card.
     pub(super) fn check_bids(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let seating = self.seating;
         for (seat, part) in auction.seats() {
@@ -169,6 +173,8 @@ impl PermutationsPosition {
         Ok(())
     }
 
+    /// Checks that every seat collects a card that is left in the pool, and
+    /// every dummy the lowest one.
     pub(super) fn check_picks(&self, auction: &Auction) -> Result<(), PermutationsRefusal> {
         let mut left = self.pool;
         for (at, part) in auction.order() {

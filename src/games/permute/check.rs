@@ -1,4 +1,4 @@
-//! Checks moves of Permute, and finds the reason why one is illegal.
+//! Checks whether moves of Permute are legal, and if not, why.
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{ORANGE, Twist, YELLOW};
@@ -10,12 +10,12 @@ impl PermutePosition {
     /// Checks that a face can be twisted.
     fn check_face(&self, face: Face) -> Result<(), PermuteRefusal> {
         if !face.fits(self.size) {
-            let off = face
+            let outermost = face
                 .squares()
                 .into_iter()
                 .filter(|&square| !self.size.has(square))
                 .max();
-            let square = off.unwrap_or(face.top_right());
+            let square = outermost.unwrap_or(face.top_right());
             return Err(PermuteRefusal::OffBoard {
                 square,
                 size: self.size,
@@ -45,6 +45,7 @@ impl PermutePosition {
         Err(PermuteRefusal::SingleColour { face, seat })
     }
 
+    /// Checks the twists of a turn in order, then its bandage.
     pub(super) fn check_turn(
         &self,
         first: Twist,
@@ -69,8 +70,8 @@ impl PermutePosition {
         between.check_bandage(second, bandage)
     }
 
-    /// Checks that the square of a bandage holds a stone of the mover after a
-    /// legal twist.
+    /// Checks that, after a legal twist, the bandage is on one of the mover's
+    /// stones in the face.
     fn check_bandage(&self, twist: Twist, bandage: Square) -> Result<(), PermuteRefusal> {
         if !self.size.has(bandage) {
             return Err(PermuteRefusal::OffBoard {
@@ -95,6 +96,7 @@ impl PermutePosition {
         Ok(())
     }
 
+    /// Checks that `swap` is legal as the next ply.
     pub(super) fn check_swap(&self) -> Result<(), PermuteRefusal> {
         if self.swap == SwapCustom::None {
             return Err(PermuteRefusal::NoSwapRule);

@@ -58,6 +58,7 @@ pub(super) fn draw(
     )
 }
 
+/// Draws the tokens on bandaged stones, numbered if the options say so.
 fn draw_tokens(
     picture: &mut BoardPicture,
     position: &PermutePosition,
@@ -68,17 +69,21 @@ fn draw_tokens(
         let seat = position.owner(square).unwrap_or(ORANGE);
         let number = options
             .numbers
-            .and_then(|numbers| numbers.of(ply_of(position, course.played, square)?));
+            .and_then(|numbers| numbers.of(bandaging_ply(position, course.played, square)?));
         picture.token(square, hue(seat), number);
     }
 }
 
 /// Returns the number of the ply that bandaged a square, if that ply is in
 /// `played`.
-fn ply_of(position: &PermutePosition, played: &[PermuteMove], square: Square) -> Option<u32> {
-    let mut back = (1_u32..).zip(played.iter().rev());
-    let (ago, _) = back.find(|(_, mv)| mv.bandage() == Some(square))?;
-    Some(position.next_ply() - ago)
+fn bandaging_ply(
+    position: &PermutePosition,
+    played: &[PermuteMove],
+    square: Square,
+) -> Option<u32> {
+    let mut latest_first = (1_u32..).zip(played.iter().rev());
+    let (plies_ago, _) = latest_first.find(|(_, mv)| mv.bandage() == Some(square))?;
+    Some(position.next_ply() - plies_ago)
 }
 
 /// Returns the one or two twists of a move; a swap has none.
@@ -91,11 +96,11 @@ fn twists(mv: &PermuteMove) -> Vec<Twist> {
     }
 }
 
-/// Returns the twists of a move; two of them are numbered.
+/// Returns the twists of a move, numbered if there are two.
 fn numbered_twists(mv: &PermuteMove) -> Vec<(Twist, Option<u32>)> {
     let twists = twists(mv);
-    let are_two = twists.len() > 1;
-    let numbers = (1..).map(|number| are_two.then_some(number));
+    let has_two = twists.len() > 1;
+    let numbers = (1..).map(|number| has_two.then_some(number));
     twists.into_iter().zip(numbers).collect()
 }
 
@@ -132,8 +137,8 @@ fn title(
     format!("Permute {}{players}{when}", setting.describe())
 }
 
-/// Describes the position in words: the last move, the largest groups, the
-/// number of bandaged stones and the status of the game.
+/// Describes the figure in words: the last and the next move, the groups, the
+/// number of bandaged stones, the visible part and the status of the game.
 fn description(
     position: &PermutePosition,
     course: &Course<'_, PermuteMove>,
@@ -167,8 +172,8 @@ fn description(
     text
 }
 
-/// Describes the status of the game. A finished board with empty squares is a
-/// shape from an article and has no winner.
+/// Describes the status of the game. A position with empty squares only shows
+/// some stones, so nobody has won even if no face can be twisted.
 fn status_in_words(position: &PermutePosition, options: &FigureOptions) -> String {
     let stones = position.stones(ORANGE).or(&position.stones(YELLOW)).len();
     let squares = u32::from(position.size().side()).pow(2);

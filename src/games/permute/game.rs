@@ -38,7 +38,7 @@ impl Rules for Permute {
             "Setup \"chequer\"" => "alternating stones, a1 Yellow";
             "Setup \"blocks\"" => "blocks two files wide, even boards only";
             "Protocol \"1\"" => "one twist and one bandage per turn";
-            "Protocol \"1[1]2[2]*\"" => "from ply 2 on two twists and one bandage per turn";
+            "Protocol \"1[1]2[2]*\"" => "two twists and one bandage per turn from ply 2 on";
             "Swap \"colours\"" => "`swap` as ply 2: the players exchange seats";
             "Swap \"positions\"" => "`swap` as ply 2: every stone changes colour";
             "Swap \"none\"" => "no swap";
@@ -116,8 +116,8 @@ impl Rules for Permute {
 }
 
 impl Identity for Permute {
-    // Moves are written alike under every custom of swap, and the same moves are
-    // legal.
+    // `Swap` is one of them: after either kind of swap, the same moves are
+    // legal and written alike.
     const OPEN_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
 
     fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
@@ -191,7 +191,7 @@ impl Picture for Permute {
     }
 }
 
-/// Returns the position string, if the setting starts from a position.
+/// Returns the position string of the start, if the setting has one.
 fn start_string(setting: &PermuteSetting) -> Option<String> {
     setting
         .has_position()
@@ -220,8 +220,8 @@ fn square_letter(position: &PermutePosition, square: Square) -> char {
 /// Maximum number of legal moves suggested for an illegal one.
 const MAX_NEARBY: usize = 3;
 
-/// Suggests legal moves in the face of the illegal one or, if it has none, in
-/// the faces closest to it.
+/// Suggests legal moves in the face of the illegal one or, if that face cannot
+/// be twisted, in the closest faces. Suggests none for a swap or two twists.
 fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove> {
     let (
         PermuteMove::Turn {
@@ -235,13 +235,13 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
         return Vec::new();
     };
     let corner = twist.face.bottom_left();
-    let away = |face: &Face| (corner.distance(face.bottom_left()), face.bottom_left());
+    let distance = |face: &Face| (corner.distance(face.bottom_left()), face.bottom_left());
     let mut faces: Vec<_> = position.faces().collect();
     if faces.len() > MAX_NEARBY {
-        faces.select_nth_unstable_by_key(MAX_NEARBY, away);
+        faces.select_nth_unstable_by_key(MAX_NEARBY, distance);
         faces.truncate(MAX_NEARBY);
     }
-    faces.sort_by_key(away);
+    faces.sort_by_key(distance);
     let (max_faces, per_face) = if faces.first() == Some(&twist.face) {
         (1, MAX_NEARBY)
     } else {
@@ -253,9 +253,9 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
             turning: twist.turning,
             face,
         };
-        let mut own: Vec<Square> = face.squares().to_vec();
-        own.sort_by_key(|&square| (bandage.distance(square), square));
-        let legal = own.into_iter().map(|bandage| PermuteMove::Turn {
+        let mut squares: Vec<Square> = face.squares().to_vec();
+        squares.sort_by_key(|&square| (bandage.distance(square), square));
+        let legal = squares.into_iter().map(|bandage| PermuteMove::Turn {
             first,
             second: None,
             bandage,
@@ -263,8 +263,8 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
         let legal = legal.filter(|mv| position.check(mv).is_ok());
         found.extend(legal.take(per_face));
     }
-    // The same bandage, with the face turned the other way.
-    let turned = PermuteMove::Turn {
+    // The same face and bandage, twisted the other way.
+    let reversed = PermuteMove::Turn {
         first: Twist {
             turning: twist.turning.reversed(),
             ..twist
@@ -272,9 +272,9 @@ fn nearby(position: &PermutePosition, refused: &PermuteMove) -> Vec<PermuteMove>
         second: None,
         bandage: *bandage,
     };
-    if position.check(&turned).is_ok() {
+    if position.check(&reversed).is_ok() {
         found.truncate(MAX_NEARBY - 1);
-        found.push(turned);
+        found.push(reversed);
     }
     found
 }

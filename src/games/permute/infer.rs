@@ -42,8 +42,7 @@ impl PermuteSetting {
             _ => "the players exchange seats, as in the rule sheet",
         };
         let message = format!("`swap` is read as `{swap}`: {what}");
-        let help =
-            "use `--swap colours`, `--swap positions` or a tag `Swap`: the winner depends on it";
+        let help = "set `--swap colours`, `--swap positions` or a tag `Swap`: the rule can decide who wins";
         findings.push(Diagnostic::new(SWAP_ASSUMED, span, message).with_help(help));
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! Every square of a square board holds a stone, Orange or Yellow. A turn
 //! twists a *face* (2x2 stones, none of them bandaged, not all of one
-//! colour) by a quarter and then *bandages* one of the mover's own stones in
-//! it, which fixes that stone for the rest of the game. When no face can be
-//! twisted, the largest groups are compared, then the second largest, and so
-//! on.
+//! colour) by a quarter turn and then *bandages* one of the mover's own stones
+//! in it, which fixes that stone for the rest of the game. When no face can be
+//! twisted, the largest groups of both sides are compared, then the second
+//! largest, and so on.
 //!
 //! `docs/rules/permute.md` separates the sources' rules from this project's
 //! interpretations.

@@ -36,8 +36,8 @@ impl Direction {
         }
     }
 
-    /// Turns the stones of a face, given as the bits of
-    /// [`SquareSet::face`](crate::board::SquareSet::face).
+    /// Returns the stones of a face after a quarter turn, as bits in the order
+    /// of [`SquareSet::face`](crate::board::SquareSet::face).
     pub(super) const fn turn(self, stones: u8) -> u8 {
         match self {
             Self::Clockwise => (stones << 1 | stones >> 3) & 0xF,
@@ -45,14 +45,15 @@ impl Direction {
         }
     }
 
-    /// Turns the stones of a face, given as the bits of
-    /// [`SquareSet::block`](crate::board::SquareSet::block).
+    /// Returns the stones of a face after a quarter turn, as bits in the order
+    /// of [`SquareSet::block`](crate::board::SquareSet::block).
     pub(super) const fn turn_block(self, stones: u8) -> u8 {
         TURNED[self as usize][stones as usize % 16]
     }
 }
 
-/// Every block of stones after a clockwise and an anticlockwise twist.
+/// For each direction and each pattern of stones in a face, the pattern after
+/// the twist.
 const TURNED: [[u8; 16]; 2] = {
     let mut turned = [[0; 16]; 2];
     let mut stones = 0;
@@ -76,7 +77,7 @@ pub struct Twist {
     pub face: Face,
 }
 
-/// A ply.
+/// A move of Permute, which takes one ply.
 ///
 /// # Examples
 ///
@@ -98,12 +99,12 @@ pub enum PermuteMove {
         /// The square of the bandaged stone after the twists.
         bandage: Square,
     },
-    /// Yellow's answer to the first move.
+    /// Yellow's swap in answer to the first move.
     Swap,
 }
 
 impl PermuteMove {
-    /// Creates a turn of one twist and the bandage.
+    /// Creates a turn with one twist.
     #[inline(always)]
     pub(super) const fn single(first: Twist, bandage: Square) -> Self {
         let second = None;
@@ -137,15 +138,15 @@ mod tests {
     use crate::board::{Face, SquareSet};
 
     #[test]
-    fn blocks_turn_as_faces_do() {
+    fn turn_and_turn_block_agree() {
         let face = Face::at("c3".parse().unwrap());
-        for turning in Direction::ALL {
+        for direction in Direction::ALL {
             for stones in 0..16 {
                 let (mut by_face, mut by_block) = (SquareSet::EMPTY, SquareSet::EMPTY);
                 by_face.set_face(face, stones);
-                by_block.set_block(face, turning.turn_block(by_face.block(face)));
-                by_face.set_face(face, turning.turn(stones));
-                assert_eq!(by_block, by_face, "{turning:?} {stones:04b}");
+                by_block.set_block(face, direction.turn_block(by_face.block(face)));
+                by_face.set_face(face, direction.turn(stones));
+                assert_eq!(by_block, by_face, "{direction:?} {stones:04b}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Parser for moves as MindSports and Ai Ai write them; the grammars are
+//! Parses moves as MindSports and Ai Ai write them; the grammars are
 //! `grammar/mindsports.bnf` and `grammar/aiai.bnf`.
 
 use nom::branch::alt;
@@ -19,8 +19,8 @@ use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
-/// Maximum number of words in a move: two directions, two faces, their
-/// separators and `Bandage`, all separated by blanks.
+/// Number of words that holds any move. The longest has eight:
+/// `Clockwise d3e4 + Widdershins g5h6 , Bandage g5`.
 const MAX_WORDS: usize = 10;
 /// Maximum number of words of a move with blanks around its hyphen.
 const SPACED_WORDS: usize = 3;
@@ -30,8 +30,8 @@ const EXPECTED: &str =
 const MISSING: &str = "a move ends with the bandaged stone";
 const NOT_DIAGONAL: &str = "the two corners of a face are diagonal neighbours, as d3 and e4 are";
 
-/// Accepted words for the two directions; the first one for each is that of
-/// Ai Ai.
+/// Accepted words for the two directions. The first two are Ai Ai's, the others
+/// unusual.
 const DIRECTIONS: [(&str, Direction); 4] = [
     ("Clockwise", Direction::Clockwise),
     ("Widdershins", Direction::Anticlockwise),
@@ -75,8 +75,9 @@ fn take_spaced(words: Words<'_>) -> Option<(usize, Result<MoveText<PermuteMove>,
 fn take_aiai(words: Words<'_>) -> (usize, Result<MoveText<PermuteMove>, NotationError>) {
     let text = words.text(MAX_WORDS);
     if let Ok((rest, parts)) = aiai(text) {
-        let whole = words.count_within(text.len() - rest.len());
-        if let Some(count) = whole {
+        // `None` if the move ends within a word.
+        let count = words.count_within(text.len() - rest.len());
+        if let Some(count) = count {
             return (count.max(1), parts.finish(&AIAI));
         }
     }
@@ -94,6 +95,7 @@ fn has_square(word: &[u8]) -> bool {
     (0..word.len()).any(|at| coordinate(&word[at..]).is_ok())
 }
 
+/// Returns the error for a word that is not a move.
 fn unknown(word: &[u8]) -> NotationError {
     let reason = match () {
         () if word.eq_ignore_ascii_case(b"pass") => "there is no passing in Permute",
@@ -105,9 +107,9 @@ fn unknown(word: &[u8]) -> NotationError {
     NotationError::never(reason)
 }
 
-/// Returns true if a word begins like a move, even a malformed one: with a
-/// direction, with a letter followed by at least two squares, look-alikes
-/// included, or with two squares.
+/// Returns true if a word begins like a move, even a malformed one: with a word
+/// for a direction, with `C` or `A` and a square, with two letters (look-alikes
+/// included) if the word has two numbers, or with two squares.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if let [b'C' | b'A', b'a'..=b'z', b'1'..=b'9', _, _, ..] = word {
         return true;
@@ -115,10 +117,10 @@ pub(super) fn opens_move(word: &[u8]) -> bool {
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let numbers = word.chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let numbers = numbers.filter(|run| run[0].is_ascii_digit()).count();
-    let has_squares = numbers >= 2 && word.iter().take(2).all(is_letter);
+    let has_numbers = numbers >= 2 && word.iter().take(2).all(is_letter);
     // A face without its direction, as in `f8g9-f8`.
     let is_face = || coordinate(word).is_ok_and(|(rest, _)| coordinate(rest).is_ok());
-    direction_word(word).is_ok() || has_squares || is_face()
+    direction_word(word).is_ok() || has_numbers || is_face()
 }
 
 /// The parts of a move as written.
@@ -147,11 +149,11 @@ struct FaceText {
 #[derive(Debug, Clone, Copy)]
 struct SquareText {
     square: Square,
-    upper: bool,
+    is_upper: bool,
 }
 
 impl Parts {
-    /// Builds the move.
+    /// Builds the move, with the oddities of its parts.
     fn finish(mut self, dialect: &'static Dialect) -> Result<MoveText<PermuteMove>, NotationError> {
         let first = self.twist(self.first, dialect)?;
         let second = self
@@ -161,7 +163,8 @@ impl Parts {
         let bandage = self
             .bandage
             .ok_or(NotationError::Incomplete { missing: MISSING })?;
-        self.odd.note(bandage.upper.then_some(Oddity::LetterCase));
+        self.odd
+            .note(bandage.is_upper.then_some(Oddity::LetterCase));
         let mv = PermuteMove::Turn {
             first,
             second,
@@ -174,23 +177,25 @@ impl Parts {
         })
     }
 
+    /// Builds a twist and notes its oddities.
     fn twist(&mut self, text: TwistText, dialect: &Dialect) -> Result<Twist, NotationError> {
         let FaceText {
             one,
             two,
             separator,
         } = text.face;
-        let never = NotationError::NeverLegal {
+        let no_face = NotationError::NeverLegal {
             code: NO_FACE,
             reason: NOT_DIAGONAL,
         };
-        let face = Face::with_corners(one.square, two.square).ok_or(never)?;
+        let face = Face::with_corners(one.square, two.square).ok_or(no_face)?;
         self.odd.note(text.odd);
         self.odd
-            .note((one.upper || two.upper).then_some(Oddity::LetterCase));
+            .note((one.is_upper || two.is_upper).then_some(Oddity::LetterCase));
         self.odd.note(
             (separator.is_some() && *dialect == MINDSPORTS).then_some(Oddity::OtherSeparators),
         );
+        // The canonical corners are bottom left, then top right.
         let rises =
             (one.square.file() < two.square.file()) == (one.square.rank() < two.square.rank());
         self.odd.note((!rises).then_some(Oddity::OtherCorners));
@@ -279,7 +284,8 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     .parse_complete(input)
 }
 
-/// `<direction> ::= "Clockwise" | "Widdershins"`
+/// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, in any
+/// case.
 fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     let found = DIRECTIONS
         .iter()
@@ -291,8 +297,8 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))
 }
 
-/// `<bandage> ::= "-" <square>`; instead of the hyphen also `|`, a comma with
-/// or without `Bandage`, or a blank.
+/// `<bandage> ::= "-" <square>`; instead of the hyphen also another dash, `|`,
+/// a comma or a blank, the last two optionally followed by `Bandage`.
 fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     let word = || pair(tag_no_case("Bandage"), multispace1);
     let hyphen = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
@@ -309,7 +315,7 @@ fn bandage(input: &[u8]) -> IResult<&[u8], (SquareText, Option<Oddity>)> {
     .parse_complete(input)
 }
 
-/// `<face> ::= <square> <square>`, optionally separated by a colon or hyphen.
+/// `<face> ::= <square> <square>`, optionally separated by a colon or a dash.
 #[inline]
 fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
     let (rest, one) = square(input)?;
@@ -341,6 +347,6 @@ fn face(input: &[u8]) -> IResult<&[u8], FaceText> {
 #[inline]
 fn square(input: &[u8]) -> IResult<&[u8], SquareText> {
     let (rest, square) = coordinate(input)?;
-    let upper = input[0].is_ascii_uppercase();
-    Ok((rest, SquareText { square, upper }))
+    let is_upper = input[0].is_ascii_uppercase();
+    Ok((rest, SquareText { square, is_upper }))
 }

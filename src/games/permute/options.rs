@@ -11,13 +11,13 @@ closed_enum! {
         Blocks = "blocks" | "2x1" | "alternate",
     }
     else
-    /// The error of parsing a [`PermuteSetup`].
+    /// The error for a text that is not a [`PermuteSetup`].
     PermuteSetupError = "a setup is `chequer` or `blocks`" ignoring case
 }
 
 impl PermuteSetup {
-    /// Returns the files of Yellow's stones on a rank, counted from 0, of an
-    /// unbounded board.
+    /// Returns the files of Yellow's stones on a rank (from 0) as bits. Files
+    /// beyond the board are included.
     pub(super) const fn yellow_files(self, rank: u8) -> u32 {
         let even = match self {
             Self::Chequer => 0x5555_5555,
@@ -30,27 +30,28 @@ impl PermuteSetup {
 closed_enum! {
     /// The number of twists per turn.
     pub enum Protocol {
-        /// One twist, one bandage.
+        /// One twist and one bandage.
         Single = "1" | "single",
-        /// From ply 2 on two twists and one bandage in the second face.
+        /// From ply 2 on, two twists and one bandage in the second face.
         Double = "1[1]2[2]*" | "double",
     }
     else
-    /// The error of parsing a [`Protocol`].
+    /// The error for a text that is not a [`Protocol`].
     ProtocolError = "a protocol is `1` or `1[1]2[2]*`" ignoring case
 }
 
 closed_enum! {
-    /// The swap rule: the effect of `swap` as Yellow's answer to the first move.
+    /// The swap rule: the effect of `swap` as Yellow's answer to the first
+    /// move.
     pub enum SwapCustom {
-        /// The players exchange seats, the position stays.
+        /// The players exchange seats; the position stays.
         Colours = "colours" | "colors",
-        /// The players keep their seats, every stone changes colour.
+        /// The players keep their seats; every stone changes colour.
         Positions = "positions",
         /// Swapping is not allowed.
         None = "none",
     }
     else
-    /// The error of parsing a [`SwapCustom`].
-    SwapCustomError = "a swap is `colours`, `positions` or `none`" ignoring case
+    /// The error for a text that is not a [`SwapCustom`].
+    SwapCustomError = "a swap rule is `colours`, `positions` or `none`" ignoring case
 }

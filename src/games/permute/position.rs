@@ -1,4 +1,4 @@
-//! Implements the rules of Permute on its state.
+//! Implements [`play::Position`] for Permute.
 
 use std::ops::ControlFlow;
 
@@ -14,15 +14,15 @@ use crate::games::permute::state::PermutePosition;
 use crate::play::{self, Standings, Status, Turn};
 
 impl PermutePosition {
-    /// Checks and plays any move.
+    /// Plays a move of any kind if it is legal.
     fn play_checked(&mut self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
         play::Position::check(self, mv)?;
         play::Position::apply(self, mv);
         Ok(())
     }
 
-    /// Returns a move with every twist clockwise that has the same effect in both
-    /// directions.
+    /// Returns the move with every twist made clockwise for which both
+    /// directions have the same effect.
     pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
         match *mv {
             PermuteMove::Turn {
@@ -35,8 +35,8 @@ impl PermutePosition {
                     between.twist(first);
                 }
                 PermuteMove::Turn {
-                    first: self.plain_twist(first),
-                    second: second.map(|second| between.plain_twist(second)),
+                    first: self.representative_twist(first),
+                    second: second.map(|second| between.representative_twist(second)),
                     bandage,
                 }
             }

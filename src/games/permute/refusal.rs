@@ -13,11 +13,11 @@ codes::declare! {
     Error NO_FACE = "permute/no-face": "corners that are not diagonal neighbours";
     Error BANDAGE_OUTSIDE = "permute/bandage-outside": "a bandage outside the face twisted last";
     Error BANDAGE_NOT_OWN = "permute/bandage-not-own": "a bandage on a stone of the other side";
-    Error TWO_TWISTS = "permute/two-twists": "two twists in a turn that has one";
-    Error ONE_TWIST = "permute/one-twist": "one twist in a turn that has two";
+    Error TWO_TWISTS = "permute/two-twists": "two twists in a turn that must have one";
+    Error ONE_TWIST = "permute/one-twist": "one twist in a turn that must have two";
     Error SWAP_REFUSED = "permute/swap-refused": "a swap that the rules do not allow here";
     Warning SWAP_ASSUMED = "permute/swap-assumed": "a swap in a list that does not name its swap rule";
-    Warning BOARD_SIZE = "permute/board-size": "a board outside 8 to 24";
+    Warning BOARD_SIZE = "permute/board-size": "a board with a side outside 8 to 24";
     Error FOUR_COLOURS = "permute/four-colours": "a game with four colours";
     Error ODD_BLOCKS = "permute/odd-blocks": "the `blocks` setup on an odd board";
     Error BAD_POSITION = "permute/bad-position": "a position string that cannot be read";
@@ -32,7 +32,8 @@ play::refusals! {
         /// All stones of the face have one colour, that of `seat`.
         SingleColour { face: Face, seat: Seat } [SINGLE_COLOUR_FACE]
             = "cannot twist {face}: all its stones are {}", seat_name(*seat);
-        /// A square of the face is empty: `square` is the first.
+        /// A square of the face is empty: `square` is the first, clockwise from
+        /// the bottom left.
         EmptySquare { face: Face, square: Square } [EMPTY_SQUARE]
             = "cannot twist {face}: {square} is empty";
         /// A square is outside the board.
@@ -44,11 +45,11 @@ play::refusals! {
         /// The stone on the bandaged square is the opponent's after the twists.
         BandageNotOwn { square: Square, owner: Seat } [BANDAGE_NOT_OWN]
             = "bandages {square}, where {} has a stone after the twist", seat_name(*owner);
-        /// Two twists in a turn that has one; `first_ply` is true on ply 1 of
-        /// a game with two twists per turn.
+        /// Two twists in a turn that must have one; `first_ply` is true on ply
+        /// 1 of a game with two twists per turn.
         TwoTwists { first_ply: bool } [TWO_TWISTS]
             = "has two twists, but {} has one", if *first_ply { "ply 1" } else { "a turn" };
-        /// One twist in a turn that has two.
+        /// One twist in a turn that must have two.
         OneTwist [ONE_TWIST]
             = "has one twist, but from ply 2 on a turn has two";
         /// A swap in a game without the swap rule.
@@ -56,7 +57,7 @@ play::refusals! {
             = "is not allowed: this game has no swap rule";
         /// A swap other than as ply 2.
         SwapLate { ply: u32 } [SWAP_REFUSED]
-            = "is Yellow's answer to ply 1 only, not ply {ply}";
+            = "is allowed only at ply 2, as Yellow's answer to ply 1; this is ply {ply}";
         /// A swap when no face can be twisted any more.
         SwapAfterEnd [SWAP_REFUSED]
             = "is not allowed: no face can be twisted any more";
@@ -69,13 +70,14 @@ fn help(refusal: &PermuteRefusal) -> Option<String> {
     match refusal {
         PermuteRefusal::OffBoard { square, .. } => Some(play::larger_board_help(*square)),
         PermuteRefusal::TwoTwists { first_ply: false } => Some(
-            "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` for the game with two twists"
+            "use `--protocol double` or `[Protocol \"1[1]2[2]*\"]` if turns have two twists"
                 .to_owned(),
         ),
         PermuteRefusal::OneTwist => Some("write both, as in `Cd3e4+Ag5h6-g5`".to_owned()),
-        PermuteRefusal::NoSwapRule => {
-            Some("add `[Swap \"colours\"]` or `[Swap \"positions\"]` if it has one".to_owned())
-        }
+        PermuteRefusal::NoSwapRule => Some(
+            "write `[Swap \"colours\"]` or `[Swap \"positions\"]` if swapping was allowed"
+                .to_owned(),
+        ),
         PermuteRefusal::SwapLate { .. } => {
             Some("move it to ply 2, or replace it with a move".to_owned())
         }

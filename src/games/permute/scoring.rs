@@ -30,7 +30,7 @@ pub(super) fn lead(position: &PermutePosition, seat: Seat) -> i64 {
     largest(seat) - largest(seat.other())
 }
 
-/// Returns every group of both sides, and the comparison that decides.
+/// Returns the group sizes of both sides, and the comparison that decides.
 pub(super) fn standings(position: &PermutePosition) -> Standings {
     let both = [ORANGE, YELLOW].map(|seat| sizes(position, seat));
     let difference = both[0].first_difference(&both[1]);
@@ -50,7 +50,7 @@ pub(super) fn standings(position: &PermutePosition) -> Standings {
     }
 }
 
-/// Returns the ending of an ordinal number: `21st`, `22nd`, `11th`.
+/// Returns the suffix of an ordinal number, as in `21st`, `22nd` and `11th`.
 const fn ordinal_suffix(number: u32) -> &'static str {
     match (number % 10, number % 100) {
         (_, 11..=13) => "th",

@@ -20,7 +20,7 @@ pub struct PermuteSetting {
     start: Option<Box<PermuteStart>>,
     /// The number of twists per turn.
     pub protocol: Protocol,
-    /// The swap rule, if the record or an option names one.
+    /// The swap rule, if a tag or an option names one or the moves imply one.
     pub stated_swap: Option<SwapCustom>,
 }
 
@@ -75,7 +75,7 @@ impl PermuteSetting {
                 ODD_BLOCKS,
                 "Setup",
                 message,
-                "blocks are two files wide: take an even board",
+                "blocks are two files wide: choose an even side",
             );
             return None;
         }
@@ -116,8 +116,8 @@ impl PermuteSetting {
         facts
     }
 
-    /// Returns the setting as tags, without those at their default but always
-    /// with `Board`.
+    /// Returns the setting as tags: always `Board`, `Swap` if it is stated, and
+    /// the others unless they have their default.
     pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Board", self.size.side().to_string())];
         match position {
@@ -142,6 +142,7 @@ impl PermuteSetting {
     }
 }
 
+/// Refuses a tag `Colours` other than 2.
 fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
     match reader.value("Colours").or(reader.value("Colors")) {
         None | Some("2") => Some(()),
@@ -154,7 +155,7 @@ fn refuse_colours(reader: &mut SettingReader<'_>) -> Option<()> {
             None
         }
         Some(other) => {
-            let message = format!("`{}` is not a number of colours", escape_str(other));
+            let message = format!("`{}` is not a valid number of colours", escape_str(other));
             reader.refuse("Colours", message, "Permute is played with two colours");
             None
         }

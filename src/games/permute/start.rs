@@ -1,4 +1,4 @@
-//! The position that a game of Permute starts from, and its position string.
+//! The start position of a Permute game, and the parser of position strings.
 
 use std::str::FromStr;
 
@@ -7,7 +7,8 @@ use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::options::PermuteSetup;
 use crate::text::{errors, escape_str};
 
-/// A start position: the stones, the side to move and the next ply.
+/// A start position: the stones, the side to move and the number of the next
+/// ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermuteStart {
     /// The size of the board.
@@ -16,7 +17,7 @@ pub struct PermuteStart {
     pub orange: SquareSet,
     /// Yellow's stones.
     pub yellow: SquareSet,
-    /// The bandaged stones of both.
+    /// The bandaged stones of both sides.
     pub bandaged: SquareSet,
     /// The side to move.
     pub turn: Seat,
@@ -25,6 +26,7 @@ pub struct PermuteStart {
 }
 
 impl PermuteStart {
+    /// Creates the start position of a setup.
     pub(super) fn of_setup(size: Size, setup: PermuteSetup) -> Self {
         let (full, mut yellow) = (SquareSet::full(size), SquareSet::EMPTY);
         for rank in 0..size.side() {
@@ -48,9 +50,9 @@ errors! {
     pub enum PermuteStartError {
         /// The text is not a diagram.
         Diagram(error: DiagramError) = "{error}";
-        /// A letter that does not stand for a square.
-        Character(ch: char) = "`{}` is not a square", escape_str(&ch.to_string());
-        /// No side to move and ply number, or a side that is neither Orange nor Yellow.
+        /// A character that is neither a stone nor an empty square.
+        Character(ch: char) = "`{}` is none of `o`, `y` and `.`", escape_str(&ch.to_string());
+        /// What follows the ranks is not a side to move and a ply number.
         Turn = "after the ranks comes `o` or `y` and the number of the next ply";
     }
 }
@@ -67,8 +69,8 @@ impl From<DiagramError> for PermuteStartError {
 impl FromStr for PermuteStart {
     type Err = PermuteStartError;
 
-    /// Parses a [`Diagram`] of `o` and `y`, in upper case if bandaged, and `.`
-    /// for an empty square.
+    /// Parses a [`Diagram`] with `o` and `y` for stones, upper case if
+    /// bandaged, and `.` for empty squares.
     fn from_str(text: &str) -> Result<Self, PermuteStartError> {
         let diagram: Diagram = text.parse()?;
         let turn = match diagram.turn() {

@@ -139,16 +139,18 @@ impl PermutePosition {
         }
     }
 
-    /// Returns the files of the twistable faces between this rank and the next.
+    /// Returns the files of the twistable faces between this rank and the next,
+    /// as bits.
     fn faces_of(&self, rank: u8) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
-        let (some, every) = (row | above, row & above);
-        self.free_of(rank) & (some | some >> 1) & !(every & every >> 1)
+        let (any, both) = (row | above, row & above);
+        // Orange has at least one of the four stones, but not all.
+        self.unbandaged_faces_of(rank) & (any | any >> 1) & !(both & both >> 1)
     }
 
-    /// Returns the files of the faces between this rank and the next with four
-    /// stones and no bandage.
-    pub(super) fn free_of(&self, rank: u8) -> u32 {
+    /// Returns the files of the faces between this rank and the next that have
+    /// four stones, none of them bandaged, as bits.
+    pub(super) fn unbandaged_faces_of(&self, rank: u8) -> u32 {
         let stuck = self.stuck.row(rank) | self.stuck.row(rank + 1);
         let free = !stuck & ((1 << self.size.side()) - 1);
         free & free >> 1
@@ -167,7 +169,7 @@ impl PermutePosition {
         orange != 0 && orange != 0xF && self.stuck.block(face) == 0
     }
 
-    /// Returns the mover's stones in a full face, given Orange's.
+    /// Returns the mover's stones in a face of four stones, given Orange's.
     pub(super) fn own(&self, orange: u8) -> u8 {
         if self.turn == ORANGE {
             orange
@@ -176,8 +178,9 @@ impl PermutePosition {
         }
     }
 
-    /// Plays a turn and returns true if it is legal under the protocol with one
-    /// twist. `bandage` is the number of the bandaged square in the face.
+    /// Plays a turn if it is legal under the protocol with one twist, and
+    /// returns whether it was. `bandage` is the number of the bandaged square
+    /// in the face.
     ///
     /// Merges `check` and `apply` so that each board word is read once: this is
     /// the hot path for archives.
@@ -215,11 +218,12 @@ impl PermutePosition {
         }
     }
 
-    /// Returns the clockwise twist of the face if both directions have the same
-    /// effect.
-    pub(super) fn plain_twist(&self, twist: Twist) -> Twist {
+    /// Returns the clockwise twist of the same face if both directions have the
+    /// same effect, otherwise `twist`.
+    pub(super) fn representative_twist(&self, twist: Twist) -> Twist {
         let orange = self.orange.block(twist.face);
-        let [clockwise, anticlockwise] = Direction::ALL.map(|way| way.turn_block(orange));
+        let [clockwise, anticlockwise] =
+            Direction::ALL.map(|direction| direction.turn_block(orange));
         match clockwise == anticlockwise {
             true => Twist {
                 turning: Direction::Clockwise,
@@ -229,41 +233,46 @@ impl PermutePosition {
         }
     }
 
+    /// Twists a face that can be twisted.
     pub(super) fn twist(&mut self, twist: Twist) {
         let orange = twist.turning.turn_block(self.orange.block(twist.face));
         self.orange.set_block(twist.face, orange);
     }
 
-    /// Counts the turns of one twist in a face.
+    /// Counts the legal turns of one twist in a twistable face.
     pub(super) fn count_face(&self, face: Face) -> u64 {
         u64::from(self.own(self.orange.face(face)).count_ones()) * 2
     }
 
+    /// Counts the legal turns of one twist.
     pub(super) fn count_single(&self) -> u64 {
         let ranks = 0..self.size.side() - 1;
         ranks.map(|rank| u64::from(self.count_rank(rank))).sum()
     }
 
-    /// Counts the turns of one twist in the faces between a rank and the next.
+    /// Counts the legal turns of one twist between this rank and the next.
     fn count_rank(&self, rank: u8) -> u32 {
         let faces = self.faces_of(rank);
-        let orange = self.corners_of(rank, faces);
+        let orange = self.count_orange(rank, faces);
         match self.turn {
             ORANGE => 2 * orange,
             _ => 2 * (4 * faces.count_ones() - orange),
         }
     }
 
-    /// Counts Orange's stones on the corners of these faces between a rank and
-    /// the next; a stone counts once per face.
-    fn corners_of(&self, rank: u8, faces: u32) -> u32 {
+    /// Counts Orange's stones in the faces between this rank and the next whose
+    /// files are in `faces`. A stone counts once for each of its faces.
+    fn count_orange(&self, rank: u8, faces: u32) -> u32 {
         let (row, above) = (self.orange.row(rank), self.orange.row(rank + 1));
+        // The lower rank is in the low 32 bits, the upper one in the high 32
+        // bits.
         let left = u64::from(faces & row) | u64::from(faces & above) << 32;
         let right = u64::from(faces & row >> 1) | u64::from(faces & above >> 1) << 32;
         left.count_ones() + right.count_ones()
     }
 
-    /// Visits every first twist of a turn with two, and the position after it.
+    /// Visits every first twist of a turn with two twists, and the position
+    /// after it.
     pub(super) fn visit_first(
         &self,
         visit: &mut dyn FnMut(Twist, &Self) -> ControlFlow<()>,
@@ -279,7 +288,7 @@ impl PermutePosition {
         ControlFlow::Continue(())
     }
 
-    /// Visits every last twist of a turn with every legal bandage.
+    /// Visits every last twist of a turn, once for each legal bandage.
     fn visit_last(
         &self,
         visit: &mut dyn FnMut(Twist, Square) -> ControlFlow<()>,
@@ -287,8 +296,8 @@ impl PermutePosition {
         for face in self.faces() {
             for turning in Direction::ALL {
                 let own = self.own(turning.turn(self.orange.face(face)));
-                for (place, square) in face.squares().into_iter().enumerate() {
-                    if own >> place & 1 == 1 {
+                for (corner, square) in face.squares().into_iter().enumerate() {
+                    if own >> corner & 1 == 1 {
                         visit(Twist { turning, face }, square)?;
                     }
                 }
@@ -297,6 +306,7 @@ impl PermutePosition {
         ControlFlow::Continue(())
     }
 
+    /// Visits every legal turn.
     pub(super) fn visit_turns(
         &self,
         visit: &mut dyn FnMut(&PermuteMove) -> ControlFlow<()>,

@@ -14,13 +14,13 @@ use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
 /// Margin around the scene and between the panels.
 const MARGIN: f64 = 0.35;
 
-/// Minimum width of a panel, alone in its row and as one of two.
+/// Minimum width of a panel: alone in its row, or one of two.
 const MIN_WIDTH: (f64, f64) = (8.4, 6.9);
 
-/// Number of players from which on two panels share a row.
+/// Minimum number of players for which two panels share a row.
 const TWO_ACROSS_PLAYERS: u8 = 4;
 
-/// Draws a position: the columns with the tiles left, then a panel per player.
+/// Draws a position: the columns of tiles, then a panel per player.
 pub(super) fn draw(
     position: &PermutuPosition,
     setting: &PermutuSetting,
@@ -44,10 +44,9 @@ pub(super) fn draw(
     if let Some(&next) = course.next(options) {
         table.mark_next(&mut items, position, corner, next);
     }
-    let from = corner.y + table.height() + MARGIN * 1.3;
     let width = (inner - MARGIN * (across - 1) as f64) / across as f64;
     let seats: Vec<Seat> = position.seats().collect();
-    let mut y = from;
+    let mut y = corner.y + table.height() + MARGIN * 1.3;
     for line in seats.chunks(across) {
         let heights = line
             .iter()
@@ -56,8 +55,12 @@ pub(super) fn draw(
         for (number, &seat) in line.iter().enumerate() {
             let x = MARGIN + number as f64 * (width + MARGIN);
             let panel = Rect::new(x, y, width, height);
-            let own = last_seat(position, last) == Some(seat);
-            let taken = if own { taken.as_slice() } else { &[] };
+            let has_moved_last = last_seat(position, last) == Some(seat);
+            let taken = if has_moved_last {
+                taken.as_slice()
+            } else {
+                &[]
+            };
             let label = label(position, seat, options);
             panel::draw(&mut items, position, &label, panel, taken);
         }
@@ -90,15 +93,16 @@ fn taken_by(setting: &PermutuSetting, played: &[PermutuMove]) -> Vec<(Column, Ti
     tiles.filter(is_new).collect()
 }
 
-/// Returns the seat that made the last move.
+/// Returns the seat that made the `last` move, if there is one.
 fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Seat> {
     let players = position.players();
     let before = (position.side().index() as u8 + players - 1) % players;
     last.map(|_| Seat::new(before))
 }
 
+/// Returns whose panel it is, with the name and the status of the player.
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
-    let standing = match position.status() {
+    let status = match position.status() {
         Status::Running if options.ended.is_some() => "",
         Status::Running if position.turn() == Turn::Seat(seat) => TO_MOVE,
         Status::Won(winner) if winner == seat => "won",
@@ -111,16 +115,16 @@ fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Lab
         name: options
             .player(seat)
             .map_or_else(|| seat_name(seat), str::to_owned),
-        standing,
+        status,
     }
 }
 
 fn title(setting: &PermutuSetting, played: &[PermutuMove], options: &FigureOptions) -> String {
-    let is_known = options
+    let has_names = options
         .players
         .iter()
         .any(|name| !name.is_empty() && name != "?");
-    let players = if is_known {
+    let players = if has_names {
         format!(" ({})", options.players.join(", "))
     } else {
         String::new()
@@ -134,7 +138,7 @@ fn title(setting: &PermutuSetting, played: &[PermutuMove], options: &FigureOptio
 }
 
 /// Describes the position in words: the last move, the tiles left, what each
-/// player has, and the status of the game.
+/// player has, the next move, and the status of the game.
 fn description(
     position: &PermutuPosition,
     setting: &PermutuSetting,
@@ -182,6 +186,7 @@ fn description(
     text
 }
 
+/// Describes the last move, which `seat` made.
 fn last_move(seat: Seat, setting: &PermutuSetting, played: &[PermutuMove]) -> String {
     let Some(last) = played.last() else {
         return String::new();

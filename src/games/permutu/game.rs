@@ -29,7 +29,7 @@ impl Rules for Permutu {
         name: "Permutu",
         key: "permutu",
         author: "Bartosz Żółtak, 2014",
-        summary: "one to six players collect tiles from columns of three; three of a symbol count most",
+        summary: "one to six players collect tiles from columns of three; three tiles of one symbol score most",
         seats: &[
             "Player1", "Player2", "Player3", "Player4", "Player5", "Player6",
         ],
@@ -38,9 +38,9 @@ impl Rules for Permutu {
             "RowRed \"ABCD\"" => "the red tiles, column 1 first; 2 to 26 symbols, the letters from A on";
             "RowBlack \"ACDB\"" => "the black tiles";
             "RowGreen \"BDAC\"" => "the green tiles";
-            "Setup \"free\"" => "the tiles lie anyhow";
+            "Setup \"free\"" => "the tiles are in any arrangement";
             "Setup \"different\"" => "every column holds three different symbols";
-            "MoveTime \"60\"" => "the seconds for a move; `timeout` is a turn lost on time";
+            "MoveTime \"60\"" => "the time limit for a move, in seconds; `timeout` is a turn lost on time";
         },
         moves: &[
             ("sheet", "7r, the red tile of column 7 alone"),
@@ -100,7 +100,7 @@ impl Rules for Permutu {
     }
 
     fn deal(setting: &PermutuSetting, rng: &mut dyn Rng) -> Option<PermutuSetting> {
-        Some(setting.dealt(rng))
+        Some(setting.deal(rng))
     }
 }
 
@@ -172,7 +172,7 @@ fn listing(position: &PermutuPosition) -> String {
         let held = position.held(seat);
         for group in [triples(held), pairs(held), lone(held)] {
             for symbol in symbols(group) {
-                text.push_str(&format!(" {symbol}{}", letters(held, symbol)));
+                text.push_str(&format!(" {symbol}{}", held_colours(held, symbol)));
             }
         }
         text.push('\n');
@@ -180,19 +180,21 @@ fn listing(position: &PermutuPosition) -> String {
     text
 }
 
-/// Returns the symbol of a tile that is left, or a dot.
+/// Returns the letter of a tile, or a dot if it has been taken.
 fn tile_symbol(position: &PermutuPosition, column: Column, colour: TileColour) -> char {
     position.tile(column, colour).map_or('.', Symbol::letter)
 }
 
-/// Returns the letters of the colours in which a symbol is held: `rbg`.
-fn letters(held: [u32; 3], symbol: Symbol) -> String {
+/// Returns the letters of the colours in which a symbol is held: `rg` for the
+/// red and the green tile.
+fn held_colours(held: [u32; 3], symbol: Symbol) -> String {
     let has = |colour: &TileColour| held[colour.index()] & symbol.bit() != 0;
     let colours = TileColour::ALL.into_iter().filter(has);
     colours.map(TileColour::letter).collect()
 }
 
-/// Suggests legal moves in the columns closest to that of the illegal one.
+/// Returns up to three legal moves, those in the columns closest to that of the
+/// refused move.
 fn nearby(position: &PermutuPosition, refused: PermutuMove) -> Vec<PermutuMove> {
     let mut legal = Vec::new();
     position.visit_legal(&mut |mv| {

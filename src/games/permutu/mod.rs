@@ -2,9 +2,9 @@
 //!
 //! Three rows of tiles, red, black and green, lie below one another, each a
 //! permutation of the same symbols. A turn takes one tile of a complete column
-//! if nobody has its symbol yet (rule A), or the rest of a column if at most
-//! one of its tiles has a symbol that the player lacks (rule B). All three
-//! tiles of a symbol are worth 3 points, two of them 1.
+//! if nobody has its symbol yet (rule A), or all tiles left in a column if the
+//! player lacks the symbol of at most one of them (rule B). All three tiles of
+//! a symbol are worth 3 points, two of them 1 point.
 //!
 //! `docs/rules/permutu.md` separates the source's rules from this project's
 //! interpretations.

@@ -1,4 +1,4 @@
-//! Moves of Permutu, and the columns, colours and symbols they name.
+//! The moves of Permutu, and the columns, colours and symbols that they name.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ impl TileColour {
         }
     }
 
-    /// Returns the tag of this row.
+    /// Returns the tag for the row of this colour.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::Red => "RowRed",
@@ -47,14 +47,13 @@ impl TileColour {
     }
 }
 
-/// One of the columns of a game; it prints as its number, counted from 1 at
-/// the left.
+/// A column of a game, displayed as its number, counted from 1 at the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Column(u8);
 
 impl Column {
-    /// Returns the column with this number, counted from 1; `None` outside 1 to
-    /// 26.
+    /// Returns the column with this number, counted from 1; `None` unless it is
+    /// 1 to 26.
     pub const fn numbered(number: u8) -> Option<Self> {
         if number >= 1 && number <= MAX_SYMBOLS {
             Some(Self(number - 1))
@@ -133,7 +132,7 @@ pub(super) fn symbols(set: u32) -> impl Iterator<Item = Symbol> + Clone {
         .filter(move |symbol| set & symbol.bit() != 0)
 }
 
-/// A ply.
+/// A move, which is one ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PermutuMove {
     /// Takes one tile of a complete column, by rule A.
@@ -148,9 +147,9 @@ pub enum PermutuMove {
         /// The column.
         column: Column,
     },
-    /// A turn of a player who cannot take anything.
+    /// Skips the turn of a player who cannot take anything.
     Pass,
-    /// A turn lost on time.
+    /// Skips a turn that is lost on time.
     Timeout,
 }
 
@@ -166,10 +165,10 @@ impl PermutuMove {
 
     /// Returns true if the move takes the tile of this colour from this column,
     /// provided it is still there.
-    pub(super) fn takes(self, place: Column, tile: TileColour) -> bool {
+    pub(super) fn takes(self, from: Column, tile: TileColour) -> bool {
         match self {
-            Self::Single { column, colour } => (column, colour) == (place, tile),
-            Self::Whole { column } => column == place,
+            Self::Single { column, colour } => (column, colour) == (from, tile),
+            Self::Whole { column } => column == from,
             Self::Pass | Self::Timeout => false,
         }
     }

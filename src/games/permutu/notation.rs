@@ -1,4 +1,4 @@
-//! Parser and writer of moves; the grammar is `grammar/permutu.bnf`.
+//! Parser and writer for moves; the grammar is `grammar/permutu.bnf`.
 
 use nom::branch::alt;
 use nom::character::complete::{digit1, multispace1, one_of};
@@ -53,6 +53,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, No
     }
 }
 
+/// Returns the action that a word names, ignoring case.
 fn action(word: &[u8]) -> Option<PermutuMove> {
     let has_name = |(name, _): &&(&str, PermutuMove)| {
         starts_with_ignoring_case(word, name).is_some_and(<[u8]>::is_empty)
@@ -60,24 +61,26 @@ fn action(word: &[u8]) -> Option<PermutuMove> {
     ACTIONS.iter().find(has_name).map(|(_, action)| *action)
 }
 
+/// Returns the error for a word that is not a move.
 fn unknown(word: &[u8]) -> NotationError {
     if word.eq_ignore_ascii_case(b"swap") {
-        return NotationError::never("there is no swapping in Permutu");
+        return NotationError::never("Permutu has no swap");
     }
     NotationError::Unknown { expected: EXPECTED }
 }
 
-/// Returns true if a word begins a move: a column, with or without a colour,
-/// or a lost turn. Longer numbers are more likely to be years.
+/// Returns true if a word begins a move: a column of one or two digits, with or
+/// without a colour, or `timeout`. Longer numbers are more likely to be years.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let is_tile = digits <= 2 && matches!(parts(word), Ok(([], _)));
-    is_tile || action(word) == Some(PermutuMove::Timeout)
+    let is_take = digits <= 2 && matches!(parts(word), Ok(([], _)));
+    is_take || action(word) == Some(PermutuMove::Timeout)
 }
 
 /// The parts of a move as written.
 #[derive(Debug, Clone, Copy)]
 struct Parts {
+    /// The number of the column; `None` if it has three or more digits.
     number: Option<u8>,
     colour: Option<TileColour>,
     odd: Oddities,
@@ -88,7 +91,7 @@ impl Parts {
         let mut oddities = Oddities::default();
         oddities.note(odd);
         if let Some(colour) = colour {
-            oddities.note(colour.upper.then_some(Oddity::LetterCase));
+            oddities.note(colour.is_upper.then_some(Oddity::LetterCase));
         }
         Self {
             number,
@@ -97,7 +100,7 @@ impl Parts {
         }
     }
 
-    /// Builds the move.
+    /// Builds the move, or the error for a column that no game has.
     fn finish(self) -> Result<MoveText<PermutuMove>, NotationError> {
         let reason = match self.number {
             Some(0) => "columns are numbered from 1",
@@ -120,10 +123,11 @@ impl Parts {
     }
 }
 
+/// The letter of a colour as written.
 #[derive(Debug, Clone, Copy)]
 struct ColourText {
     colour: TileColour,
-    upper: bool,
+    is_upper: bool,
 }
 
 /// `<move> ::= <column> [ <colour> ]`; also with a separator between them or in
@@ -150,7 +154,8 @@ fn spaced(input: &[u8]) -> IResult<&[u8], Parts> {
     .parse_complete(input)
 }
 
-/// `<column> ::= "1" | ... | "26"`; `None` for a number of three or more digits.
+/// `<column> ::= "1" | ... | "26"`. Also reads 0 and 27 to 99, and longer
+/// numbers as `None`, so that [`Parts::finish`] can refuse them.
 fn column(input: &[u8]) -> IResult<&[u8], Option<u8>> {
     map_opt(digit1, |digits: &[u8]| match digits {
         [b'0', _, ..] => None,
@@ -166,7 +171,7 @@ fn colour(input: &[u8]) -> IResult<&[u8], ColourText> {
     map_opt(nom::character::complete::anychar, |letter: char| {
         TileColour::of_letter(letter).map(|colour| ColourText {
             colour,
-            upper: letter.is_ascii_uppercase(),
+            is_upper: letter.is_ascii_uppercase(),
         })
     })
     .parse_complete(input)

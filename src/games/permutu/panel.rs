@@ -23,41 +23,44 @@ const SIZES: (f64, f64) = (0.5, 0.4);
 /// Minimum and maximum size of a tile's cell.
 const CELL_SIZES: (f64, f64) = (0.66, 0.76);
 
-/// Gap between groups, relative to a cell.
+/// Gap between triples, pairs and single tiles, relative to a cell.
 const BETWEEN: f64 = 0.5;
 
-/// Gap between two rows of symbols, relative to a cell.
+/// Gap between two lines of symbols, relative to a cell.
 const LEADING: f64 = 0.3;
 
-/// The texts on a panel except the score.
+/// Whose panel it is, and the texts on it except the score.
 #[derive(Debug, Clone)]
 pub(super) struct Label {
     /// The seat of the player.
     pub(super) seat: Seat,
-    /// The name.
+    /// The name of the player.
     pub(super) name: String,
     /// The player's status in a word or two; may be empty.
-    pub(super) standing: &'static str,
+    pub(super) status: &'static str,
 }
 
 /// The layout of one player's symbols: triples first, then pairs, then single
 /// tiles.
 #[derive(Debug, Clone)]
 struct Spread {
-    /// Symbols with their left edge and the index of their row.
+    /// Symbols with their left edge and the index of their line.
     places: Vec<(Symbol, f64, usize)>,
     /// The size of a cell.
     size: f64,
+    /// The number of lines.
     lines: usize,
 }
 
 impl Spread {
+    /// Lays out the symbols of the tiles held in lines of this width.
     fn new(held: [u32; 3], width: f64) -> Self {
         let groups = [triples(held), pairs(held), lone(held)];
         let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
         let filled = groups.iter().filter(|&&group| group != 0).count();
-        let wanted = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
-        let size = (width / wanted.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
+        // The width of a single line, in cells.
+        let cells = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
+        let size = (width / cells.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
         let mut spread = Self {
             places: Vec::new(),
             size,
@@ -69,6 +72,7 @@ impl Spread {
                 x += BETWEEN * size;
             }
             for symbol in symbols(group) {
+                // The tolerance is for rounding errors.
                 if x + size > width + 1e-6 {
                     x = 0.0;
                     spread.lines += 1;
@@ -95,7 +99,7 @@ pub(super) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 
     MARGIN + HEADING + spread.height() + MARGIN
 }
 
-/// Draws the panel of a seat; `taken` is what it took last.
+/// Draws the panel of a seat; `taken` are the tiles that it has just taken.
 pub(super) fn draw(
     items: &mut Vec<Item>,
     position: &PermutuPosition,
@@ -104,14 +108,14 @@ pub(super) fn draw(
     taken: &[(Column, TileColour)],
 ) {
     let seat = label.seat;
-    let is_next = label.standing == TO_MOVE;
+    let is_next = label.status == TO_MOVE;
     let edge = if is_next {
         Style::line(Ink::Arrow, Line::Outline)
     } else {
         Style::line(Ink::Grid, Line::Grid)
     };
-    let ground = RoundRect::new(panel, 0.25);
-    items.push(Item::new(ground, edge.with_fill(Ink::Panel)));
+    let background = RoundRect::new(panel, 0.25);
+    items.push(Item::new(background, edge.with_fill(Ink::Panel)));
     write_heading(items, position, label, panel);
     let area = Rect::new(
         panel.x + MARGIN,
@@ -128,7 +132,7 @@ pub(super) fn draw(
         let top = area.y + line as f64 * spread.line_height();
         let stack = Rect::new(area.x + x, top, spread.size, 3.0 * spread.size);
         let held = TileColour::ALL.map(|colour| position.holds(seat, symbol, colour));
-        draw_ground(items, stack, held);
+        draw_background(items, stack, held);
         for colour in TileColour::ALL {
             if !position.holds(seat, symbol, colour) {
                 continue;
@@ -151,9 +155,9 @@ pub(super) fn draw(
 /// The status of the player to move.
 pub(super) const TO_MOVE: &str = "to move";
 
-/// Draws the background that marks a triple (dark) or a pair (light, only as
-/// long as the pair).
-fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
+/// Draws the background that marks a triple (dark) or a pair (light, from its
+/// first tile to its last).
+fn draw_background(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
     let count = held.iter().filter(|&&is_held| is_held).count();
     let ink = match count {
         3 => Ink::CardEdge,
@@ -169,8 +173,8 @@ fn draw_ground(items: &mut Vec<Item>, stack: Rect, held: [bool; 3]) {
         size,
         (3.0 - first - after) * size,
     );
-    let ground = RoundRect::new(area.inset(size * 0.02), size * 0.18);
-    items.push(Item::new(ground, Style::filled(ink)));
+    let background = RoundRect::new(area.inset(size * 0.02), size * 0.18);
+    items.push(Item::new(background, Style::filled(ink)));
 }
 
 /// Draws the mark of a tile that was taken singly.
@@ -183,29 +187,31 @@ fn draw_dot(items: &mut Vec<Item>, cell: Rect) {
     ));
 }
 
-/// Writes the name, the status, the points and their breakdown.
+/// Writes the name and the score, and below them the breakdown of the points
+/// and the status.
 fn write_heading(items: &mut Vec<Item>, position: &PermutuPosition, label: &Label, panel: Rect) {
     let (large, small) = SIZES;
     let width = panel.width - 2.0 * MARGIN;
     let left = Point::new(panel.x + MARGIN, panel.y + MARGIN + large * 0.8);
     let score = score(position, label.seat);
-    let taken = text_length(&score, Weight::Bold) * large + large * 0.5;
-    let name = shortened(&label.name, Weight::Bold, (width - taken) / large);
-    let taken = text_length(label.standing, Weight::Regular) * small + small * 0.5;
-    let details = details(position, label.seat, width - taken);
+    let score_width = text_length(&score, Weight::Bold) * large + large * 0.5;
+    let name = shortened(&label.name, Weight::Bold, (width - score_width) / large);
+    let status_width = text_length(label.status, Weight::Regular) * small + small * 0.5;
+    let details = details(position, label.seat, width - status_width);
     let below = left.moved(0.0, small * 1.3);
     let texts = [
         (name, left, Anchor::Start),
         (score, left.moved(width, 0.0), Anchor::End),
         (details, below, Anchor::Start),
         (
-            label.standing.to_owned(),
+            label.status.to_owned(),
             below.moved(width, 0.0),
             Anchor::End,
         ),
     ];
-    for (line, (content, at, anchor)) in texts.into_iter().enumerate() {
-        let (size, weight, ink) = if line < 2 {
+    for (index, (content, at, anchor)) in texts.into_iter().enumerate() {
+        let is_upper_line = index < 2;
+        let (size, weight, ink) = if is_upper_line {
             (large, Weight::Bold, Ink::Text)
         } else {
             (small, Weight::Regular, Ink::Caption)

@@ -86,6 +86,8 @@ impl play::Position for PermutuPosition {
 }
 
 impl play::Playout for PermutuPosition {
+    /// Draws a move that takes something, a pass if there is none; never a
+    /// timeout.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<PermutuMove> {
         if self.is_over() {
             return None;

@@ -9,9 +9,9 @@ use crate::text::codes;
 
 codes::declare! {
     Error NO_COLUMN = "permutu/no-column": "a column that the game does not have";
-    Error TILE_TAKEN = "permutu/tile-taken": "a single tile that has been taken";
+    Error TILE_TAKEN = "permutu/tile-taken": "a single tile that has already been taken";
     Error BROKEN_COLUMN = "permutu/broken-column": "a single tile of an incomplete column";
-    Error SYMBOL_HELD = "permutu/symbol-held": "a single tile whose symbol a player has";
+    Error SYMBOL_HELD = "permutu/symbol-held": "a single tile whose symbol a player already has";
     Error EMPTY_COLUMN = "permutu/empty-column": "a column without tiles";
     Error SYMBOLS_MISSING = "permutu/symbols-missing": "a column with two or more tiles that the player lacks";
     Error MUST_PASS = "permutu/must-pass": "a move by a player who has to pass";
@@ -48,6 +48,7 @@ impl fmt::Display for Lacking {
         }
     }
 }
+
 play::refusals! {
     /// Why a move of Permutu is not legal.
     pub enum PermutuRefusal {
@@ -60,8 +61,9 @@ play::refusals! {
         /// A single tile of an incomplete column.
         BrokenColumn { column: Column } [BROKEN_COLUMN]
             = "takes a single tile of column {column}, which is incomplete";
-        /// A single tile whose symbol a player has: `holder` is the first;
-        /// `places` are the columns of its tiles, from red to green.
+        /// A single tile whose symbol a player has. `holder` is the first such
+        /// player; `places` are the columns of the red, the black and the green
+        /// tile with the symbol.
         SymbolHeld { symbol: Symbol, holder: Seat, places: [Column; 3] } [SYMBOL_HELD]
             = "takes a single {symbol}, but {} has {symbol} already", seat_name(*holder);
         /// The column has no tiles left.
@@ -92,20 +94,23 @@ play::refusals! {
     help = help;
 }
 
-/// Returns advice to show instead of similar legal moves.
+/// Returns advice other than playing a similar legal move.
 fn help(refusal: &PermutuRefusal) -> Option<String> {
     let help = match refusal {
         PermutuRefusal::NoColumn { columns, .. } => {
             return Some(format!("the columns are 1 to {columns} from the left"));
         }
         PermutuRefusal::MustPass { seat } => {
-            return Some(format!("write `pass` for {} before it", seat_name(*seat)));
+            return Some(format!(
+                "write `pass` for {} before this move",
+                seat_name(*seat)
+            ));
         }
         PermutuRefusal::PassAfterEnd => "the game is over: remove it",
         PermutuRefusal::NoMoveTime => {
             "if moves had a time limit, add a tag such as `[MoveTime \"60\"]`"
         }
-        PermutuRefusal::TimeoutUnable { .. } => "write `pass`",
+        PermutuRefusal::TimeoutUnable { .. } => "write `pass` instead",
         PermutuRefusal::TimeoutAlone => "remove it",
         _ => return None,
     };

@@ -24,11 +24,11 @@ errors! {
     pub enum RowsError {
         /// A row with too few or too many symbols.
         Length { colour: TileColour, length: usize }
-            = "the {colour} row has {length} symbols, a game has 2 to 26";
-        /// A row of another length than the red one.
+            = "the number of symbols in the {colour} row is {length}, not 2 to 26";
+        /// A row that is shorter or longer than the red one.
         Lengths { colour: TileColour, length: usize, red: usize }
-            = "the {colour} row has {length} symbols, the red row {red}";
-        /// A character that is not a symbol of the game, which ends at `last`.
+            = "the {colour} row has {length} symbols, but the red row has {red}";
+        /// A character that is not a symbol of the game; these are A to `last`.
         Character { colour: TileColour, found: char, last: Symbol }
             = "the {colour} row has `{}`, but its symbols are A to {last}",
             escape_str(&found.to_string());
@@ -51,7 +51,8 @@ impl RowsError {
 }
 
 impl Rows {
-    /// Creates rows with the symbols in order; `None` outside 2 to 26 symbols.
+    /// Creates three rows with the symbols in order; `None` unless there are 2
+    /// to 26 symbols.
     pub fn in_order(count: u8) -> Option<Self> {
         let count = (MIN_SYMBOLS..=MAX_SYMBOLS)
             .contains(&count)
@@ -68,8 +69,8 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// Returns an error if a row is not a permutation of the letters from A on,
-    /// one per column.
+    /// Returns an error if the rows are not of one length from 2 to 26, or if
+    /// one is not a permutation of that many letters from A on.
     pub fn parse(texts: [&str; 3]) -> Result<Self, RowsError> {
         let lengths = texts.map(|text| text.chars().count());
         for (colour, length) in TileColour::ALL.into_iter().zip(lengths) {
@@ -92,6 +93,7 @@ impl Rows {
         Ok(rows)
     }
 
+    /// Replaces a row by the symbols in a text of the same length.
     fn read_row(&mut self, colour: TileColour, text: &str) -> Result<(), RowsError> {
         let mut seen = 0_u32;
         let mut twice = None;
@@ -116,6 +118,7 @@ impl Rows {
         match twice {
             None => Ok(()),
             Some(symbol) => {
+                // The first symbol that is not in the set `seen`.
                 let missing = Symbol::new(seen.trailing_ones() as u8);
                 let missing = missing.expect("a row with a symbol twice lacks another");
                 Err(RowsError::Twice {
@@ -127,6 +130,7 @@ impl Rows {
         }
     }
 
+    /// Puts the tile of this colour with a symbol into a column.
     const fn put(&mut self, colour: TileColour, column: Column, symbol: Symbol) {
         self.symbols[colour.index()][column.index()] = symbol;
         self.columns[colour.index()][symbol.index()] = column;
@@ -184,7 +188,7 @@ impl Rows {
         })
     }
 
-    /// Shuffles the rows uniformly.
+    /// Returns the rows, each shuffled uniformly.
     pub(super) fn shuffled(&self, rng: &mut dyn Rng) -> Self {
         let mut rows = self.clone();
         for colour in TileColour::ALL {
@@ -206,7 +210,7 @@ mod tests {
     use crate::games::permutu::moves::TileColour;
 
     #[test]
-    fn rows_read_back() {
+    fn rows_round_trip_through_text() {
         let texts = ["ABCD", "ACDB", "BDAC"];
         let rows = Rows::parse(texts).unwrap();
         assert_eq!(TileColour::ALL.map(|colour| rows.text(colour)), texts);
@@ -227,7 +231,7 @@ mod tests {
         let error = |texts| Rows::parse(texts).unwrap_err();
         assert_eq!(
             error(["ABC", "ABCD", "ABC"]).to_string(),
-            "the black row has 4 symbols, the red row 3"
+            "the black row has 4 symbols, but the red row has 3"
         );
         assert_eq!(
             error(["ABC", "ABC", "ABB"]).to_string(),

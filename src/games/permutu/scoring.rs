@@ -8,14 +8,16 @@ use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::Tally;
 use crate::play::{Facts, Standing, Standings, Status};
 
-/// The best of some seats, and the last comparison that eliminated one.
+/// The best of some seats, and what decided between them and the others.
 struct Ranking {
     best: Vec<Seat>,
+    /// The last of the [`COMPARISONS`] that eliminated a seat, counted from 1.
     decided_by: Option<u32>,
 }
 
 impl Ranking {
-    /// Ranks seats by points, then triples, then against the starting player.
+    /// Compares seats by points, then by triples; if there is still a tie, the
+    /// starting player loses.
     fn of(position: &PermutuPosition, seats: impl Iterator<Item = Seat>) -> Self {
         let mut ranking = Self {
             best: seats.collect(),
@@ -49,7 +51,8 @@ const COMPARISONS: [fn(&PermutuPosition, Seat) -> u32; 3] = [
     |_, seat| u32::from(seat != Seat::FIRST),
 ];
 
-/// Returns the result of a finished game. A solo player wins if no tile is left.
+/// Returns the status of a finished game. A solo player wins if no tile is
+/// left.
 pub(super) fn status(position: &PermutuPosition) -> Status {
     if position.players() > 1 {
         return Ranking::of(position, position.seats()).into_status();
@@ -61,7 +64,7 @@ pub(super) fn status(position: &PermutuPosition) -> Status {
     }
 }
 
-/// Returns the result after `forfeit` has run out of time.
+/// Returns the status after `forfeit` has run out of time.
 pub(super) fn status_without(position: &PermutuPosition, forfeit: Seat) -> Status {
     let others = position.seats().filter(|&seat| seat != forfeit);
     Ranking::of(position, others).into_status()
@@ -78,7 +81,8 @@ pub(super) fn lead(position: &PermutuPosition, seat: Seat) -> i64 {
     points(seat) - others.map(points).max().unwrap_or(0)
 }
 
-/// Returns the standings of every seat, and the comparison that decides.
+/// Returns the standings of every seat, and a phrase for the comparison that
+/// decides.
 pub(super) fn standings(position: &PermutuPosition) -> Standings {
     let ranking = Ranking::of(position, position.seats());
     let words = ranking.decided_by.map(|rank| {
@@ -96,6 +100,8 @@ pub(super) fn standings(position: &PermutuPosition) -> Standings {
     }
 }
 
+/// Describes the comparison at `rank`, given the values of all seats:
+/// `by points, 26 to 20`.
 fn decided_in_words(rank: u32, values: &[u32]) -> String {
     let compared = match rank {
         1 => "points",

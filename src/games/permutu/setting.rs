@@ -16,7 +16,7 @@ const DEFAULT_PLAYERS: u8 = 2;
 /// Maximum number of players.
 pub(super) const MAX_PLAYERS: u8 = 6;
 
-/// The default number of symbols of a deal.
+/// The default number of symbols in a generated game.
 const DEFAULT_SYMBOLS: u8 = 26;
 
 closed_enum! {
@@ -42,8 +42,8 @@ pub struct PermutuSetting {
 }
 
 impl PermutuSetting {
-    /// Creates the setting of a game without a time limit; `None` outside 1 to 6
-    /// players.
+    /// Creates the setting of a game with the setup `free` and no time limit;
+    /// `None` unless there are 1 to 6 players.
     pub fn new(players: u8, rows: Rows) -> Option<Self> {
         (1..=MAX_PLAYERS).contains(&players).then_some(Self {
             players,
@@ -80,8 +80,8 @@ impl PermutuSetting {
         Seat::first(self.players)
     }
 
-    /// Reads the tags `Players`, `Setup`, `RowRed`, `RowBlack`, `RowGreen`
-    /// and `MoveTime`.
+    /// Reads the tags `Players`, `Setup`, `RowRed`, `RowBlack`, `RowGreen` and
+    /// `MoveTime`; in a game yet to be dealt, `Symbols` can replace the rows.
     pub(super) fn read(reader: &mut SettingReader<'_>) -> Option<Self> {
         let players = read_players(reader)?;
         let setup = reader.parse_or("Setup", PermutuSetup::Free)?;
@@ -99,8 +99,8 @@ impl PermutuSetting {
         })
     }
 
-    /// Deals the tiles at random.
-    pub(super) fn dealt(&self, rng: &mut dyn Rng) -> Self {
+    /// Deals the tiles at random, until the setup allows the arrangement.
+    pub(super) fn deal(&self, rng: &mut dyn Rng) -> Self {
         let mut dealt = self.clone();
         loop {
             dealt.rows = self.rows.shuffled(rng);
@@ -132,7 +132,7 @@ impl PermutuSetting {
         facts
     }
 
-    /// Returns the setting as tags, without a default setup or time limit.
+    /// Returns the setting as tags, without `Setup` if it is `free`.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Players", self.players.to_string())];
         if self.setup != PermutuSetup::Free {
@@ -152,13 +152,13 @@ fn read_players(reader: &mut SettingReader<'_>) -> Option<u8> {
     };
     let players = read_number(text).filter(|number| (1..=MAX_PLAYERS).contains(number));
     if players.is_none() {
-        let message = format!("`{}` is not a number of players", escape_str(text));
+        let message = format!("`{}` is not a valid number of players", escape_str(text));
         reader.refuse("Players", message, "Permutu is for 1 to 6 players");
     }
     players
 }
 
-/// Parses a number in plain digits.
+/// Parses a number of digits only, without a sign.
 fn read_number(text: &str) -> Option<u8> {
     let text = text.trim();
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -169,7 +169,11 @@ fn read_move_time(reader: &mut SettingReader<'_>) -> Option<Option<String>> {
     let time = reader.value("MoveTime");
     if time.is_some_and(|text| text.trim().is_empty()) {
         let message = "the tag `MoveTime` is empty".to_owned();
-        reader.refuse("MoveTime", message, "write the seconds, or remove it");
+        reader.refuse(
+            "MoveTime",
+            message,
+            "write the number of seconds, or remove the tag",
+        );
         return None;
     }
     Some(time.map(str::to_owned))
@@ -181,7 +185,8 @@ fn is_without_rows(reader: &SettingReader<'_>) -> bool {
         .all(|colour| reader.is_unset(colour.tag()))
 }
 
-/// Reads the number of symbols of a game yet to be dealt, as rows in order.
+/// Reads `Symbols` in a game yet to be dealt, and returns unshuffled rows of
+/// that many symbols.
 fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let text = reader.value("Symbols");
     let count = text.map_or(Some(DEFAULT_SYMBOLS), read_number);
@@ -190,17 +195,21 @@ fn read_symbols(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<R
     let rows = count.filter(fits).and_then(Rows::in_order);
     if rows.is_none() {
         let text = escape_str(text.unwrap_or_default());
-        let (fewest, apart) = match setup {
-            PermutuSetup::Free => (2, ""),
-            PermutuSetup::Different => (3, " where the symbols of a column differ"),
+        let allowed = match setup {
+            PermutuSetup::Free => "2 to 26",
+            PermutuSetup::Different => "3 to 26 with the setup `different`",
         };
-        let message = format!("`{text}` is not a number of symbols from {fewest} to 26{apart}");
-        let help = format!("there are {fewest} to 26 symbols{apart}");
-        reader.refuse("Symbols", message, &help);
+        let message = format!("`{text}` is not a valid number of symbols: use {allowed}");
+        reader.refuse(
+            "Symbols",
+            message,
+            "leave it out for a game with 26 symbols",
+        );
     }
     rows
 }
 
+/// Reads the tags of the three rows, and checks them against the setup.
 fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows> {
     let mut texts = [""; 3];
     for colour in TileColour::ALL {
@@ -227,7 +236,7 @@ fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows
         && let Some((column, symbol)) = rows.first_repeat()
     {
         let message = format!("column {column} has {symbol} more than once");
-        let help = "every column of a `different` setup has three different symbols; otherwise write `free`";
+        let help = "a `different` setup has three different symbols in every column: correct the rows, or write `free`";
         reader.report(SAME_SYMBOLS, "Setup", message, help);
         return None;
     }

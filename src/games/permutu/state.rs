@@ -16,54 +16,57 @@ pub(super) struct Hand {
     pub(super) held: [u32; 3],
     /// The symbols of the tiles taken by rule A, one set per colour.
     pub(super) singly: [u32; 3],
-    /// The columns whose tile had at the start a symbol that the player now has,
-    /// one set per colour.
-    pub(super) known: [u32; 3],
+    /// For each colour, the columns whose tile at the start has a symbol that
+    /// the player now has.
+    pub(super) matching: [u32; 3],
 }
 
-/// The legal takes of a player, as sets of columns.
+/// What a player may take, as sets of columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Takes {
-    /// By rule A, one set per colour.
+    /// By rule A: for each colour, the columns of the tiles.
     single: [u32; 3],
-    /// By rule B.
+    /// By rule B: whole columns.
     whole: u32,
 }
 
 impl Takes {
+    /// Returns the columns from which something may be taken.
     const fn columns(&self) -> u32 {
         self.single[0] | self.single[1] | self.single[2] | self.whole
     }
 
+    /// Returns the number of moves.
     pub(super) fn count(&self) -> u32 {
         let singles: u32 = self.single.iter().map(|set| set.count_ones()).sum();
         singles + self.whole.count_ones()
     }
 
-    /// Returns the move at index `number`, in an arbitrary fixed order.
-    pub(super) fn nth(&self, number: u32) -> Option<PermutuMove> {
-        let mut left = number;
+    /// Returns the move at an index, in an arbitrary fixed order.
+    pub(super) fn nth(&self, index: u32) -> Option<PermutuMove> {
+        let mut rest = index;
         for colour in TileColour::ALL {
             let set = self.single[colour.index()];
-            if left < set.count_ones() {
+            if rest < set.count_ones() {
                 return Some(PermutuMove::Single {
-                    column: nth_column(set, left),
+                    column: nth_column(set, rest),
                     colour,
                 });
             }
-            left -= set.count_ones();
+            rest -= set.count_ones();
         }
-        (left < self.whole.count_ones()).then(|| PermutuMove::Whole {
-            column: nth_column(self.whole, left),
+        (rest < self.whole.count_ones()).then(|| PermutuMove::Whole {
+            column: nth_column(self.whole, rest),
         })
     }
 }
 
-/// Returns the column at index `number` of a set.
-const fn nth_column(set: u32, number: u32) -> Column {
+/// Returns the column at an index of a set.
+const fn nth_column(set: u32, index: u32) -> Column {
     let mut rest = set;
     let mut passed = 0;
-    while passed < number {
+    while passed < index {
+        // Removes the lowest column.
         rest &= rest - 1;
         passed += 1;
     }
@@ -72,9 +75,9 @@ const fn nth_column(set: u32, number: u32) -> Column {
 
 /// A position of Permutu.
 ///
-/// The tiles left and held are bit sets, so that both rules take a few
-/// operations on all columns at once. The seats that can take something are
-/// updated with each move, which makes the test for the end of the game free.
+/// The tiles left and held are bit sets, so that each rule is a few operations
+/// on all columns at once. The seats that can take something are updated with
+/// each move, so that the test for the end of the game costs nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermutuPosition {
     pub(super) rows: Rows,
@@ -86,7 +89,9 @@ pub struct PermutuPosition {
     pub(super) hands: [Hand; MAX_PLAYERS as usize],
     /// The seats that can take something, as a set.
     pub(super) able: u32,
+    /// The seat to move.
     pub(super) turn: Seat,
+    /// The number of the next ply.
     pub(super) next: u32,
 }
 
@@ -148,12 +153,13 @@ impl PermutuPosition {
         self.hands[seat.index()].held[colour.index()] & symbol.bit() != 0
     }
 
-    /// Returns true if a seat took that tile by rule A.
+    /// Returns true if a seat took the tile of this colour with this symbol by
+    /// rule A.
     pub const fn took_singly(&self, seat: Seat, symbol: Symbol, colour: TileColour) -> bool {
         self.hands[seat.index()].singly[colour.index()] & symbol.bit() != 0
     }
 
-    /// Counts the tiles of a seat.
+    /// Counts the triples, pairs and tiles of a seat.
     pub fn tally(&self, seat: Seat) -> Tally {
         let hand = &self.hands[seat.index()];
         Tally::of(hand.held, hand.singly)
@@ -171,6 +177,7 @@ impl PermutuPosition {
         position
     }
 
+    /// Returns true if a seat can take something.
     const fn is_able(&self, seat: Seat) -> bool {
         self.able >> seat.index() & 1 == 1
     }
@@ -180,22 +187,22 @@ impl PermutuPosition {
     }
 
     /// Returns the complete columns.
-    const fn full(&self) -> u32 {
+    const fn complete_columns(&self) -> u32 {
         self.left[0] & self.left[1] & self.left[2]
     }
 
     /// Returns the columns with at least one tile left.
-    const fn some_left(&self) -> u32 {
+    const fn nonempty_columns(&self) -> u32 {
         self.left[0] | self.left[1] | self.left[2]
     }
 
     /// Returns the columns of the tiles that may be taken by rule A, one set per
     /// colour; they are the same for all players.
     fn singles(&self) -> [u32; 3] {
-        let mut singles = [self.full(); 3];
+        let mut singles = [self.complete_columns(); 3];
         for hand in &self.hands {
-            for (single, known) in singles.iter_mut().zip(hand.known) {
-                *single &= !known;
+            for (single, matching) in singles.iter_mut().zip(hand.matching) {
+                *single &= !matching;
             }
         }
         singles
@@ -203,13 +210,16 @@ impl PermutuPosition {
 
     /// Returns the columns that a seat may take by rule B.
     const fn wholes(&self, seat: Seat) -> u32 {
-        let known = &self.hands[seat.index()].known;
-        let red = self.left[0] & !known[0];
-        let black = self.left[1] & !known[1];
-        let green = self.left[2] & !known[2];
-        self.some_left() & !(red & black | red & green | black & green)
+        let matching = &self.hands[seat.index()].matching;
+        // For each colour, the columns with a tile left whose symbol the seat
+        // lacks. A column may be in at most one of these sets.
+        let red = self.left[0] & !matching[0];
+        let black = self.left[1] & !matching[1];
+        let green = self.left[2] & !matching[2];
+        self.nonempty_columns() & !(red & black | red & green | black & green)
     }
 
+    /// Returns what a seat may take, even if it is not its turn.
     pub(super) fn takes(&self, seat: Seat) -> Takes {
         Takes {
             single: self.singles(),
@@ -230,14 +240,14 @@ impl PermutuPosition {
             .fold(0, |able, seat| able | 1 << seat.index());
     }
 
-    /// Moves the tile of this colour to the seat to move.
+    /// Gives the tile of this colour in a column to the seat to move.
     pub(super) fn gain(&mut self, column: Column, colour: TileColour) {
         let symbol = self.rows.symbol(column, colour);
         self.left[colour.index()] &= !column.bit();
         let hand = &mut self.hands[self.turn.index()];
         hand.held[colour.index()] |= symbol.bit();
         for colour in TileColour::ALL {
-            hand.known[colour.index()] |= self.rows.column(symbol, colour).bit();
+            hand.matching[colour.index()] |= self.rows.column(symbol, colour).bit();
         }
     }
 
@@ -269,12 +279,13 @@ impl PermutuPosition {
         if self.tile(column, colour).is_none() {
             return Err(PermutuRefusal::TileTaken { column, colour });
         }
-        if self.full() & column.bit() == 0 {
+        if self.complete_columns() & column.bit() == 0 {
             return Err(PermutuRefusal::BrokenColumn { column });
         }
         let symbol = self.rows.symbol(column, colour);
-        let has = |seat: &Seat| self.hands[seat.index()].known[colour.index()] & column.bit() != 0;
-        match self.seats().find(has) {
+        let has_symbol =
+            |seat: &Seat| self.hands[seat.index()].matching[colour.index()] & column.bit() != 0;
+        match self.seats().find(has_symbol) {
             None => Ok(()),
             Some(holder) => Err(PermutuRefusal::SymbolHeld {
                 symbol,
@@ -287,16 +298,16 @@ impl PermutuPosition {
     pub(super) fn check_whole(&self, column: Column) -> Result<(), PermutuRefusal> {
         self.check_column(column)?;
         self.check_able()?;
-        if self.some_left() & column.bit() == 0 {
+        if self.nonempty_columns() & column.bit() == 0 {
             return Err(PermutuRefusal::EmptyColumn { column });
         }
         if self.wholes(self.turn) & column.bit() != 0 {
             return Ok(());
         }
-        let known = &self.hands[self.turn.index()].known;
+        let matching = &self.hands[self.turn.index()].matching;
         let lacking = TileColour::ALL.map(|colour| {
             self.tile(column, colour)
-                .filter(|_| known[colour.index()] & column.bit() == 0)
+                .filter(|_| matching[colour.index()] & column.bit() == 0)
         });
         Err(PermutuRefusal::SymbolsMissing {
             column,
@@ -328,6 +339,8 @@ impl PermutuPosition {
         Ok(())
     }
 
+    /// Visits every legal move: column by column from the left, then `pass` or
+    /// `timeout`.
     pub(super) fn visit(
         &self,
         visit: &mut dyn FnMut(&PermutuMove) -> ControlFlow<()>,

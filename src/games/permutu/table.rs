@@ -1,4 +1,4 @@
-//! Draws the columns of tiles, in one bank or two.
+//! Draws the columns of tiles in one bank, or in two below one another.
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::state::PermutuPosition;
@@ -11,7 +11,7 @@ use crate::scene::{
 const MAX_PER_BANK: usize = 13;
 
 /// Height of the column numbers and row letters.
-const NUMBER: f64 = 0.3;
+const LABEL: f64 = 0.3;
 
 /// Space above a bank for the column numbers.
 const ABOVE: f64 = 0.76;
@@ -23,6 +23,7 @@ const BESIDE: f64 = 0.6;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Table {
     banks: usize,
+    /// The number of columns in a bank; the last bank may have fewer.
     in_bank: usize,
     coords: Coords,
 }
@@ -39,16 +40,17 @@ impl Table {
         }
     }
 
-    /// Returns the width.
+    /// Returns the width, row letters included.
     pub(super) fn width(self) -> f64 {
         self.in_bank as f64 + 2.0 * BESIDE
     }
 
-    /// Returns the height.
+    /// Returns the height, column numbers included.
     pub(super) fn height(self) -> f64 {
         self.banks as f64 * (3.0 + self.above())
     }
 
+    /// Returns the space above each bank.
     const fn above(self) -> f64 {
         match self.coords {
             Coords::NONE => 0.3,
@@ -64,7 +66,8 @@ impl Table {
         Rect::new(at.x, at.y, 1.0, 1.0)
     }
 
-    /// Draws the tiles left; `taken` are the tiles of the last move.
+    /// Draws the tiles left and the gaps of the others; `taken` are the tiles
+    /// of the last move.
     pub(super) fn draw(
         self,
         items: &mut Vec<Item>,
@@ -74,10 +77,10 @@ impl Table {
     ) {
         for bank in 0..self.banks {
             let first = Column::new((bank * self.in_bank) as u8);
-            let corner = self.place(corner, first, TileColour::Red);
-            let rect = Rect::new(corner.x, corner.y, self.in_bank as f64, 3.0);
-            let ground = RoundRect::new(rect.inset(-0.08), 0.2);
-            items.push(Item::new(ground, Style::filled(Ink::Board)));
+            let first_cell = self.place(corner, first, TileColour::Red);
+            let rect = Rect::new(first_cell.x, first_cell.y, self.in_bank as f64, 3.0);
+            let board = RoundRect::new(rect.inset(-0.08), 0.2);
+            items.push(Item::new(board, Style::filled(Ink::Board)));
         }
         for column in position.rows().columns() {
             for colour in TileColour::ALL {
@@ -92,7 +95,7 @@ impl Table {
             }
         }
         if self.coords != Coords::NONE {
-            self.name(items, position, corner);
+            self.write_labels(items, position, corner);
         }
     }
 
@@ -107,17 +110,17 @@ impl Table {
         for column in position.rows().columns() {
             for colour in TileColour::ALL {
                 if next.takes(column, colour) && position.tile(column, colour).is_some() {
-                    tiles::next(items, self.place(corner, column, colour));
+                    tiles::next_outline(items, self.place(corner, column, colour));
                 }
             }
         }
     }
 
     /// Writes the column numbers and the row letters.
-    fn name(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
+    fn write_labels(self, items: &mut Vec<Item>, position: &PermutuPosition, corner: Point) {
         let mut write = |text: &str, at: Point, ink: Ink| {
-            let path = centred_text_path(text, NUMBER, at);
-            let pen = Width::Units(NUMBER * WEIGHT);
+            let path = centred_text_path(text, LABEL, at);
+            let pen = Width::Units(LABEL * WEIGHT);
             items.push(Item::new(path, Style::stroked(ink, pen)));
         };
         for column in position.rows().columns() {
@@ -127,8 +130,8 @@ impl Table {
             if column.index() % self.in_bank == 0 {
                 for colour in TileColour::ALL {
                     let centre = self.place(corner, column, colour).centre();
-                    // Lower-case letters are set lower than digits.
-                    let at = centre.moved(-0.5 - BESIDE * 0.5, -NUMBER * 0.14);
+                    // Raised, since lower-case letters sit lower than digits.
+                    let at = centre.moved(-0.5 - BESIDE * 0.5, -LABEL * 0.14);
                     let letter = colour.letter().to_string();
                     write(&letter, at, tiles::ink(colour));
                 }

@@ -14,7 +14,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts the tiles of a hand, given as sets of symbols, one per colour.
+    /// Counts the tiles of a hand, of which `singly` were taken by rule A. Both
+    /// are sets of symbols, one per colour.
     pub(super) fn of(held: [u32; 3], singly: [u32; 3]) -> Self {
         let count = |sets: [u32; 3]| sets.iter().map(|set| set.count_ones()).sum();
         Self {

@@ -1,4 +1,4 @@
-//! Draws single tiles and gaps.
+//! Draws a tile, or the gap that a taken tile leaves.
 
 use crate::games::permutu::moves::{Symbol, TileColour};
 use crate::scene::{
@@ -6,12 +6,12 @@ use crate::scene::{
 };
 
 /// Margin between a tile and its cell, relative to the cell.
-const GAP: f64 = 0.06;
+const INSET: f64 = 0.06;
 
 /// Height of the letter, relative to the cell.
 const LETTER: f64 = 0.46;
 
-/// Returns the ink of a row.
+/// Returns the ink for the letters of a colour.
 pub(super) const fn ink(colour: TileColour) -> Ink {
     Ink::Suit(match colour {
         TileColour::Red => Suit::Red,
@@ -23,9 +23,9 @@ pub(super) const fn ink(colour: TileColour) -> Ink {
 /// Distinguishes tiles taken by the last move from others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Age {
-    /// It was just taken.
+    /// Taken by the last move.
     New,
-    /// It was not.
+    /// Not taken by the last move.
     Old,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn tile(
 }
 
 /// Draws a dashed outline around a tile that the next move takes.
-pub(super) fn next(items: &mut Vec<Item>, cell: Rect) {
+pub(super) fn next_outline(items: &mut Vec<Item>, cell: Rect) {
     let style = Style {
         fill: None,
         stroke: Some(Stroke {
@@ -62,7 +62,7 @@ pub(super) fn next(items: &mut Vec<Item>, cell: Rect) {
     items.push(Item::new(tile_shape(cell), style));
 }
 
-/// Draws the gap of a taken tile.
+/// Draws the gap that a taken tile leaves.
 pub(super) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
     let shape = tile_shape(cell);
     let style = match age {
@@ -73,5 +73,5 @@ pub(super) fn gap(items: &mut Vec<Item>, cell: Rect, age: Age) {
 }
 
 fn tile_shape(cell: Rect) -> RoundRect {
-    RoundRect::new(cell.inset(cell.width * GAP), cell.width * 0.14)
+    RoundRect::new(cell.inset(cell.width * INSET), cell.width * 0.14)
 }

@@ -81,7 +81,8 @@ impl Checkers {
         self.blue.insert(to_blue);
     }
 
-    /// Returns true if both squares have checkers, of different colours.
+    /// Returns true if both squares of a swap have checkers and their colours
+    /// differ.
     pub const fn are_unlike(&self, swap: Swap) -> bool {
         let (first, second) = (swap.first(), swap.second());
         self.red.has(first) && self.blue.has(second) || self.blue.has(first) && self.red.has(second)
@@ -107,6 +108,8 @@ impl Checkers {
     /// Returns the first crosscut, by ranks from the bottom, whose lower rank
     /// is in `ranks`.
     fn crosscut_within(&self, ranks: std::ops::Range<u8>) -> Option<Face> {
+        // The files of faces with `a` at bottom left and top right, and `b` on
+        // the other two squares.
         let diagonals = |a: &SquareSet, b: &SquareSet, rank| {
             a.row(rank) & a.row(rank + 1) >> 1 & b.row(rank) >> 1 & b.row(rank + 1)
         };
@@ -123,17 +126,17 @@ impl Checkers {
         self.crosscut_within(0..self.size.side() - 1)
     }
 
-    /// Returns a crosscut on the board after `swap`, if every crosscut before
-    /// it was formed by a placement on `at`.
+    /// Returns a crosscut on the board after `swap`. A placement on `at` must
+    /// have formed all crosscuts on the board before it.
     pub fn crosscut_after(&self, at: Square, swap: Swap) -> Option<Face> {
         let mut swapped = *self;
         swapped.exchange(swap);
         swapped.crosscut_near(at)
     }
 
-    /// Returns a crosscut near `at`, within the reach of a swap that follows a
-    /// placement there: a checker of a crosscut at `at` is at most one rank
-    /// away, its swap partner two, and a face with either of them three.
+    /// Returns a crosscut on the ranks that a swap after a placement on `at`
+    /// can affect: the swapped checker of the crosscut is at most one rank
+    /// away, its partner two, and a face with that partner extends to three.
     fn crosscut_near(&self, at: Square) -> Option<Face> {
         let low = at.rank().saturating_sub(3);
         let high = (at.rank() + 3).min(self.size.side() - 1);
@@ -145,6 +148,7 @@ impl Checkers {
     pub fn forming(&self, seat: Seat) -> SquareSet {
         let (own, other) = (self.of(seat), self.of(seat.other()));
         let last = self.size.side() - 1;
+        // The squares of `rank` that would complete a crosscut with `next`.
         let towards = |rank: u8, next: u8| {
             let corner = own.row(next) & other.row(rank);
             other.row(next) & (corner << 1 | corner >> 1)
@@ -167,8 +171,8 @@ impl Checkers {
         found
     }
 
-    /// Visits each swap that is legal after a placement on `at` that formed a
-    /// crosscut, until `visit` breaks.
+    /// Visits the legal swaps after a placement on `at` that formed a crosscut,
+    /// until `visit` breaks.
     pub fn visit_swaps(
         &self,
         at: Square,
@@ -178,7 +182,8 @@ impl Checkers {
         let mut board = *self;
         for square in &formed {
             for partner in square.surroundings(self.size) {
-                // Visit a pair within the crosscuts from one end only.
+                // A pair within the formed crosscuts is visited once, from its
+                // smaller square.
                 let seen = formed.has(partner) && partner < square;
                 let swap = Swap::new(square, partner);
                 if seen || !self.are_unlike(swap) {
@@ -195,8 +200,8 @@ impl Checkers {
         ControlFlow::Continue(())
     }
 
-    /// Returns the two edges that `seat` connects: the lowest and the highest rank
-    /// for Red, the first and the last file for Blue.
+    /// Returns the two edges of the board that `seat` connects: the lowest and
+    /// highest rank for Red, the first and last file for Blue.
     pub fn edges(&self, seat: Seat) -> [SquareSet; 2] {
         let last = self.size.side() - 1;
         let along = |number| {
@@ -240,8 +245,9 @@ impl Checkers {
         connects.then_some(seat)
     }
 
-    /// Returns true if a set has a square on every line from one edge of `seat`
-    /// to the other; a group with this property connects them.
+    /// Returns true if a set has a square on every rank (for Red) or on every
+    /// file (for Blue). A group with this property connects the edges of
+    /// `seat`.
     fn spans(&self, set: &SquareSet, seat: Seat) -> bool {
         let side = self.size.side();
         let mut rows = (0..side).map(|rank| set.row(rank));
@@ -269,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_that_form_a_crosscut_are_found_by_bits() {
+    fn forming_finds_every_square_that_would_form_a_crosscut() {
         for text in ["rbr/b.b/rbr", "..b./.br./b..r/.rb.", ".rb./r..b/b..r/.br."] {
             let checkers = checkers(text);
             for seat in [RED, BLUE] {
@@ -285,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn four_crosscuts_at_once_are_all_named() {
+    fn four_crosscuts_formed_at_once_are_all_found() {
         let mut board = checkers("rbr/b.b/rbr");
         assert_eq!(board.crosscut(), None);
         board.place(square("b2"), RED);
@@ -298,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn only_orthogonal_steps_join() {
+    fn only_orthogonal_steps_connect() {
         assert!(!checkers("r.b/rb./.r.").is_connected(RED));
         assert!(checkers("r../rr./.rb").is_connected(RED));
         let blue = checkers("r../bbb/.r.");

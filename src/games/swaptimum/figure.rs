@@ -15,13 +15,14 @@ use crate::scene::{
     Scene, StoneShape, Style, Width,
 };
 
-/// Thickness of the coloured sides on small boards.
+/// Thickness, in squares, of the coloured bands along the edges of a board of
+/// up to 12x12; larger boards have thicker ones.
 const BAND: f64 = 0.12;
 
-/// Gap between the sides and the board, which keeps its frame visible.
+/// Gap between a band and the board, so that the frame of the board is visible.
 const BAND_GAP: f64 = 0.03;
 
-/// Width of the line around a side; a thicker one would hide a pale colour.
+/// Width of the outline of a band; a wider one would hide a pale colour.
 const BAND_EDGE: f64 = 0.02;
 
 /// Radius of the dot on the last placement.
@@ -48,7 +49,7 @@ const fn hue(seat: Seat) -> Hue {
     }
 }
 
-/// Draws a position: checkers, the sides that each player connects, the last
+/// Draws a position: checkers, the edges that each player connects, the last
 /// placement and its swap, the next move as dashed rings, the winning path,
 /// outlined groups with their sizes, and marks.
 pub(super) fn draw(
@@ -135,26 +136,26 @@ fn squares_of(at: Square, swap: Option<Swap>) -> impl Iterator<Item = Square> {
         .chain(swapped.filter(move |&square| square != at))
 }
 
-/// Draws the visible parts of the sides that the players join: Red's below and
-/// above, Blue's at the left and at the right.
+/// Draws the visible parts of the coloured bands along the edges: red above and
+/// below the board, blue to its left and right.
 fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
     let thick = BAND * frame.writing_scale();
-    let sides = [
+    let edges = [
         (Edge::Top, Hue::Red),
         (Edge::Bottom, Hue::Red),
         (Edge::Left, Hue::Blue),
         (Edge::Right, Hue::Blue),
     ];
-    sides.into_iter().filter_map(move |(side, hue)| {
-        let rect = frame.side_bar(side, BAND_GAP, thick)?;
-        let edge = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
+    edges.into_iter().filter_map(move |(edge, hue)| {
+        let rect = frame.side_bar(edge, BAND_GAP, thick)?;
+        let outline = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
         let radius = thick / 3.0;
-        let style = edge.with_fill(Ink::Stone(hue));
+        let style = outline.with_fill(Ink::Stone(hue));
         Some(Item::new(RoundRect { rect, radius }, style))
     })
 }
 
-/// Draws the visible part of the winning path, from one side of the board to
+/// Draws the visible part of the winning path, from one edge of the board to
 /// the other.
 fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     let (near, far) = if seat == RED {
@@ -169,14 +170,14 @@ fn trace(frame: &BoardFrame, squares: &[Square], seat: Seat) -> Vec<Item> {
     points.extend(squares.iter().map(centre));
     points.push(last.map(|&square| frame.edge(square, far)));
     let mut path = Path::new();
-    let mut before = None;
+    let mut previous = None;
     for point in points {
-        match (before, point) {
+        match (previous, point) {
             (Some(_), Some(to)) => path.line_to(to),
             (None, Some(to)) => path.move_to(to),
             (_, None) => &mut path,
         };
-        before = point;
+        previous = point;
     }
     if path.is_empty() {
         return Vec::new();
@@ -261,8 +262,8 @@ fn title(
     }
 }
 
-/// Describes the position in words: the last move, the number of checkers and
-/// the status of the game.
+/// Describes the figure in words: the last and the next move, the checkers and
+/// groups, the visible part and the status of the game.
 fn description(
     position: &SwaptimumPosition,
     course: &Course<'_, SwaptimumMove>,
@@ -309,14 +310,14 @@ fn won(position: &SwaptimumPosition, seat: Seat) -> String {
     let checkers = position.checkers();
     let path = winning_path(checkers, seat);
     let names: Vec<String> = path.iter().map(Square::to_string).collect();
-    let sides = if seat == RED {
+    let edges = if seat == RED {
         format!("rank 1 with rank {}", checkers.size().side())
     } else {
         let last = Square::new(checkers.size().side() - 1, 0);
         format!("file a with file {}", last.file_letter())
     };
     format!(
-        "The game is over; {} has won, connecting {sides} by the path {}.",
+        "The game is over; {} has won, connecting {edges} by the path {}.",
         seat_name(seat),
         names.join(" ")
     )

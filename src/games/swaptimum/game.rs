@@ -90,12 +90,12 @@ impl Rules for Swaptimum {
             played[index],
             SwaptimumMove::Place { swap: Some(swap), .. } if swap.squares().contains(square)
         );
-        let how = if is_swapped { "swapped" } else { "put" };
+        let how = if is_swapped { "swapped to" } else { "put on" };
         let owner = seat_name(*owner);
         Some(Cause {
             index,
-            consequence: format!("cannot be played: {owner}'s checker was {how} on {square}"),
-            label: format!("here {owner}'s checker was {how} on {square}"),
+            consequence: format!("cannot be played: {owner}'s checker was {how} {square}"),
+            label: format!("here {owner}'s checker was {how} {square}"),
         })
     }
 
@@ -147,7 +147,7 @@ impl Picture for Swaptimum {
     }
 }
 
-/// Returns the position string, if the setting starts from a position.
+/// Returns the position string of the start, if the setting has one.
 fn start_string(setting: &SwaptimumSetting) -> Option<String> {
     setting
         .has_position()
@@ -172,8 +172,9 @@ fn square_letter(position: &SwaptimumPosition, square: Square) -> char {
     position.checkers().owner(square).map_or('.', letter)
 }
 
-/// Suggests legal moves on the same square as the illegal one, by the distance
-/// of their swaps from its swap, or else those on the closest squares.
+/// Suggests legal moves on the same square as the illegal one, those with the
+/// closest swaps first. If there are none, suggests moves on the closest
+/// squares.
 fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<SwaptimumMove> {
     let SwaptimumMove::Place { at, swap } = *refused else {
         return Vec::new();
@@ -183,14 +184,17 @@ fn nearby(position: &SwaptimumPosition, refused: &SwaptimumMove) -> Vec<Swaptimu
     position.visit_legal(&mut |mv| {
         if let SwaptimumMove::Place { at: other, swap } = *mv {
             let [one, two] = swap.map_or([other, other], Swap::squares);
-            let swaps = first.distance(one) + second.distance(two);
-            found.push(((at.distance(other), swaps), *mv));
+            let swap_distance = first.distance(one) + second.distance(two);
+            found.push(((at.distance(other), swap_distance), *mv));
         }
         ControlFlow::Continue(())
     });
     found.sort_by_key(|&(distances, _)| distances);
-    if found.first().is_some_and(|((squares, _), _)| *squares == 0) {
-        found.retain(|((squares, _), _)| *squares == 0);
+    if found
+        .first()
+        .is_some_and(|((distance, _), _)| *distance == 0)
+    {
+        found.retain(|((distance, _), _)| *distance == 0);
     }
     found.truncate(MAX_NEARBY);
     found.into_iter().map(|(_, mv)| mv).collect()

@@ -1,13 +1,14 @@
-//! Swaptimum, by Mark Steere (2023): players place and swap checkers to join
-//! two sides of a board.
+//! Swaptimum, by Mark Steere (2023): players place and swap checkers to connect
+//! two edges of a board.
 //!
 //! Red and Blue place checkers in turn on an empty square board. Red connects
-//! the lowest rank and the highest, Blue the first file and the last, by
+//! the lowest rank with the highest, Blue the first file with the last, by
 //! orthogonal steps. A placement that forms a *crosscut* (2x2 checkers, like
-//! colours on the diagonals) must be followed by a swap of two unlike
-//! checkers that touch, after which the board must have no crosscut; if no
-//! swap achieves that, the square is barred to that side. A side that cannot
-//! place is skipped, and a swap may make the other side win.
+//! colours on the diagonals) must be followed by a swap: two touching checkers
+//! of different colours, at least one of them in the crosscut, change places.
+//! The board must then have no crosscut. If no swap achieves this, the square
+//! is barred to the player. A player without a legal placement is skipped. A
+//! swap may make the opponent win.
 //!
 //! `docs/rules/swaptimum.md` separates the rule sheet's rules from this
 //! project's interpretations.

@@ -54,7 +54,7 @@ impl Swap {
     }
 }
 
-/// A ply.
+/// A move of Swaptimum, which takes one ply.
 ///
 /// # Examples
 ///
@@ -67,7 +67,7 @@ impl Swap {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SwaptimumMove {
-    /// A placement, and the swap that follows if it forms a crosscut.
+    /// A placement, followed by a swap if it forms a crosscut.
     Place {
         /// The empty square that gets the checker.
         at: Square,

@@ -1,4 +1,4 @@
-//! Parser and writer of moves; the grammar is `grammar/swaptimum.bnf`.
+//! Parses and writes moves; the grammar is `grammar/swaptimum.bnf`.
 
 use nom::branch::alt;
 use nom::character::complete::{char, multispace0, multispace1, one_of};
@@ -42,10 +42,11 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, 
         return (1, Ok(text));
     }
     let text = words.text(MAX_WORDS);
-    let Ok((rest, parts)) = written(text) else {
+    let Ok((rest, parts)) = placement(text) else {
         return (1, Err(unknown(first)));
     };
     let length = text.len() - rest.len();
+    // If the move ends within a word, that word is taken whole and refused.
     let ends = |count: &usize| words.text(*count).len() >= length;
     let count = (1..MAX_WORDS).find(ends).unwrap_or(MAX_WORDS);
     let taken = words.text(count);
@@ -57,6 +58,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<SwaptimumMove>, 
     (count, read)
 }
 
+/// Returns the error for a text that is not a move.
 fn unknown(word: &[u8]) -> NotationError {
     let reason = match () {
         () if pair_of_squares(word).is_ok_and(|(rest, _)| rest.is_empty()) => LONE_SWAP,
@@ -71,24 +73,23 @@ fn unknown(word: &[u8]) -> NotationError {
     NotationError::never(reason)
 }
 
-/// Returns true if a word begins like a move, even a malformed one: `pass`, or
-/// a letter, look-alikes included, and a number of one or two digits, followed
-/// by the end of the word or a character that occurs in moves. A swap alone
-/// does not begin a move.
+/// Returns true if a word begins like a move, even a malformed one: if it is
+/// `pass`, or a letter (look-alikes included) and one or two digits, alone or
+/// followed by a separator. A swap alone, as in `c3-c4`, does not begin a move.
 pub(super) fn opens_move(word: &[u8]) -> bool {
     if word.eq_ignore_ascii_case(b"pass") {
         return true;
     }
-    let letter = match word {
+    let letter_len = match word {
         [first, ..] if first.is_ascii_alphabetic() => 1,
         _ => word.iter().take_while(|&&byte| byte >= 0x80).count(),
     };
-    let rest = &word[letter..];
+    let rest = &word[letter_len..];
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let goes_on = rest
+    let is_whole_square = rest
         .get(digits)
         .is_none_or(|separator| b",:+/".contains(separator));
-    (1..=4).contains(&letter) && (1..=2).contains(&digits) && goes_on
+    (1..=4).contains(&letter_len) && (1..=2).contains(&digits) && is_whole_square
 }
 
 /// The parts of a move as written.
@@ -113,7 +114,7 @@ struct SquareText {
 }
 
 impl Parts {
-    /// Builds the move.
+    /// Builds the move, with the oddities of its parts.
     fn finish(mut self) -> Result<MoveText<SwaptimumMove>, NotationError> {
         self.odd.note(self.at.odd);
         let swap = self.swap.map(|swap| self.swap(swap)).transpose()?;
@@ -125,6 +126,7 @@ impl Parts {
         })
     }
 
+    /// Builds the swap and notes its oddities.
     fn swap(&mut self, text: SwapText) -> Result<Swap, NotationError> {
         let (Some(one), Some(two)) = (text.one, text.two) else {
             return Err(NotationError::Incomplete { missing: MISSING });
@@ -140,14 +142,14 @@ impl Parts {
 /// `<placement> ::= <square> | <square> "," <swap>`
 ///
 /// Accepts an incomplete swap, so that the error can name what is missing.
-fn written(input: &[u8]) -> IResult<&[u8], Parts> {
+fn placement(input: &[u8]) -> IResult<&[u8], Parts> {
     let (input, at) = square(input)?;
     let mut odd = Oddities::default();
     // After a blank, only a complete swap that ends its word belongs to this
     // placement: `d4 d3:c3-c4` is two placements.
     let whole = terminated(pair_of_squares, peek(alt((eof, multispace1))));
-    let apart = preceded(multispace1, whole).parse_complete(input);
-    if let Ok((rest, (swap, separator))) = apart {
+    let after_blank = preceded(multispace1, whole).parse_complete(input);
+    if let Ok((rest, (swap, separator))) = after_blank {
         odd.insert(Oddity::OtherSeparators);
         odd.note(separator);
         let swap = Some(swap);
@@ -178,7 +180,7 @@ fn pair_of_squares(input: &[u8]) -> IResult<&[u8], (SwapText, Option<Oddity>)> {
     .parse_complete(input)
 }
 
-/// Parses the comma or another separator used for it.
+/// Parses the comma or another separator in its place.
 fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let other = value(Some(Oddity::OtherSeparators), one_of(":+/"));
     let separator = alt((value(None, char(',')), other));
@@ -192,7 +194,7 @@ fn comma(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     .parse_complete(input)
 }
 
-/// Parses the hyphen or another separator used for it.
+/// Parses the hyphen or another separator in its place.
 fn hyphen(input: &[u8]) -> IResult<&[u8], Option<Oddity>> {
     let plain = map(dash, |dash| (dash != b"-").then_some(Oddity::Dash));
     let other = value(Some(Oddity::OtherSeparators), one_of(":/"));

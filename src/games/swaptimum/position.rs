@@ -1,4 +1,4 @@
-//! State and rules of Swaptimum: checks, applies and lists moves.
+//! The state of a Swaptimum game: checks, plays and lists moves.
 
 use std::ops::ControlFlow;
 
@@ -12,16 +12,16 @@ use crate::games::swaptimum::scoring;
 use crate::games::swaptimum::setting::{SwaptimumSetting, SwaptimumStart};
 use crate::play::{self, Standings, Status, Turn, below};
 
-/// Options of the side to move, computed once after every ply.
+/// What the side to move can do, computed once after every ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// It can place a checker.
+    /// It has a legal placement.
     Placing,
-    /// It cannot, but the other side can.
+    /// It has no legal placement, but the other side has one.
     Skipped,
-    /// A side has joined its edges.
+    /// Nothing: a side, perhaps the other one, has connected its edges.
     Won(Seat),
-    /// Neither side can place.
+    /// Nothing: neither side has a legal placement.
     Stuck,
 }
 
@@ -48,8 +48,8 @@ impl SwaptimumPosition {
             next,
             phase: Phase::Placing,
         };
-        let joined = |&seat: &Seat| checkers.is_connected(seat);
-        position.phase = position.find_phase([RED, BLUE].into_iter().find(joined));
+        let is_connected = |&seat: &Seat| checkers.is_connected(seat);
+        position.phase = position.find_phase([RED, BLUE].into_iter().find(is_connected));
         position
     }
 
@@ -74,6 +74,7 @@ impl SwaptimumPosition {
         self.phase == Phase::Skipped
     }
 
+    /// Returns the phase of a position in which `winner`, if any, is connected.
     fn find_phase(&self, winner: Option<Seat>) -> Phase {
         match winner {
             Some(winner) => Phase::Won(winner),
@@ -96,6 +97,7 @@ impl SwaptimumPosition {
         !free.is_empty() || forming.iter().any(|at| self.has_swap(at, seat))
     }
 
+    /// Returns the board after a placement, before its swap.
     fn placed(&self, at: Square, seat: Seat) -> Checkers {
         let mut placed = self.checkers;
         placed.place(at, seat);
@@ -134,6 +136,7 @@ impl SwaptimumPosition {
         found
     }
 
+    /// Visits every legal placement with every legal swap after it.
     fn visit_placements(
         &self,
         visit: &mut dyn FnMut(&SwaptimumMove) -> ControlFlow<()>,
@@ -152,6 +155,8 @@ impl SwaptimumPosition {
         ControlFlow::Continue(())
     }
 
+    /// Draws a legal placement and its swap, all such moves being equally
+    /// likely.
     fn random_placement(&self, rng: &mut dyn Rng) -> Option<SwaptimumMove> {
         let (free, forming) = self.targets(self.turn);
         let lone = u64::from(free.len());
@@ -292,8 +297,8 @@ impl play::Position for SwaptimumPosition {
             if let Some(swap) = swap {
                 self.checkers.exchange(swap);
             }
-            // Neither side was connected before, so a winning path has a square that
-            // changed.
+            // Neither side was connected before, so a winning path contains a
+            // square that changed.
             let changed = [at]
                 .into_iter()
                 .chain(swap.into_iter().flat_map(Swap::squares));

@@ -30,9 +30,10 @@ play::refusals! {
         /// The square of the placement has a checker.
         Occupied { square: Square, owner: Seat } [OCCUPIED]
             = "cannot be played: {} has a checker on {square}", seat_name(*owner);
-        /// The placement forms a crosscut, and after every swap the board has one.
+        /// The placement forms a crosscut, and every swap leaves the board with
+        /// a crosscut.
         Barred { at: Square, seat: Seat, face: Face } [BARRED]
-            = "cannot be played: {at} is barred to {}, since it forms the crosscut {face} and every swap leaves one",
+            = "cannot be played: {at} is barred to {}, since a checker there forms the crosscut {face} and no swap clears the board of crosscuts",
             seat_name(*seat);
         /// The placement forms crosscuts, `face` among them, but the move has
         /// no swap.
@@ -62,7 +63,7 @@ play::refusals! {
         /// A pass by a side that can place.
         PassRefused { seat: Seat, moves: u64 } [PASS_REFUSED]
             = "is not allowed: {} has {}", seat_name(*seat), moves_in_words(*moves);
-        /// A placement by a side that has no legal one and is skipped.
+        /// A placement by a side that has no legal placement and is skipped.
         PassMissing { seat: Seat } [PASS_MISSING]
             = "cannot be played: {} has no legal placement and is skipped", seat_name(*seat);
         /// A move after the end of the game.

@@ -8,9 +8,9 @@ use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::play::{Facts, Standing, Standings, group_sizes_line};
 
 /// Weight of a missing square relative to a square of the largest group.
-const MISSING: i64 = 1_000;
+const MISSING_WEIGHT: i64 = 1_000;
 
-/// Returns every group of both sides, and whether the side has joined its edges.
+/// Returns the group sizes of both sides, and whether each is connected.
 pub(super) fn standings(checkers: &Checkers) -> Standings {
     let seats = [RED, BLUE].map(|seat| standing(checkers, seat));
     Standings {
@@ -45,20 +45,23 @@ fn sizes(checkers: &Checkers, seat: Seat) -> GroupSizes {
     GroupSizes::of(checkers.of(seat), checkers.size())
 }
 
-/// Returns the lead of `seat`: how many fewer squares it needs to join its
-/// edges than the other side, then how much larger its largest group is.
+/// Returns the lead of `seat`: how many fewer squares it needs than the other
+/// side to connect its edges and, if these are equal, how much larger its
+/// largest group is.
 pub(super) fn lead(checkers: &Checkers, seat: Seat) -> i64 {
     let largest = |seat| i64::from(sizes(checkers, seat).largest());
     let other = seat.other();
-    (missing(checkers, other) - missing(checkers, seat)) * MISSING + largest(seat) - largest(other)
+    let fewer = missing(checkers, other) - missing(checkers, seat);
+    fewer * MISSING_WEIGHT + largest(seat) - largest(other)
 }
 
-/// Returns the minimum number of empty squares that a side needs to join its
-/// edges; twice the side of the board if every path is blocked.
+/// Returns the minimum number of empty squares that a side must fill to connect
+/// its edges; twice the side length of the board if every path is blocked.
 fn missing(checkers: &Checkers, seat: Seat) -> i64 {
     let [from, to] = checkers.edges(seat);
     let (own, size) = (checkers.of(seat), checkers.size());
     let passable = own.or(&checkers.empty());
+    // The squares reached from the first edge by filling `distance` squares.
     let mut reached = fill(from.and(own), own, size);
     for distance in 0..=i64::from(size.area()) {
         if !reached.and(&to).is_empty() {
@@ -78,7 +81,7 @@ fn missing(checkers: &Checkers, seat: Seat) -> i64 {
     i64::from(size.side()) * 2
 }
 
-/// Returns `seeds` and the squares of `within` connected to them.
+/// Returns `seeds` and all squares of `within` connected to them.
 fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
     let mut filled = seeds;
     loop {
@@ -90,7 +93,7 @@ fn fill(seeds: SquareSet, within: &SquareSet, size: Size) -> SquareSet {
     }
 }
 
-/// Returns the squares that share an edge with one of the set.
+/// Returns the squares that share an edge with a square of the set.
 fn grown(set: &SquareSet, size: Size) -> SquareSet {
     let side = size.side();
     let all = SquareSet::full(size);
@@ -110,7 +113,7 @@ fn grown(set: &SquareSet, size: Size) -> SquareSet {
 }
 
 /// Returns a shortest path of checkers from the first edge of `seat` to the
-/// other; empty if they are not joined.
+/// other; empty if they are not connected.
 pub(super) fn winning_path(checkers: &Checkers, seat: Seat) -> Vec<Square> {
     let [from, to] = checkers.edges(seat);
     let (own, size) = (checkers.of(seat), checkers.size());
@@ -157,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_that_are_missing_are_counted() {
+    fn missing_is_the_least_number_of_squares_to_fill() {
         assert_eq!(missing(&checkers("..../..../..../...."), RED), 4);
         assert_eq!(missing(&checkers("..../.r../..../.r.."), RED), 2);
         assert_eq!(missing(&checkers("..../bbb./..../.r.."), BLUE), 1);

@@ -1,4 +1,5 @@
-//! The setting of a Swaptimum game, its start and its position string.
+//! The setting of a Swaptimum game, its start position and the parser of
+//! position strings.
 
 use std::str::FromStr;
 
@@ -14,7 +15,8 @@ use crate::text::{errors, escape_str};
 /// The default side of the board.
 const DEFAULT_SIDE: u8 = 11;
 
-/// A start position: the checkers, the side to move and the next ply.
+/// A start position: the checkers, the side to move and the number of the next
+/// ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SwaptimumStart {
     /// The checkers on the board.
@@ -31,9 +33,9 @@ errors! {
     pub enum SwaptimumStartError {
         /// The text is not a diagram.
         Diagram(error: DiagramError) = "{error}";
-        /// A letter that does not stand for a square.
-        Character(ch: char) = "`{}` is not a square", escape_str(&ch.to_string());
-        /// No side to move and ply number, or a side that is neither Red nor Blue.
+        /// A character that is neither a checker nor an empty square.
+        Character(ch: char) = "`{}` is none of `r`, `b` and `.`", escape_str(&ch.to_string());
+        /// What follows the ranks is not a side to move and a ply number.
         Turn = "after the ranks comes `r` or `b` and the number of the next ply";
         /// The board has a crosscut.
         Crosscut(face: Face) = "the position has a crosscut, {face}";
@@ -52,7 +54,8 @@ impl From<DiagramError> for SwaptimumStartError {
 impl FromStr for SwaptimumStart {
     type Err = SwaptimumStartError;
 
-    /// Parses a [`Diagram`] of `r`, `b` and `.` for an empty square.
+    /// Parses a [`Diagram`] with `r` and `b` for checkers and `.` for empty
+    /// squares.
     fn from_str(text: &str) -> Result<Self, SwaptimumStartError> {
         let diagram: Diagram = text.parse()?;
         let turn = match diagram.turn() {
@@ -165,7 +168,8 @@ impl SwaptimumSetting {
         facts
     }
 
-    /// Returns the setting as tags; an empty start needs none but `Board`.
+    /// Returns the setting as tags: `Board`, and `Position` if the game starts
+    /// from a position.
     pub(super) fn tags(&self, position: Option<String>) -> Vec<(&'static str, String)> {
         let mut tags = vec![("Board", self.size.side().to_string())];
         tags.extend(position.map(|position| ("Position", position)));
@@ -173,6 +177,7 @@ impl SwaptimumSetting {
     }
 }
 
+/// Checks that the tag `Setup`, if there is one, is `empty`.
 fn read_setup(reader: &mut SettingReader<'_>) -> Option<()> {
     let Some(text) = reader.value("Setup") else {
         return Some(());

@@ -20,7 +20,7 @@ const MAX_TEXT_LEN: usize = 1 << 30;
 pub struct FastGame {
     /// The number of plies.
     pub plies: u32,
-    /// The result by the rules, which the record confirms.
+    /// The result by the rules, which no stated result contradicts.
     pub result: Outcome,
 }
 
@@ -32,8 +32,8 @@ pub trait FastReader: Send {
     /// Reads a sheet; see [`FastPath::sheet`].
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame>;
 
-    /// Returns the standings at the end of the last game read. `None` before
-    /// the first.
+    /// Returns the standings at the end of the game that the last call read.
+    /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
 }
 
@@ -68,15 +68,15 @@ impl<G: Game> FastPath<G> {
         self
     }
 
-    /// Reads only sheets that name their game.
+    /// Rejects sheets that do not name their game.
     #[must_use]
     pub fn named(mut self) -> Self {
         self.settings.require_game_tag();
         self
     }
 
-    /// Returns the final position of the last game read. `None` before the
-    /// first.
+    /// Returns the final position of the game that the last call read.
+    /// Meaningless if that call returned `None`.
     pub const fn position(&self) -> Option<&G::Position> {
         self.position.as_ref()
     }
@@ -93,11 +93,12 @@ impl<G: Game> FastPath<G> {
             return None;
         }
         let game = self.settings.list()?;
-        let player = MovetextPlayer::new(game, RecordForm::List);
+        let replayer = MovetextReplayer::new(game, RecordForm::List);
         let position = self.position.insert(game.start.clone());
-        let (plies, stated) = player.play::<G>(line, position, &mut self.tokens)?;
+        let (plies, stated) = replayer.play::<G>(line, position, &mut self.tokens)?;
         let result = position.status().outcome(game.seats);
-        // A finished game uses the whole board.
+        // Only a full replay can say that the board is smaller. A finished game
+        // uses the whole board.
         if result == Outcome::Unfinished
             && let Some(size) = G::board(position)
             && smaller_board(line, plies as usize, size).is_some()
@@ -117,9 +118,9 @@ impl<G: Game> FastPath<G> {
     /// differs from that of the previous sheet.
     pub fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
         let (end, rest, game) = self.settings.read_tags(text)?;
-        let player = MovetextPlayer::new(game, RecordForm::Sheet);
+        let replayer = MovetextReplayer::new(game, RecordForm::Sheet);
         let position = self.position.insert(game.start.clone());
-        let (plies, stated) = player.play::<G>(rest, position, &mut self.tokens)?;
+        let (plies, stated) = replayer.play::<G>(rest, position, &mut self.tokens)?;
         let result = position.status().outcome(game.seats);
         let tag = end.result.map(str::as_bytes);
         let agrees = [stated, tag]
@@ -154,24 +155,25 @@ fn opens_list<G: Game>(line: &[u8]) -> bool {
     let first = move_number(start).map_or(start, |number| number.rest.trim_ascii_start());
     let length = first.iter().position(|&byte| is_blank(byte));
     let word = &first[..length.unwrap_or(first.len())];
-    // A result alone is a record without moves.
+    // A single word may be a result, and the line a record without moves.
     G::opens_move(word) || word.len() == start.len()
 }
 
-/// Plays a movetext that yields no findings.
-struct MovetextPlayer {
+/// Plays a movetext, and gives up where it yields a finding.
+struct MovetextReplayer {
     /// The dialect of the moves so far.
     dialect: Option<&'static Dialect>,
-    /// True if moves written the same in all dialects may change the setting.
-    is_open: bool,
+    /// True if moves that are written the same in all dialects are rejected,
+    /// because the setting may depend on them.
+    needs_dialect: bool,
     numbering: Numbering,
 }
 
-impl MovetextPlayer {
+impl MovetextReplayer {
     fn new<G: Game>(game: &GameStart<G>, form: RecordForm) -> Self {
         Self {
             dialect: None,
-            is_open: G::is_open(&game.setting, form),
+            needs_dialect: G::is_open(&game.setting, form),
             numbering: Numbering::default(),
         }
     }
@@ -270,7 +272,7 @@ impl MovetextPlayer {
                 let first = *self.dialect.get_or_insert(dialect);
                 std::ptr::eq(first, dialect) || first == dialect
             }
-            None => !self.is_open,
+            None => !self.needs_dialect,
         }
     }
 
@@ -285,10 +287,10 @@ impl MovetextPlayer {
 struct ResultTexts(Vec<(Outcome, String)>);
 
 impl ResultTexts {
-    /// Maximum number of cached texts, more than games of few seats need.
+    /// Maximum number of cached texts. Games with few seats need fewer.
     const MAX: usize = 64;
 
-    /// Returns true if `stated` is the plain spelling of `result`.
+    /// Returns true if `stated` is the canonical spelling of `result`.
     fn agree(&mut self, result: &Outcome, stated: &[u8]) -> bool {
         let cached = self.0.iter().find(|(outcome, _)| outcome == result);
         match cached {

@@ -13,7 +13,7 @@ use crate::text::Span;
 /// Maximum number of tags of a sheet on the fast path.
 const MAX_TAGS: usize = 32;
 
-/// The setting and first position of a game.
+/// The setting, the starting position and the number of seats of a game.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct GameStart<G: Game> {
     pub(in crate::play) setting: G::Setting,
@@ -67,7 +67,7 @@ struct CachedSetting<G: Game> {
     /// The names and values of the tags looked up.
     lookups: Vec<(String, Option<String>)>,
     game: GameStart<G>,
-    /// The names of its tags, none of which is misspelt.
+    /// The names of the last sheet's tags, none of which is misspelt.
     names: Vec<String>,
 }
 
@@ -141,13 +141,13 @@ impl<G: Game> SettingCache<G> {
 }
 
 impl<G: Game> CachedSetting<G> {
-    /// Returns true if `tags` have the same setting.
+    /// Returns true if `tags` yield the cached setting.
     fn matches(&self, tags: &[PlainTag<'_>]) -> bool {
         let mut lookups = self.lookups.iter();
         lookups.all(|(name, cached)| value(tags, name) == cached.as_deref())
     }
 
-    /// Returns true if the tags have the accepted names.
+    /// Returns true if the tags have the accepted names, in the same order.
     fn has_names(&self, tags: &[PlainTag<'_>]) -> bool {
         let names = self.names.iter().map(String::as_str);
         names.eq(tags.iter().map(|tag| tag.name))

@@ -26,7 +26,7 @@ pub struct About {
     pub seats: &'static [&'static str],
     /// Its boards, starts and options.
     pub variants: &'static [Variant],
-    /// A move in each dialect, with its meaning.
+    /// Sample moves, each preceded by the name of its dialect.
     pub moves: &'static [(&'static str, &'static str)],
     /// The values of a setting in JSON and CSV.
     pub setting: &'static [Fact],
@@ -37,7 +37,7 @@ pub struct About {
     pub position: Option<&'static str>,
 }
 
-/// A value in the reports on a game.
+/// The name and type of a value in the reports on a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fact {
     /// Its key in JSON and its column in CSV.
@@ -49,7 +49,7 @@ pub struct Fact {
 /// The type of a value in the reports on a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FactKind {
-    /// A whole number from 0.
+    /// A whole number, not negative.
     Number,
     /// A text.
     Text,
@@ -57,12 +57,12 @@ pub enum FactKind {
     Flag,
     /// A list of numbers.
     Numbers,
-    /// A list of objects that have all of these values.
+    /// A list of objects, each with all of these values.
     Rows(&'static [Fact]),
 }
 
 impl Fact {
-    /// Creates a value with its name.
+    /// Creates a fact from the name and type of a value.
     pub const fn new(name: &'static str, kind: FactKind) -> Self {
         Self { name, kind }
     }
@@ -92,7 +92,7 @@ pub enum RecordForm {
     List,
 }
 
-/// Lists the variants of a game: the tag, and what it chooses.
+/// Lists the variants of a game, each as its tag and description.
 macro_rules! variants {
     ($($tag:literal => $what:literal;)*) => {
         &[$($crate::play::Variant { tag: $tag, what: $what }),*]

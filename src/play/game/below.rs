@@ -11,12 +11,13 @@ use rand_core::Rng;
 /// Panics if `bound` is 0.
 pub fn below(rng: &mut dyn Rng, bound: u64) -> u64 {
     assert!(bound > 0, "the bound is positive");
-    // Lemire's method: the high half of a product, drawn again in the few
-    // cases that would favour small numbers.
+    // Lemire's method: the high half of the product is the number. The few
+    // products that would favour some numbers are rejected: those with a low
+    // half below 2^64 mod `bound`.
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
         let low = product as u64;
-        // The threshold is below the bound, and computing it needs a division.
+        // The threshold is below `bound`, so most products need no division.
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 64) as u64;
         }
@@ -31,7 +32,7 @@ mod tests {
     use super::below;
 
     #[test]
-    fn numbers_below_a_bound_are_evenly_spread_and_fixed() {
+    fn numbers_below_a_bound_are_evenly_spread_and_repeatable() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let mut seen = [0_u32; 6];
         for _ in 0..6000 {

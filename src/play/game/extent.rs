@@ -1,12 +1,12 @@
-//! The part of the board that a list of moves uses.
+//! Estimates the board of a list from the squares that its moves name.
 
 use crate::board::Size;
 use crate::format::coordinate;
 
-/// The number of plies after which players have used most of a board.
-const LONG: usize = 20;
+/// Minimum number of plies of a list that is expected to use most of its board.
+const MIN_PLIES: usize = 20;
 
-/// Returns the side of the smallest board that has every square named in a
+/// Returns the side of the smallest board that contains every square named in a
 /// text. `None` if no square is named.
 pub(crate) fn side_of_squares(text: &[u8]) -> Option<u8> {
     let squares = (0..text.len()).filter_map(|at| {
@@ -18,14 +18,15 @@ pub(crate) fn side_of_squares(text: &[u8]) -> Option<u8> {
     squares.max()
 }
 
-/// Returns the side of the board that a long list of moves seems to be from,
-/// if it is much smaller than the board on which the moves were played.
+/// Returns the side of the board that a long list of moves seems to be from, if
+/// that board is much smaller than `size`, the board of the replay.
 pub(crate) fn smaller_board(text: &[u8], plies: usize, size: Size) -> Option<u8> {
-    if plies < LONG {
+    if plies < MIN_PLIES {
         return None;
     }
-    let is_smaller = |side: &u8| u32::from(*side) * 4 <= u32::from(size.side()) * 3;
-    side_of_squares(text).filter(is_smaller)
+    // At most three quarters of the side.
+    let is_much_smaller = |side: &u8| u32::from(*side) * 4 <= u32::from(size.side()) * 3;
+    side_of_squares(text).filter(is_much_smaller)
 }
 
 #[cfg(test)]
@@ -34,14 +35,14 @@ mod tests {
     use crate::board::Size;
 
     #[test]
-    fn the_largest_square_decides() {
+    fn the_side_is_the_largest_file_or_rank() {
         assert_eq!(side_of_squares(b"Ca1b2-b2 Clockwise d9:e10 d9"), Some(10));
         assert_eq!(side_of_squares(b"Cf8g9-f8 12. Ai3j4-i3"), Some(10));
         assert_eq!(side_of_squares(b"resigns 1-0"), None);
     }
 
     #[test]
-    fn only_long_lists_show_the_board() {
+    fn only_a_long_list_on_part_of_the_board_suggests_a_smaller_one() {
         let board = Size::new(12).unwrap();
         assert_eq!(smaller_board(b"Ch8i9-i9", 19, board), None);
         assert_eq!(smaller_board(b"Ch8i9-i9", 20, board), Some(9));

@@ -8,22 +8,23 @@ use crate::scene::{
     BoardFrame, Coords, Labels, Mark, MarkColour, MarkSymbol, Mirror, Quarters, Window,
 };
 
-/// Which groups are outlined in a figure.
+/// Which groups are outlined in a figure. Single stones never are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum GroupsShown {
     /// No groups.
     #[default]
     None,
-    /// Every group of at least two stones.
+    /// All groups of all seats.
     All,
     /// The largest groups of each seat, up to this number.
     Largest(u32),
-    /// The groups of one seat.
+    /// All groups of one seat.
     Of(Seat),
 }
 
 impl GroupsShown {
-    /// Returns how many groups of a seat are outlined, largest first.
+    /// Returns the maximum number of groups of a seat that are outlined, from
+    /// the largest down.
     pub fn count(self, seat: Seat) -> usize {
         match self {
             Self::None => 0,
@@ -35,7 +36,7 @@ impl GroupsShown {
     }
 }
 
-/// The plies whose numbers a figure shows.
+/// The plies that a figure numbers, and where the count starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers {
     /// The first ply.
@@ -47,7 +48,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Returns the number shown for a ply.
+    /// Returns the number shown for a ply, if it is numbered.
     pub const fn of(self, ply: u32) -> Option<u32> {
         if ply < self.first || self.last < ply {
             return None;
@@ -94,7 +95,7 @@ pub struct FigureOptions {
     pub groups: GroupsShown,
     /// Whether the tokens on bandaged stones are drawn.
     pub bandages: Shown,
-    /// The tokens that show the number of their ply.
+    /// The plies whose numbers are shown on their stones, if any.
     pub numbers: Option<Numbers>,
     /// Whether the last move is marked.
     pub last_move: Shown,
@@ -102,10 +103,11 @@ pub struct FigureOptions {
     pub next_move: Shown,
     /// The marks on squares.
     pub marks: Vec<Mark>,
-    /// The names of the players, in the order of the seats; an unknown name
-    /// is empty.
+    /// The names of the players, in the order of the seats; `?` is an unknown
+    /// player.
     pub players: Vec<String>,
-    /// How the game was ended although by the rules it goes on, in a few words.
+    /// How the players ended a game that the rules had not ended: `Red wins by
+    /// resignation`.
     pub ended: Option<String>,
 }
 
@@ -142,8 +144,8 @@ impl FigureOptions {
         BoardFrame::with_window(size, self.coords, self.window)
     }
 
-    /// Describes the status of a running game in a sentence: how it was ended,
-    /// or `turn`, who is to move.
+    /// Describes the status of a game that the rules have not ended: how the
+    /// players ended it, or else `turn`, a sentence about who is to move.
     pub fn running_in_words(&self, turn: String) -> String {
         match &self.ended {
             Some(end) => format!("The game is over: {end}."),
@@ -151,16 +153,17 @@ impl FigureOptions {
         }
     }
 
-    /// Describes the visible part of the board and its marks in sentences,
-    /// each followed by a blank. Empty for a whole board without marks.
+    /// Describes the visible part of the board, its orientation, numbers and
+    /// marks in sentences, each followed by a blank. Says nothing about
+    /// defaults.
     pub fn view_in_words(&self) -> String {
         let mut text = String::new();
         if let Some(part) = self.window.crop {
-            let counted = match self.window.labels {
+            let labels = match self.window.labels {
                 Labels::Board => "",
                 Labels::Part => ", its corner labelled a1",
             };
-            text.push_str(&format!("Only {part} is shown{counted}. "));
+            text.push_str(&format!("Only {part} is shown{labels}. "));
         }
         if self.window.turned != Quarters::None {
             let degrees = self.window.turned;
@@ -189,7 +192,7 @@ impl FigureOptions {
         marks.filter(move |mark| mark.squares().all(is_shown))
     }
 
-    /// Returns the name of the player on a seat, if known.
+    /// Returns the name of the player in a seat, if known.
     pub fn player(&self, seat: Seat) -> Option<&str> {
         let name = self.players.get(seat.index())?.as_str();
         (!name.is_empty() && name != "?").then_some(name)
@@ -303,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_for_marks_is_drawn() {
+    fn every_command_for_marks_yields_its_marks() {
         let comment = "[%csl Rd3,Ge4] [%cal Gd3e4] [%mark Xi5] [%label d3=A] [%fig x]";
         let commands = Command::all(comment).filter_map(|(_, command)| command);
         let words: Vec<String> = commands

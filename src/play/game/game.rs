@@ -35,7 +35,8 @@ pub trait Rules: Sized + 'static {
     const ABOUT: About;
     /// The codes of the findings that only this game has.
     const CODES: &'static [Code];
-    /// The game's own setting tags, in the order in which they are written.
+    /// The setting tags that only this game has, in the order in which they are
+    /// written.
     const TAGS: &'static [&'static str];
 
     /// Reads the setting from tags and defaults. Returns `None` after
@@ -54,11 +55,11 @@ pub trait Rules: Sized + 'static {
     /// Returns the setting as JSON values, in a fixed order of keys.
     fn facts(setting: &Self::Setting) -> Facts;
 
-    /// Returns the setting as tags, in the order of [`TAGS`](Self::TAGS).
+    /// Returns the setting as tags, in the order in which they are written.
     /// Defaults may be left out, except for `Board` and `Players`.
     fn tags(setting: &Self::Setting) -> Vec<(&'static str, String)>;
 
-    /// Finds the earlier move that a refusal is about, if there is one.
+    /// Returns the earlier move that caused a refusal, if there is one.
     fn cause(_refusal: &RefusalOf<Self>, _played: &[MoveOf<Self>]) -> Option<Cause> {
         None
     }
@@ -68,8 +69,8 @@ pub trait Rules: Sized + 'static {
         Vec::new()
     }
 
-    /// Deals cards or tiles for a generated game. Returns `None` if the game
-    /// deals nothing.
+    /// Deals the cards or tiles of a generated game and returns the complete
+    /// setting. Returns `None` if the game deals nothing.
     fn deal(_setting: &Self::Setting, _rng: &mut dyn Rng) -> Option<Self::Setting> {
         None
     }
@@ -80,14 +81,14 @@ pub trait Notation: Rules {
     /// The notations of the game, that of sheets first.
     const DIALECTS: &'static [Dialect];
 
-    /// Reads the next move. Returns how many words it takes, at least one,
-    /// and the move.
+    /// Reads the move at the start of `words`. Returns how many words it takes,
+    /// at least one, and the move, or why they are not a move.
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
-    /// Plays the moves at the start of `text`, as long as they are legal and
-    /// written in canonical form in one dialect. Returns the rest of the text
-    /// and the dialect, or `None`, with the position unchanged, if the first
-    /// word is anything else.
+    /// Plays the moves at the start of `text`, as long as they are legal and in
+    /// the canonical form of one dialect. Returns the rest of the text and the
+    /// dialect. If not even the first word is such a move, returns `None` and
+    /// leaves the position unchanged.
     ///
     /// This is an optional fast path. It must play exactly the moves that
     /// [`take`](Self::take) reads without oddities; a test checks that.
@@ -110,11 +111,12 @@ pub trait Notation: Rules {
         Self::writer(dialect)(out, mv);
     }
 
-    /// Writes a position as a string, if the game has position strings.
+    /// Returns the position string of a position, or `None` if the game has no
+    /// position strings.
     fn position_string(position: &Self::Position) -> Option<String>;
 
-    /// Completes a setting from the moves of the main line, where the record
-    /// leaves open details that its moves reveal.
+    /// Completes a setting with details that the record does not state but the
+    /// moves of its main line reveal.
     fn infer_setting(
         _setting: &mut Self::Setting,
         _moves: &MainLineMoves<'_, MoveOf<Self>>,
@@ -122,8 +124,8 @@ pub trait Notation: Rules {
     ) {
     }
 
-    /// Returns the tags that a bare list in `dialect` implies if it has a move
-    /// that depends on them.
+    /// Returns the tags that the choice of `dialect` implies for a bare list,
+    /// provided that it has a move that depends on them.
     fn implied_tags(_dialect: Dialect) -> &'static [(&'static str, &'static str)] {
         &[]
     }
@@ -171,12 +173,13 @@ pub trait Picture: Rules {
 
 /// Which games are the same, whatever their notation.
 pub trait Identity: Rules {
-    /// The setting tags that do not distinguish games: those that the position
-    /// before the first move shows, and those without an effect on the moves.
+    /// The setting tags that are ignored when games are compared, because the
+    /// position before the first move shows their value or because they do not
+    /// change the meaning of a move.
     const OPEN_TAGS: &'static [&'static str] = &[];
 
-    /// Returns the one move that represents all moves with the same effect on
-    /// a position. `mv` is legal.
+    /// Returns the move that represents all moves with the same effect as `mv`,
+    /// which is legal.
     fn representative(_position: &Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
         mv.clone()
     }
@@ -197,7 +200,8 @@ pub fn read_options<G: Notation>() -> ReadOptions {
     }
 }
 
-/// Returns the number of words of the well-formed move at the start of `words`.
+/// Returns the number of words of the move at the start of `words`. `None` if
+/// they do not begin with a well-formed move.
 fn reads_move<G: Notation>(words: Words<'_>) -> Option<usize> {
     let (count, read) = G::take(words);
     read.is_ok().then_some(count)

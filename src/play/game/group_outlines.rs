@@ -4,10 +4,10 @@ use crate::board::{Area, Group, Seat, SquareSet, groups_of};
 use crate::play::game::figure::GroupsShown;
 use crate::scene::{BoardPicture, Hue};
 
-/// Maximum number of groups of a side that a description names.
+/// Maximum number of groups per side that a description of a figure lists.
 const MAX_NAMED: usize = 12;
 
-/// Maximum number of group sizes in the line of a side's standing.
+/// Maximum number of groups that a side's line in the standings lists.
 const MAX_SIZES: usize = 8;
 
 /// Formats group sizes, largest first: `groups 5 4 3 and 55 more`.
@@ -56,7 +56,7 @@ fn outlined(side: &StonesOf, shown: GroupsShown) -> Vec<Group> {
     groups.filter(|group| group.size > 1).take(count).collect()
 }
 
-/// Outlines the shown groups of both sides, with their sizes.
+/// Outlines the chosen groups of both sides and labels them with their sizes.
 pub fn outline_groups(picture: &mut BoardPicture, sides: &[StonesOf; 2], shown: GroupsShown) {
     for side in sides {
         for group in outlined(side, shown) {
@@ -65,8 +65,8 @@ pub fn outline_groups(picture: &mut BoardPicture, sides: &[StonesOf; 2], shown: 
     }
 }
 
-/// Describes the outlined groups in a sentence followed by a blank. Empty if
-/// nothing is outlined. Names only groups that extend into `crop`.
+/// Describes the outlined groups in a sentence followed by a blank. Lists only
+/// groups that extend into `crop`. Empty if there are none.
 pub fn groups_in_words(sides: &[StonesOf; 2], shown: GroupsShown, crop: Option<Area>) -> String {
     let described = sides.iter().filter_map(|side| {
         let mut groups = outlined(side, shown);
@@ -96,7 +96,7 @@ mod tests {
     use crate::play::game::figure::GroupsShown;
     use crate::scene::Hue;
 
-    /// Puts a row of stones on every other rank, from the first rank on.
+    /// Returns a side with rows of these lengths on every other rank.
     fn side(seat: Seat, name: &'static str, rows: &[u8]) -> StonesOf {
         let rank = |index: usize| 2 * index as u8;
         let rows = rows.iter().enumerate();

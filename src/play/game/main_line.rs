@@ -1,4 +1,4 @@
-//! Plies: what was done, how it was read, and the main line as it was read.
+//! Plies and their actions, and the moves of the main line as they were read.
 
 use crate::play::game::notation::{MoveText, NotationError};
 use crate::record::{NodeId, Record, Tree};
@@ -19,7 +19,8 @@ pub enum Action<M> {
 }
 
 impl<M> Action<M> {
-    /// Reads a word that is an action in every game for two.
+    /// Reads `resigns`, with its other spellings, or `draw`: the actions of all
+    /// games for two. Returns `None` for any other word.
     pub(in crate::play) fn read(word: &[u8]) -> Option<Self> {
         match word {
             [b'r' | b'R', ..] if word.eq_ignore_ascii_case(b"resigns") => Some(Self::Resign),
@@ -51,8 +52,8 @@ pub struct Ply<M> {
 /// The result of reading the words of a ply.
 pub type ReadAction<M> = Result<Action<MoveText<M>>, NotationError>;
 
-/// The moves of a record's main line as they were read, from which a game
-/// may complete its setting.
+/// The moves of a record's main line as they were read. A game may use them to
+/// complete its setting.
 #[derive(Debug)]
 pub struct MainLineMoves<'r, M> {
     pub(in crate::play) record: &'r Record<'r>,
@@ -65,7 +66,8 @@ impl<M> MainLineMoves<'_, M> {
         self.record.is_bare()
     }
 
-    /// Iterates over the moves that could be read, with their spans.
+    /// Iterates over the moves that could be read, legal or not, with their
+    /// spans.
     pub fn iter(&self) -> impl Iterator<Item = (Span, &MoveText<M>)> {
         self.tree
             .main_line()

@@ -4,14 +4,14 @@ use crate::play::{MoveText, NotationError};
 use crate::record::{Token, TokenKind, Words};
 use crate::text::Span;
 
-/// A game's parser for the move that words begin with.
+/// A game's parser: returns the number of words of the next move, and the move.
 type Take<M> = fn(Words<'_>) -> (usize, Result<MoveText<M>, NotationError>);
 
 /// Parses a text that is exactly one move; `take` is the game's parser.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not a move, or has words after it.
+/// Returns an error if the text is not a move, or if words follow the move.
 pub fn parse_move<M>(text: &str, take: Take<M>) -> Result<M, NotationError> {
     let start = text.as_ptr() as usize;
     let words = text.split_ascii_whitespace().map(|word| {

@@ -7,22 +7,23 @@ use crate::text::{Code, closed_enum, codes, errors};
 pub struct Dialect {
     /// The name on the command line.
     pub name: &'static str,
-    /// Where it is used, for display.
+    /// The site, program or sheet that uses it, for display: `MindSports`.
     pub title: &'static str,
     /// True if a move takes several lines, one per action.
     pub lines: bool,
 }
 
 impl PartialEq for Dialect {
-    /// Compares the names, by address first, since dialects are constants.
+    /// Compares the names, first by address, which is fast and usually enough,
+    /// since dialects are constants.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.name, other.name) || self.name == other.name
     }
 }
 
 closed_enum! {
-    /// An accepted but unusual way of writing a move. Its name is the predicate
-    /// of a sentence whose subject is the move.
+    /// An accepted but unusual way of writing a move. Its text completes a
+    /// sentence that begins with the move.
     pub enum Oddity {
         /// A face named by its top-left and bottom-right squares.
         OtherCorners = "names its face by the other two corners",
@@ -32,7 +33,7 @@ closed_enum! {
         LetterCase = "has letters in the other case",
         /// A typographic dash instead of a hyphen.
         Dash = "has a typographic dash instead of a hyphen",
-        /// A synonym.
+        /// A synonym for the direction of a twist.
         OtherWord = "has another word for the direction",
         /// Squares or cards in another order than the canonical one.
         OtherOrder = "has its parts in another order",
@@ -51,9 +52,9 @@ impl Oddities {
         self.0 |= 1 << oddity as u8;
     }
 
-    /// Adds `found`, if it is an oddity.
-    pub fn note(&mut self, found: impl Into<Option<Oddity>>) {
-        if let Some(oddity) = found.into() {
+    /// Adds an oddity, if there is one.
+    pub fn note(&mut self, oddity: impl Into<Option<Oddity>>) {
+        if let Some(oddity) = oddity.into() {
             self.insert(oddity);
         }
     }
@@ -92,7 +93,7 @@ errors! {
         /// The beginning of a move. The missing part is a sentence: "a move
         /// ends with the bandaged stone".
         Incomplete { missing: &'static str } = "is not a complete move: {missing}";
-        /// In the grammar, but never legal, for a reason that is a sentence.
+        /// In the grammar, but never legal. The reason is a sentence.
         NeverLegal { code: Code, reason: &'static str } = "cannot be played: {reason}";
         /// A letter or digit of another script.
         LookAlike { found: char, plain: char }
@@ -103,7 +104,8 @@ errors! {
 }
 
 impl NotationError {
-    /// Creates the error for a word that the game never has.
+    /// Creates a [`NeverLegal`](Self::NeverLegal) error with the code for
+    /// unknown words.
     pub const fn never(reason: &'static str) -> Self {
         let code = codes::UNKNOWN_WORD;
         Self::NeverLegal { code, reason }
@@ -120,7 +122,7 @@ impl NotationError {
         }
     }
 
-    /// Returns advice on how to fix it.
+    /// Returns advice on how to fix the text, if there is any.
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { expected } => Some((*expected).to_owned()),
@@ -133,7 +135,8 @@ impl NotationError {
     }
 }
 
-/// Letters of other scripts, and the ASCII letters that they look like.
+/// Characters of other scripts, each list followed by the ASCII letters that
+/// they look like, in the same order.
 const LOOK_ALIKES: [(&str, &str); 4] = [
     (
         "авсԁеһіјӏорԛѕхуԝАВСЕНІЈКМОРЅТХУԜ",
@@ -162,8 +165,11 @@ pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> No
     text.chars().find_map(look_alike).unwrap_or(error)
 }
 
+/// Returns the error for a character that looks like an ASCII letter or digit.
 fn look_alike(found: char) -> Option<NotationError> {
+    // Full-width forms have the order of ASCII.
     let full_width = matches!(found, '\u{FF01}'..='\u{FF5E}').then(|| found as u32 - 0xFEE0);
+    // The zeros of Arabic, Persian and Devanagari, each followed by 1 to 9.
     let other_digit = [0x660, 0x6F0, 0x966].into_iter().find_map(|zero| {
         let value = (found as u32).wrapping_sub(zero);
         (value < 10).then(|| u32::from(b'0') + value)
@@ -196,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_diagnosed() {
+    fn entities_and_look_alikes_in_unknown_words_are_named() {
         let unknown = NotationError::Unknown { expected: "" };
         let found = diagnose_unknown("Cd3\u{435}4-d4".as_bytes(), unknown);
         assert_eq!(

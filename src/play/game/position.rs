@@ -33,12 +33,12 @@ pub enum Status {
     Shared(Vec<Seat>),
     /// A draw.
     Drawn,
-    /// A game for one ended without reaching its goal.
+    /// A solo game ended without reaching its goal.
     Missed,
 }
 
 impl Status {
-    /// Returns the outcome that a record with `seats` seats states for it.
+    /// Returns the status as the outcome of a game with `seats` seats.
     pub fn outcome(&self, seats: usize) -> Outcome {
         match self {
             Self::Running => Outcome::Unfinished,
@@ -81,30 +81,31 @@ pub struct Cause {
 
 /// A position of a game, without any notation.
 ///
-/// Laws, checked by tests for every game: [`visit_legal`](Self::visit_legal)
-/// yields a move exactly when [`check`](Self::check) accepts it;
-/// [`count_legal`](Self::count_legal) equals the number of moves it yields; a
-/// position whose turn is [`Turn::Over`] has no legal moves.
+/// Laws, checked by tests for every game: unless there are too many legal moves
+/// to list, [`visit_legal`](Self::visit_legal) yields a move exactly when
+/// [`check`](Self::check) accepts it; [`count_legal`](Self::count_legal) is the
+/// number of legal moves; a position whose turn is [`Turn::Over`] has none.
 pub trait Position: Clone + Debug + PartialEq {
     /// A move, including actions of the game such as a swap.
     type Move: Clone + Debug + PartialEq;
     /// Why a move is illegal.
     type Refusal: Refusal;
 
-    /// Returns whose turn it is. Called before every ply, so it must be cheap.
+    /// Returns whose turn it is. Must be cheap.
     fn turn(&self) -> Turn;
 
     /// Returns the number of the next ply, 1 at the start of a game.
     fn next_ply(&self) -> u32;
 
-    /// Calls `visit` with every legal move, in a fixed order, until it breaks.
+    /// Calls `visit` with every legal move, in a fixed order, until it returns
+    /// `Break`.
     ///
     /// A game with millions of legal moves may visit none of them and
     /// implement [`legal_in_words`](crate::play::Notation::legal_in_words)
     /// instead.
     fn visit_legal(&self, visit: &mut dyn FnMut(&Self::Move) -> ControlFlow<()>);
 
-    /// Counts the legal moves, without listing them where that would be slow.
+    /// Counts the legal moves, even if there are too many to list.
     fn count_legal(&self) -> u64;
 
     /// Checks whether a move is legal.
@@ -155,20 +156,22 @@ pub trait Position: Clone + Debug + PartialEq {
 
 /// A position that can choose its own moves, for generated games.
 pub trait Playout: Position {
-    /// Draws a legal move, every written move being equally likely. Never
-    /// resigns, agrees to a draw or swaps. Returns `None` if the game is over.
+    /// Draws a legal move. All are equally likely, and moves that are written
+    /// differently count separately. Never resigns, agrees to a draw or swaps.
+    /// Returns `None` if the game is over.
     fn random_move(&self, rng: &mut dyn Rng) -> Option<Self::Move>;
 
     /// Plays random moves to the end of the game and calls `visit` with each.
     ///
-    /// The moves are distributed as those of
+    /// The moves have the same distribution as those of
     /// [`random_move`](Self::random_move), but a faster implementation may
-    /// draw others from the same generator.
+    /// choose other moves from the same random numbers.
     fn play_out(&mut self, rng: &mut dyn Rng, visit: impl FnMut(&Self::Move)) {
         play_out(self, rng, visit);
     }
 
-    /// Draws a move that increases the mover's lead most.
+    /// Draws a legal move after which the mover's [`lead`](Self::lead) is
+    /// largest. Returns `None` if the game is over.
     fn greedy_move(&self, rng: &mut dyn Rng) -> Option<Self::Move> {
         greedy_move(self, rng)
     }
@@ -197,8 +200,8 @@ pub fn play_out<P: Playout>(position: &mut P, rng: &mut dyn Rng, mut visit: impl
     }
 }
 
-/// Returns a legal move after which the mover leads most, chosen uniformly
-/// among equals.
+/// Returns a legal move after which the mover's lead is largest, chosen
+/// uniformly among equals; or a random move if all seats move at once.
 ///
 /// # Cost
 ///
@@ -219,6 +222,8 @@ pub fn greedy_move<P: Playout>(position: &P, rng: &mut dyn Rng) -> Option<P::Mov
             equals = 1;
         } else if best_lead == Some(lead) {
             equals += 1;
+            // The n-th of the equals replaces the one chosen so far with a
+            // probability of 1/n, so that all are equally likely in the end.
             if below(rng, equals) == 0 {
                 best = Some((lead, mv.clone()));
             }

@@ -1,7 +1,7 @@
 //! The macro for the refusals of a game.
 
-/// Declares the refusals of a game: for each its fields, the code of the
-/// finding and the text; and the function that returns the help.
+/// Declares the enum of a game's refusals: the fields, code and message of each
+/// variant, and `help`, the function that returns the help for a refusal.
 macro_rules! refusals {
     (
         $(#[$attribute:meta])*

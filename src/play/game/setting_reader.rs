@@ -11,7 +11,7 @@ use crate::text::{Code, Diagnostic, Span, codes, escape_str};
 /// The tags whose values a position string contains.
 const IN_POSITION: [&str; 2] = ["Board", "Setup"];
 
-/// Looks up the tags that make a setting, in the record first, then in the
+/// Looks up the tags that define a setting, first in the record, then in the
 /// caller's defaults, and reports values that cannot be used.
 #[derive(Debug)]
 pub struct SettingReader<'r> {
@@ -39,8 +39,8 @@ impl<'r> SettingReader<'r> {
         }
     }
 
-    /// Records the name of every tag that is looked up in `lookups`. The
-    /// setting depends on the values of these tags and on nothing else.
+    /// From now on, adds the name of every tag that is looked up to `lookups`.
+    /// The setting depends on the values of these tags and on nothing else.
     pub(in crate::play) const fn recording(mut self, lookups: &'r RefCell<Vec<String>>) -> Self {
         self.lookups = Some(lookups);
         self
@@ -52,8 +52,8 @@ impl<'r> SettingReader<'r> {
         }
     }
 
-    /// Expects [`Rules::deal`](crate::play::Rules::deal) to deal the cards or
-    /// tiles, so the tags need not state where they are.
+    /// Announces that [`Rules::deal`](crate::play::Rules::deal) will deal the
+    /// cards or tiles, so that the tags need not state where they are.
     #[must_use]
     pub const fn with_deal(mut self) -> Self {
         self.will_deal = true;
@@ -94,7 +94,8 @@ impl<'r> SettingReader<'r> {
         self.value(name).is_none()
     }
 
-    /// Returns the span for a finding about the tag `name`.
+    /// Returns the span of the value of the tag `name`, or an empty span if the
+    /// record does not have the tag.
     pub fn span(&self, name: &str) -> Span {
         self.tags.get(name).map_or(Span::new(0, 0), Tag::value_span)
     }
@@ -111,8 +112,9 @@ impl<'r> SettingReader<'r> {
             .push(Diagnostic::new(code, span, message).with_help(help));
     }
 
-    /// Parses the value of a tag, `default` if there is none. Reports an
-    /// invalid value, with its error as the help, and returns `None`.
+    /// Parses the value of a tag, or returns `default` if there is none.
+    /// Returns `None` after reporting an invalid value, with the error of the
+    /// parser as the help.
     pub fn parse_or<T: FromStr<Err: fmt::Display>>(&mut self, name: &str, default: T) -> Option<T> {
         let Some(text) = self.value(name) else {
             return Some(default);
@@ -128,9 +130,9 @@ impl<'r> SettingReader<'r> {
         )
     }
 
-    /// Parses the value of a tag, if there is one. Reports an invalid value,
-    /// with the code and the help that `explain` returns for its error, and
-    /// returns `None`.
+    /// Parses the value of a tag; returns `Some(None)` if there is none.
+    /// Returns `None` after reporting an invalid value, with the code and the
+    /// help that `explain` returns for the error of the parser.
     pub fn parse_with<T: FromStr<Err: fmt::Display>>(
         &mut self,
         name: &str,
@@ -146,11 +148,11 @@ impl<'r> SettingReader<'r> {
         }
     }
 
-    /// Reads the side of a square board from the tag `Board`, else from a
-    /// position, else `default`. A `position` is the size of its board, and the
-    /// code for a tag that contradicts it.
+    /// Returns the size of a square board: that of the tag `Board`, else that
+    /// of the position, else one with the side `default`. `position` is the
+    /// size of the position's board and the code for a contradicting tag.
     ///
-    /// Returns `None` after reporting a side that cannot be read, or one that
+    /// Returns `None` after reporting a tag that cannot be read, or one that
     /// contradicts the position.
     pub fn board(&mut self, default: u8, position: Option<(Size, Code)>) -> Option<Size> {
         if let Some((position, _)) = position {
@@ -215,7 +217,7 @@ impl<'r> SettingReader<'r> {
     }
 }
 
-/// Reads `12` or `12x12`.
+/// Parses the size of a square board: `12` or `12x12`.
 fn side(text: &str) -> Option<Size> {
     let plain = text.trim();
     let side = match plain.split_once(['x', 'X']) {

@@ -25,7 +25,7 @@ pub struct Generated {
 
 /// Plays complete games of one setting by a policy.
 pub trait Playouts: Send + Sync {
-    /// Plays a game.
+    /// Plays a game and returns its length and status.
     fn play(&self, rng: &mut dyn Rng) -> Generated;
 
     /// Plays a game and writes it as a sheet, with the tags `more` after those
@@ -39,9 +39,9 @@ pub trait Playouts: Send + Sync {
 
 /// The [`Playouts`] of a game.
 #[derive(Debug, Clone)]
-struct PolicyPlayer<G: Game> {
+struct GamePlayouts<G: Game> {
     setting: G::Setting,
-    /// The start of games that deal nothing.
+    /// The starting position, cached if the game deals nothing.
     start: OnceLock<G::Position>,
     seats: usize,
     policy: Policy,
@@ -51,7 +51,7 @@ struct PolicyPlayer<G: Game> {
 ///
 /// # Errors
 ///
-/// Returns the findings if the options are not a setting of the game.
+/// Returns the findings if the options are not a valid setting.
 pub fn playouts<G: Game>(
     options: &TagValues,
     policy: Policy,
@@ -66,7 +66,7 @@ where
     let Some(setting) = G::setting(&mut reader) else {
         return Err(findings);
     };
-    Ok(Box::new(PolicyPlayer::<G> {
+    Ok(Box::new(GamePlayouts::<G> {
         seats: G::seats(&setting).len(),
         setting,
         start: OnceLock::new(),
@@ -74,8 +74,9 @@ where
     }))
 }
 
-impl<G: Game> PolicyPlayer<G> {
-    /// Deals a game. Returns its setting and start.
+impl<G: Game> GamePlayouts<G> {
+    /// Deals a game, if there is anything to deal. Returns the setting and the
+    /// starting position.
     fn deal(&self, rng: &mut dyn Rng) -> (Cow<'_, G::Setting>, G::Position) {
         if let Some(dealt) = G::deal(&self.setting, rng) {
             let start = G::start(&dealt);
@@ -111,7 +112,7 @@ impl<G: Game> PolicyPlayer<G> {
     }
 }
 
-impl<G: Game> Playouts for PolicyPlayer<G>
+impl<G: Game> Playouts for GamePlayouts<G>
 where
     G::Setting: Send + Sync,
     G::Position: Send + Sync,

@@ -4,12 +4,16 @@ use std::ops::ControlFlow;
 
 use crate::play::game::position::Position;
 
-/// Counts the move sequences of exactly `depth` plies. Moves that are written
+/// Counts the sequences of exactly `depth` legal moves. Moves that are written
 /// differently are counted separately.
+///
+/// Before the last move, a position with too many legal moves to
+/// [list](Position::visit_legal) counts as if it had none.
 ///
 /// # Cost
 ///
-/// Counts the last ply without listing it. Recurses `depth` levels.
+/// Plays all moves but the last, which are only counted. Recurses `depth`
+/// levels.
 ///
 /// # Examples
 ///

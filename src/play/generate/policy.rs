@@ -16,9 +16,10 @@ closed_enum! {
     /// assert_eq!("greedy".parse(), Ok(Policy::Greedy));
     /// ```
     pub enum Policy {
-        /// A legal move at random, every written move being equally likely.
+        /// A random legal move. All are equally likely; moves that are written
+        /// differently count separately.
         Random = "random",
-        /// A legal move after which the mover leads most.
+        /// A legal move after which the mover has the largest lead.
         Greedy = "greedy",
     }
     else

@@ -5,8 +5,8 @@ use crate::play::game::main_line::Action;
 use crate::play::game::position::Position;
 use crate::play::replay::replay::Replay;
 
-/// Returns the canonical text of a game: the name of the game, its start, its
-/// rules, each on a line, and its plies on the last.
+/// Returns the canonical text of a game: its name, its starting position, the
+/// other tags of its setting, each on a line, and its plies on the last line.
 pub(super) fn canonical_text<G: Game>(replay: &Replay<G>) -> String {
     let mut text = start_lines::<G>(&replay.setting, &replay.start);
     let write = G::writer(G::DIALECTS[0]);
@@ -28,8 +28,9 @@ pub(super) fn canonical_text<G: Game>(replay: &Replay<G>) -> String {
     text
 }
 
-/// Returns the lines before the plies: the name of the game, the position before
-/// the first ply, and the tags of the rules.
+/// Returns the lines before the plies: the name of the game, the position
+/// before the first ply if the game has position strings, and the other tags of
+/// the setting.
 fn start_lines<G: Rules + Notation + Identity>(
     setting: &G::Setting,
     start: &G::Position,

@@ -11,11 +11,12 @@ use crate::text::{Diagnostic, codes, escape_str};
 /// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The result stated in the record, otherwise the result by the rules.
+    /// The result that the record states, otherwise that of its moves.
     pub result: Outcome,
-    /// How it ended.
+    /// How the game ended.
     pub termination: Termination,
-    /// The seats that have won, by number. Empty for a draw and for an
+    /// The indices of the seats that have won: by the moves if they end the
+    /// game, otherwise by the stated result. Empty for a draw and for an
     /// unfinished game.
     pub winners: Vec<usize>,
 }
@@ -25,7 +26,7 @@ pub struct Verdict {
 pub(in crate::play) enum Ending {
     /// With this status by the rules.
     Rules(Status),
-    /// With the resignation of a seat, by number.
+    /// With the resignation of the seat with this index.
     Resigned(usize),
     /// With an agreed draw.
     Agreed,
@@ -33,28 +34,28 @@ pub(in crate::play) enum Ending {
     Unknown,
 }
 
-/// Compares the end stated in a record with `ending` and `end`, the position
-/// after its moves.
+/// Returns the verdict on a game: what its record states about the end, checked
+/// against `ending` and `end`, the position after the moves.
 pub(in crate::play) fn judge<P: Position>(
     record: &Record<'_>,
     ending: &Ending,
-    names: &[SeatName],
+    seats: &[SeatName],
     end: &P,
     findings: &mut Vec<Diagnostic>,
 ) -> Verdict {
-    let seats = names.len();
-    let stated = StatedResult::read(record, names, findings);
-    let by_moves = match ending {
+    let count = seats.len();
+    let stated = StatedResult::read(record, seats, findings);
+    let computed = match ending {
         Ending::Rules(Status::Running) if stated.is_time_forfeit() => {
-            read_forfeit(record, names, end, findings)
+            read_forfeit(record, seats, end, findings)
                 .map(|outcome| (outcome, Termination::TimeForfeit))
         }
         Ending::Rules(Status::Running) | Ending::Unknown => None,
-        Ending::Rules(status) => Some((status.outcome(seats), Termination::Normal)),
+        Ending::Rules(status) => Some((status.outcome(count), Termination::Normal)),
         Ending::Resigned(seat) => Some((Outcome::won_by(&[1 - seat], 2), Termination::Resignation)),
-        Ending::Agreed => Some((Outcome::drawn(seats), Termination::Agreement)),
+        Ending::Agreed => Some((Outcome::drawn(count), Termination::Agreement)),
     };
-    match by_moves {
+    match computed {
         Some((outcome, termination)) => stated.compare(outcome, termination, findings),
         None => {
             if *ending != Ending::Unknown {
@@ -66,7 +67,8 @@ pub(in crate::play) fn judge<P: Position>(
 }
 
 impl StatedResult {
-    /// Returns the verdict on a game that ended by its moves or on time.
+    /// Returns the verdict on a game that was ended by its moves or by a time
+    /// forfeit. Reports a stated result or termination that differs.
     fn compare(self, outcome: Outcome, by: Termination, findings: &mut Vec<Diagnostic>) -> Verdict {
         let reason = match by {
             Termination::Normal => "by the rules the game ends",
@@ -133,7 +135,8 @@ impl StatedResult {
         }
     }
 
-    /// Reports a result of an unfinished game that nothing explains.
+    /// Reports a stated end of the game that the moves do not show, unless the
+    /// tag `Termination` explains it.
     fn check_unfinished(&self, record: &Record<'_>, findings: &mut Vec<Diagnostic>) {
         if let Some((Termination::Normal, span)) = self.termination {
             let message = "the tag `Termination` says `normal`, but by the rules the game goes on";
@@ -171,23 +174,24 @@ impl StatedResult {
         let help = if reason == Some(Termination::TimeForfeit) {
             "name the seat that ran out of time in a tag `Forfeit`"
         } else if result.is_decisive() {
-            "end the moves with `resigns`, or add a tag `Termination` of `resignation`, `time forfeit` or `unknown`"
+            "end the moves with `resigns`, or add the tag `Termination` with `resignation`, `time forfeit` or `unknown`"
         } else {
-            "end the moves with `draw`, or add a tag `Termination` of `agreement` or `unknown`"
+            "end the moves with `draw`, or add the tag `Termination` with `agreement` or `unknown`"
         };
         findings.push(Diagnostic::new(codes::UNEXPLAINED_RESULT, *span, message).with_help(help));
     }
 }
 
-/// Returns the seats that have won. Empty if both seats of a game share the win.
+/// Returns the seats that have won. Empty if the two seats of a game share the
+/// win, which is a draw.
 fn winners(outcome: &Outcome) -> Vec<usize> {
     let winners = outcome.winners();
     let is_draw = outcome.seats() == Some(2) && winners.len() == 2;
     if is_draw { Vec::new() } else { winners }
 }
 
-/// Reads the tag `Forfeit` and returns the outcome when its seat has run out of
-/// time. `None` if the tag does not name a seat.
+/// Returns the outcome if the seat in the tag `Forfeit` ran out of time. `None`
+/// without the tag, or after reporting that it does not name a seat.
 fn read_forfeit<P: Position>(
     record: &Record<'_>,
     seats: &[SeatName],

@@ -1,4 +1,4 @@
-//! The tags that a game knows, and what a misspelt tag was meant to be.
+//! The tags that a game knows, and warnings about misspelt ones.
 
 use std::cell::RefCell;
 
@@ -20,30 +20,32 @@ const COMMON: [&str; 9] = [
     "Forfeit",
 ];
 
-/// Tags of the setting, which not every game has.
+/// Setting tags of some games. No game reports them as unknown.
 const SETTING: [&str; 6] = ["Board", "Players", "Setup", "Position", "Protocol", "Swap"];
 
-/// Tags that other programs write and that are similar to a known one.
+/// Tags that other programs write. They look like misspelt known tags, but are
+/// not.
 const FOREIGN: [&str; 8] = [
     "Name", "Title", "Mode", "Rate", "Rated", "Time", "UTCDate", "Player",
 ];
 
-/// Tags of other programs, and the known ones for the same: the board, or the
-/// seat with this index.
+/// Tags of other programs, and what they are called here.
 const ALIASES: [(&str, Alias); 3] = [
     ("Size", Alias::Tag("Board")),
     ("White", Alias::Seat(0)),
     ("Black", Alias::Seat(1)),
 ];
 
-/// What a tag of another program is called here.
+/// The known tag that corresponds to a tag of another program.
 #[derive(Debug, Clone, Copy)]
 enum Alias {
+    /// The tag with this name.
     Tag(&'static str),
+    /// The name of the seat with this index.
     Seat(usize),
 }
 
-/// The tags that have a meaning in a game with a certain setting.
+/// The tags that have a meaning in a game with a given setting.
 #[derive(Debug, Clone)]
 pub(in crate::play) struct KnownTags {
     names: Vec<String>,
@@ -51,7 +53,7 @@ pub(in crate::play) struct KnownTags {
 }
 
 impl KnownTags {
-    /// Returns the tags of a game. `lookups` are those that its setting
+    /// Returns the tags of a game. `lookups` are the tags that its setting
     /// depends on.
     pub(in crate::play) fn new<G: Game>(
         setting: &G::Setting,
@@ -68,15 +70,15 @@ impl KnownTags {
         Self { names, seats }
     }
 
-    /// Returns the known tag that an unknown one is similar to. `None` for
-    /// known tags, and for those that are unlike any.
+    /// Returns the known tag that the tag `name` was probably meant to be.
+    /// `None` if `name` is known or is unlike any known tag.
     pub(in crate::play) fn meant_by(&self, name: &str) -> Option<&str> {
-        let is_it = |known: &str| known.eq_ignore_ascii_case(name);
-        let mut named = self.names.iter().map(String::as_str).chain(SETTING);
-        if named.any(is_it) || FOREIGN.into_iter().any(is_it) {
+        let is_name = |other: &str| other.eq_ignore_ascii_case(name);
+        let mut known = self.names.iter().map(String::as_str).chain(SETTING);
+        if known.any(is_name) || FOREIGN.into_iter().any(is_name) {
             return None;
         }
-        if let Some((_, alias)) = ALIASES.iter().find(|(other, _)| is_it(other)) {
+        if let Some((_, alias)) = ALIASES.iter().find(|(other, _)| is_name(other)) {
             return match *alias {
                 Alias::Tag(tag) => self.names.iter().find(|known| *known == tag),
                 Alias::Seat(index) => self.seats.get(index),
@@ -92,25 +94,25 @@ impl KnownTags {
     }
 }
 
-/// Returns the number of edits between a tag and a known one, if one is likely
-/// to be a misspelling of the other.
+/// Returns the number of edits between a tag and a known tag, if the first is
+/// likely to be a misspelling of the second.
 fn misspelling(name: &str, known: &str) -> Option<usize> {
-    let most = if name.len().min(known.len()) < 5 {
+    let max_edits = if name.len().min(known.len()) < 5 {
         1
     } else {
         2
     };
     let [one, other] = [name, known].map(str::to_ascii_lowercase);
-    let edits = edit_distance(one.as_bytes(), other.as_bytes(), most)?;
-    let without_digits = |text: &str| {
+    let edits = edit_distance(one.as_bytes(), other.as_bytes(), max_edits)?;
+    let stem_len = |text: &str| {
         text.trim_end_matches(|character: char| character.is_ascii_digit())
             .len()
     };
-    // `Hand2` is not meant to be `Hand1`.
-    let stem = without_digits(&one);
+    // `Hand2` is not a misspelt `Hand1`.
+    let stem = stem_len(&one);
     let differs_in_number = stem < one.len()
-        && without_digits(&other) < other.len()
-        && one[..stem] == other[..without_digits(&other)];
+        && stem_len(&other) < other.len()
+        && one[..stem] == other[..stem_len(&other)];
     (!differs_in_number).then_some(edits)
 }
 

@@ -10,7 +10,7 @@ use crate::play::replay::refusal_report::{MAX_NAMED_DEPTH, RefusalReport};
 use crate::record::{LineId, Node, NodeId, Record, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes};
 
-/// The plural that the note about omitted findings uses.
+/// The noun for these findings in the note about omitted ones.
 const ERRORS: &str = "errors in moves";
 
 /// The result of playing a record.
@@ -29,7 +29,7 @@ pub(in crate::play) struct Played<G: Game> {
 
 /// Plays the main line and the variations of a record in reading order, each
 /// variation from the position before the move that it replaces.
-pub(in crate::play) struct RecordPlayer<'r, G: Game> {
+pub(in crate::play) struct LineReplayer<'r, G: Game> {
     report: RefusalReport<'r, G>,
     findings: CappedFindings,
     plies: Vec<Ply<MoveOf<G>>>,
@@ -40,13 +40,13 @@ pub(in crate::play) struct RecordPlayer<'r, G: Game> {
 struct LineState<G: Game> {
     id: LineId,
     position: Rc<G::Position>,
-    /// The position before the last move, if a variation replaces the move and
-    /// the position is known.
+    /// The position before the last move. Kept only if a variation replaces the
+    /// move and the position is known.
     before: Option<Rc<G::Position>>,
-    /// False after the first error, from which on no move is played.
+    /// False after the first error, after which no more moves are played.
     is_sound: bool,
-    /// True if the last word began a split move, so that the next word is the
-    /// rest of it.
+    /// True if something separates the last word from the rest of its move, so
+    /// that the next word is that rest.
     is_split: bool,
     /// The resignation or agreed draw that ended the game.
     closing: Option<Closing>,
@@ -72,8 +72,8 @@ impl<G: Game> LineState<G> {
     }
 }
 
-impl<'r, G: Game> RecordPlayer<'r, G> {
-    /// Creates a player of `tree`, the moves of `record`. `first` is the number
+impl<'r, G: Game> LineReplayer<'r, G> {
+    /// Prepares to replay `tree`, the moves of `record`. `first` is the number
     /// of the first ply.
     pub(in crate::play) fn new(
         record: &'r Record<'r>,
@@ -114,11 +114,11 @@ impl<'r, G: Game> RecordPlayer<'r, G> {
                 self.open_line(node.line, &main, &mut open);
             }
             let line = open.last_mut().unwrap_or(&mut main);
-            let is_replaced = |next: &Node<ReadPly<G>>| {
+            let replaces_node = |next: &Node<ReadPly<G>>| {
                 next.line != node.line && tree.line(next.line).replaces == id
             };
             line.before = match nodes.peek() {
-                Some((_, next)) if is_replaced(next) && line.is_sound => {
+                Some((_, next)) if replaces_node(next) && line.is_sound => {
                     Some(line.position.clone())
                 }
                 _ => None,
@@ -135,7 +135,8 @@ impl<'r, G: Game> RecordPlayer<'r, G> {
         }
     }
 
-    /// Makes `id` the innermost open variation.
+    /// Makes `id` the innermost open variation, closing those that are neither
+    /// `id` nor around it.
     fn open_line(&self, id: LineId, main: &LineState<G>, open: &mut Vec<LineState<G>>) {
         let parent = self.report.tree.line(id).parent;
         while open
@@ -192,15 +193,16 @@ impl<'r, G: Game> RecordPlayer<'r, G> {
     /// Returns how the main line ends.
     fn ending(&self, main: &mut LineState<G>) -> Ending {
         let findings = self.report.record.findings();
-        let has_read_error = findings.iter().any(Diagnostic::is_error);
+        let has_format_error = findings.iter().any(Diagnostic::is_error);
         match main.closing.take() {
-            _ if !main.is_sound || has_read_error => Ending::Unknown,
+            _ if !main.is_sound || has_format_error => Ending::Unknown,
             Some(closing) => closing.ending,
             None => Ending::Rules(main.position.status()),
         }
     }
 
-    /// Plays one ply. Returns false after reporting an illegal one.
+    /// Plays one ply. Returns false after reporting one that is illegal or not
+    /// a move.
     fn play_ply(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) -> bool {
         if let (Ok(_), Some(closing)) = (&node.value, &line.closing) {
             self.add_finding(node, |report| after_closing(report, closing, node));

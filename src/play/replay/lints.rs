@@ -10,8 +10,8 @@ use crate::play::replay::suggest;
 use crate::record::{Command, DateForm, Record, TokenKind, Tree};
 use crate::text::{CappedFindings, Diagnostic, Span, codes, escape};
 
-/// Reports moves that share one text in a record in which every move has a
-/// separate text.
+/// Reports `text` fields of a JSON record that contain several moves; each
+/// should contain one.
 pub(in crate::play) fn joined_moves<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
@@ -24,12 +24,13 @@ pub(in crate::play) fn joined_moves<T>(
     let mut capped = CappedFindings::default();
     for (_, node) in tree.iter() {
         let before = node.token_range().start.checked_sub(1);
+        // In a record from JSON, a number precedes the first move of a text.
         let is_number = |index: usize| record.tokens()[index].kind == TokenKind::Number;
         if before.is_some_and(is_number) {
             continue;
         }
         let span = node.span(record);
-        capped.add_named("moves after others", span, || {
+        capped.add_named("joined moves", span, || {
             let quoted = quote(&record.wording()[span.range()]);
             let message = format!("{quoted} follows another move in the same text");
             let help = "write every move as a separate object";
@@ -51,7 +52,7 @@ pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>)
     let (code, message, help) = match DateForm::of(&tag.value) {
         DateForm::Standard => return,
         DateForm::Impossible => {
-            let message = format!("`{value}` is not a date of the calendar");
+            let message = format!("`{value}` does not exist in the calendar");
             (codes::BAD_DATE, message, standard.to_owned())
         }
         DateForm::Other(plain) => {
@@ -72,8 +73,8 @@ pub(in crate::play) fn date(record: &Record<'_>, findings: &mut Vec<Diagnostic>)
     findings.push(finding.with_help(help));
 }
 
-/// Warns about the first move number of the main line that counts neither
-/// plies nor pairs of plies.
+/// Warns about the first move number of the main line that fits neither a count
+/// of plies nor a count of pairs of plies.
 pub(in crate::play) fn numbers<T>(
     record: &Record<'_>,
     tree: &Tree<T>,
@@ -122,11 +123,11 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
             continue;
         };
         let bad = Command::all(text).filter(|(_, command)| command.is_none());
-        for (place, _) in bad {
+        for (range, _) in bad {
             let start = token.span().start;
-            let span = Span::new(start + place.start, start + place.end);
+            let span = Span::new(start + range.start, start + range.end);
             warnings.add_named("bad commands", span, || {
-                let quoted = quote(text[place.clone()].as_bytes());
+                let quoted = quote(text[range.clone()].as_bytes());
                 let message = format!("{quoted} is not a figure command; it is kept as text");
                 let help = "the commands are `[%csl Rd3]`, `[%cal Gd3e4]`, `[%mark Xd3]`, `[%label d3=A]` and `[%fig NAME]`";
                 Diagnostic::new(codes::BAD_COMMAND, span, message).with_help(help)
@@ -136,7 +137,7 @@ pub(in crate::play) fn commands(record: &Record<'_>, findings: &mut Vec<Diagnost
     findings.extend(warnings.finish());
 }
 
-/// Warns about unusual spellings, and once about a second notation.
+/// Warns about unusual spellings, and once if the record mixes notations.
 pub(in crate::play) fn spellings<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
@@ -203,7 +204,8 @@ fn mixed_notation(
 ) -> Diagnostic {
     let quoted = quote(&record.wording()[span.range()]);
     let (before, found) = (before.title, found.title);
-    let message = format!("{quoted} is written as on {found}, the moves before it as on {before}");
+    let message =
+        format!("{quoted} is in the notation of {found}, the moves before it in that of {before}");
     let help = "both are accepted; use one, or let `scoresheet convert` rewrite the record";
     Diagnostic::new(codes::MIXED_NOTATION, span, message).with_help(help)
 }

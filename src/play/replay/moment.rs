@@ -1,4 +1,4 @@
-//! A position of a replayed game, with its place in the game.
+//! A position of a replayed game, together with its ply number.
 
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Status;
@@ -57,8 +57,8 @@ impl<'r> Moment<'r> {
     ///
     /// # Errors
     ///
-    /// Returns the findings if one of the moves is refused; the position is
-    /// then unchanged.
+    /// Returns the findings if one of the moves is illegal or cannot be read;
+    /// the position is then unchanged.
     pub fn play(&mut self, moves: &str) -> Result<(), PlayError> {
         let before = self.view.next_ply();
         self.view.play(moves)?;
@@ -71,8 +71,8 @@ impl<'r> Moment<'r> {
         self.replayed
     }
 
-    /// Returns the number of plies of the game before the position, or before
-    /// the moves that were played on.
+    /// Returns the number of recorded plies that lead to the position, not
+    /// counting moves added by [`play`](Self::play).
     pub fn plies(&self) -> usize {
         self.plies
     }
@@ -82,22 +82,24 @@ impl<'r> Moment<'r> {
         &*self.view
     }
 
-    /// Returns false if moves were played on from the game.
+    /// Returns false if [`play`](Self::play) has added moves to those of the
+    /// record.
     pub fn is_recorded(&self) -> bool {
         self.is_recorded
     }
 
-    /// Returns true before the first ply.
+    /// Returns true if this is the position before the first ply.
     pub fn is_start(&self) -> bool {
         self.is_recorded && self.plies == 0
     }
 
-    /// Returns true after the last legal ply of the game.
+    /// Returns true if this is the position after the last legal ply.
     pub fn is_end(&self) -> bool {
         self.is_recorded && self.plies == self.replayed.plies()
     }
 
-    /// Returns the number, as the record counts, of the ply that led here.
+    /// Returns the number of the ply that led here. Moves added by
+    /// [`play`](Self::play) continue the numbers of the record.
     pub fn ply(&self) -> u32 {
         if self.is_recorded {
             return self.replayed.ply_number(self.plies);
@@ -115,13 +117,14 @@ impl<'r> Moment<'r> {
         self.replayed.dialect().unwrap_or(usual)
     }
 
-    /// Returns the last move of the record in a dialect; `None` at its start.
+    /// Returns the last recorded ply before this position, written in a
+    /// dialect; `None` at the start.
     pub fn last_move(&self, dialect: Dialect) -> Option<String> {
         self.replayed.ply_text(self.plies.checked_sub(1)?, dialect)
     }
 
-    /// Returns the verdict of the record, or that of the rules if moves were
-    /// played on.
+    /// Returns the verdict of the record, or that of the rules if
+    /// [`play`](Self::play) has added moves.
     pub fn verdict(&self) -> Verdict {
         if self.is_recorded {
             return self.replayed.verdict().clone();
@@ -141,15 +144,16 @@ impl<'r> Moment<'r> {
         }
     }
 
-    /// Returns how the game was ended here although by the rules it goes on: by
-    /// resignation, agreement or on time.
+    /// Returns the termination if the game was ended here by resignation,
+    /// agreement or time forfeit although the rules would let it continue.
     pub fn ended_early(&self) -> Option<Termination> {
         let verdict = self.replayed.verdict();
         let is_early = matches!(
             verdict.termination,
             Termination::Resignation | Termination::Agreement | Termination::TimeForfeit
         );
-        let is_closed = || {
+        // An error on the main line may hide further plies.
+        let is_complete = || {
             let last = self.plies.checked_sub(1);
             let last = last.and_then(|last| self.replayed.ply(last));
             let is_unplayed = |node: TreeNode| node.depth == 0 && !node.is_legal;
@@ -157,7 +161,7 @@ impl<'r> Moment<'r> {
                 || !self.replayed.nodes().into_iter().any(is_unplayed)
         };
         let is_over = is_early && self.is_end() && verdict.result != Outcome::Unfinished;
-        (is_over && self.view.status() == Status::Running && is_closed())
+        (is_over && self.view.status() == Status::Running && is_complete())
             .then_some(verdict.termination)
     }
 }

@@ -5,9 +5,9 @@ use crate::play::game::setting_reader::SettingReader;
 use crate::record::{TagValues, Tags};
 use crate::text::{Diagnostic, codes};
 
-/// Reads the setting of a record. Defaults that its tags rule out are left out,
-/// so that they never make a record unsound: with a warning, or silently if
-/// the game has no such value.
+/// Reads the setting of a record. Defaults that contradict its tags are
+/// ignored, so that a default never makes a record unsound. A warning says so,
+/// unless the game does not have such a value at all.
 pub(in crate::play) fn read_setting<G: Game>(
     tags: &Tags,
     options: &TagValues,
@@ -28,7 +28,7 @@ pub(in crate::play) fn read_setting<G: Game>(
         let (setting, found) = try_setting::<G>(tags, &with_this);
         match setting {
             Some(_) => kept = with_this,
-            None => findings.extend(left_out(tags, value, &found)),
+            None => findings.extend(ignored_default(tags, value, &found)),
         }
     }
     let (setting, mut found) = try_setting::<G>(tags, &kept);
@@ -36,6 +36,7 @@ pub(in crate::play) fn read_setting<G: Game>(
     setting
 }
 
+/// Reads the setting with these defaults. Returns it with the findings.
 fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let mut reader = SettingReader::new(tags, options, &mut findings);
@@ -43,9 +44,9 @@ fn try_setting<G: Game>(tags: &Tags, options: &TagValues) -> (Option<G::Setting>
     (G::setting(&mut reader), findings)
 }
 
-/// Warns about a default that contradicts the tags. `None` if the game has no
-/// such value at all.
-fn left_out(tags: &Tags, value: &str, found: &[Diagnostic]) -> Option<Diagnostic> {
+/// Returns a warning about a default that contradicts the tags, as shown by
+/// `found`, the findings with it. `None` if the game does not have its value.
+fn ignored_default(tags: &Tags, value: &str, found: &[Diagnostic]) -> Option<Diagnostic> {
     let error = found.iter().find(|finding| finding.is_error())?;
     if error.code == codes::BAD_TAG_VALUE {
         return None;

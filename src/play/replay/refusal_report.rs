@@ -13,12 +13,13 @@ use crate::text::{At, Code, Diagnostic, Span, codes, escape};
 /// Maximum length in bytes of a quotation in a message.
 const MAX_QUOTE_LEN: usize = 60;
 
-/// Number of bytes at the start of an input in which all legal moves are
-/// compared with words that are not moves. It takes longer than to read a list,
-/// and in a long archive the same slip is often repeated.
+/// Maximum offset in its input, in bytes, of a record whose misspelt words are
+/// compared with all legal moves. The comparison takes longer than reading a
+/// list, and a long archive often repeats the same slip.
 const MAX_OFFSET: u64 = 256 << 10;
 
-/// Maximum number of words that are joined to a word to make a move.
+/// Maximum number of following words that are joined to the words of a ply to
+/// find the move that was meant.
 const MAX_JOINED: usize = 3;
 
 /// Maximum depth of variations whose plies are named in findings. The length
@@ -55,7 +56,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         }
     }
 
-    /// Returns the number of a ply.
+    /// Returns the number of a ply in its record.
     pub(in crate::play) fn number(&self, node: &Node<ReadPly<G>>) -> u32 {
         self.first + node.ply - 1
     }
@@ -77,12 +78,14 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         quote(&self.record.wording()[node.span(self.record).range()])
     }
 
+    /// Reports the first ply beyond [`MAX_PLIES`].
     pub(in crate::play) fn too_many(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("this record has more than {MAX_PLIES} plies");
         self.finding(codes::TOO_MANY_PLIES, node, message)
             .with_help("games that follow one another need a result or tags to separate them")
     }
 
+    /// Reports a move after the rules have ended the game.
     pub(in crate::play) fn after_end(&self, node: &Node<ReadPly<G>>) -> Diagnostic {
         let message = format!("{} comes after the end of the game", self.quote(node));
         let help = "by the rules nobody can move any more: remove this ply and all that follow";
@@ -143,7 +146,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         leading
     }
 
-    /// Reports words that are not a move. `position` is `None` after an error.
+    /// Reports words that are not a move. `position` is `None` after an error,
+    /// when it is unknown.
     pub(in crate::play) fn bad_words(
         &self,
         error: NotationError,
@@ -174,12 +178,12 @@ impl<'r, G: Game> RefusalReport<'r, G> {
                 }
             }
         }
-        let is_near = matches!(
+        let may_be_misspelt = matches!(
             error,
             NotationError::Unknown { .. } | NotationError::NeverLegal { .. }
         );
         let is_early = self.record.source().start().offset <= MAX_OFFSET;
-        if let Some(position) = position.filter(|_| is_near && is_early) {
+        if let Some(position) = position.filter(|_| may_be_misspelt && is_early) {
             let similar = did_you_mean(&self.near_misses(node, position));
             finding.help = similar.or(finding.help);
         }
@@ -187,8 +191,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the legal moves that are at most one letter or digit away from
-    /// the words of a ply, alone or joined with the words after it that are
-    /// not moves.
+    /// the words of a ply, alone or joined with following words that do not
+    /// begin a ply.
     fn near_misses(&self, node: &Node<ReadPly<G>>, position: &G::Position) -> Vec<String> {
         let range = node.token_range();
         let words = &self.record.tokens()[range.start..];
@@ -218,7 +222,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 
     /// Returns the span of what separates an incomplete move from its next
-    /// word, such as a comment.
+    /// word, such as a comment. `next` is the token after the move so far.
     fn text_between(&self, error: NotationError, next: usize) -> Option<Span> {
         let is_incomplete = matches!(error, NotationError::Incomplete { .. });
         let tokens = self.record.tokens().get(next..).filter(|_| is_incomplete)?;
@@ -253,13 +257,13 @@ fn completions<G: Game>(position: &G::Position, text: &str) -> Option<Vec<String
         .flatten()
 }
 
-/// Asks whether one of these moves was meant. `None` if there is none.
+/// Asks whether one of these moves was meant. `None` if there are no moves.
 fn did_you_mean(moves: &[String]) -> Option<String> {
     (!moves.is_empty()).then(|| format!("did you mean {}?", suggest::join_quoted(moves)))
 }
 
-/// Lists legal moves similar to a refused one, first those that are written
-/// almost like it. In addition to other help, only these are listed.
+/// Lists legal moves similar to a refused one. Those written almost like it
+/// come first; if there is other help, only they are listed.
 fn similar_moves<G: Game>(
     position: &G::Position,
     text: &MoveText<MoveOf<G>>,
@@ -293,6 +297,7 @@ pub(in crate::play) fn quote(text: &[u8]) -> String {
         return format!("`{}`", escape(text));
     }
     let mut end = MAX_QUOTE_LEN;
+    // Do not cut a UTF-8 character in two.
     while text[end] & 0xC0 == 0x80 && end > 0 {
         end -= 1;
     }

@@ -8,14 +8,14 @@ use crate::play::game::notation::diagnose_unknown;
 use crate::play::game::position::Position;
 use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::known_tags::unknown_tags;
-use crate::play::replay::lines::RecordPlayer;
+use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
 use crate::play::replay::options::read_setting;
 use crate::record::{NodeId, Record, TagValues, Taken, Tree, Words};
 use crate::text::Diagnostic;
 
 /// Maximum number of unreadable plies kept from one record.
-const MAX_UNREAD: usize = 1000;
+const MAX_UNREADABLE: usize = 1000;
 
 /// A replayed record: the setting, the legal plies and the verdict.
 #[derive(Debug, Clone)]
@@ -31,7 +31,7 @@ pub struct Replay<G: Game> {
     pub plies: Vec<Ply<MoveOf<G>>>,
     /// The number of legal plies on the main line.
     pub on_main_line: usize,
-    /// The legal plies of variations, in the order of reading.
+    /// The legal plies of variations, in reading order.
     pub in_variations: Arc<[NodeId]>,
     /// Every move as it was read, including variations.
     pub tree: Arc<Tree<ReadPly<G>>>,
@@ -47,7 +47,7 @@ pub struct Replay<G: Game> {
 ///
 /// # Cost
 ///
-/// Linear in the length of the record. Allocates only the list entry per ply.
+/// Linear in the length of the record.
 pub fn replay<G: Game>(
     record: &Record<'_>,
     options: &TagValues,
@@ -81,7 +81,7 @@ fn run<G: Game>(
     );
     let start = G::start(&setting);
     let first = start.next_ply();
-    let played = RecordPlayer::<G>::new(record, &tree, first).run(start.clone());
+    let played = LineReplayer::<G>::new(record, &tree, first).run(start.clone());
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
@@ -103,8 +103,9 @@ fn run<G: Game>(
     })
 }
 
-/// Plays the main line of a record from a position. Returns the position
-/// after the last legal move, and the moves up to the first error.
+/// Plays the moves of a record from a position and adds the findings. Returns
+/// the position after the last legal move of the main line, and the moves up to
+/// its first error.
 pub(in crate::play) fn replay_from<G: Game>(
     record: &Record<'_>,
     position: &G::Position,
@@ -113,26 +114,26 @@ pub(in crate::play) fn replay_from<G: Game>(
     findings.extend_from_slice(record.findings());
     let tree = Tree::build(record, ply_reader::<G>());
     let first = position.next_ply();
-    let played = RecordPlayer::<G>::new(record, &tree, first).run(position.clone());
+    let played = LineReplayer::<G>::new(record, &tree, first).run(position.clone());
     findings.extend(played.findings);
     (played.end, moves(&played.plies))
 }
 
-/// Returns the number of plies of a record. `None` if one of them is not a move
-/// of the game, legal or not, nor an action.
+/// Returns the number of plies of a record, including variations. `None` if one
+/// of them is neither a move of the game (legal or not) nor an action.
 pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
     let tree = Tree::build(record, ply_reader::<G>());
     let is_readable = tree.iter().all(|(_, node)| node.value.is_ok());
     is_readable.then(|| tree.len())
 }
 
-/// Returns the places in `choices` of the options with which every ply of the
-/// main line of a record is legal.
+/// Returns the indices of the `choices` of options under which the whole main
+/// line of a record is legal. Reports nothing.
 ///
 /// # Cost
 ///
-/// Reads the moves once, and plays them for every choice up to the first that
-/// is not legal. Nothing is reported.
+/// Reads the moves once, and plays them once per choice, up to the first
+/// illegal one.
 pub(crate) fn legal_choices<G: Game>(record: &Record<'_>, choices: &[TagValues]) -> Vec<usize> {
     let tree = Tree::build(record, ply_reader::<G>());
     if tree.main_line().any(|(_, node)| node.value.is_err()) {
@@ -142,7 +143,7 @@ pub(crate) fn legal_choices<G: Game>(record: &Record<'_>, choices: &[TagValues])
     (0..choices.len()).filter(is_legal).collect()
 }
 
-/// Returns true if every move of the main line is legal.
+/// Returns true if every move of the main line is legal with these options.
 fn plays_through<G: Game>(
     record: &Record<'_>,
     tree: &Tree<ReadPly<G>>,
@@ -164,22 +165,23 @@ fn plays_through<G: Game>(
     })
 }
 
-/// Returns a function that reads plies. After [`MAX_UNREAD`] unreadable plies,
-/// further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so that
-/// the excess is reported.
+/// Returns a function that reads plies. After [`MAX_UNREADABLE`] unreadable
+/// plies, further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
+/// that the excess is reported.
 fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
-    let (mut unread, mut kept) = (0, 0);
+    let (mut unreadable, mut kept) = (0, 0);
     move |words| {
         let (words, read) = read_ply::<G>(words);
-        unread += usize::from(read.is_err());
-        let is_kept = kept <= MAX_PLIES && (read.is_ok() || unread <= MAX_UNREAD);
+        unreadable += usize::from(read.is_err());
+        let is_kept = kept <= MAX_PLIES && (read.is_ok() || unreadable <= MAX_UNREADABLE);
         kept += usize::from(is_kept);
         let value = is_kept.then_some(read);
         Taken { words, value }
     }
 }
 
-/// Reads the next ply. Returns the number of its words, and its action.
+/// Reads the next ply. Returns the number of its words, and its action or why
+/// it cannot be read.
 fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
     let first = words.first().unwrap_or_default();
     if let Some(action) = Action::read(first) {

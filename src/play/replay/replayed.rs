@@ -21,7 +21,7 @@ pub struct TreeNode {
     pub id: NodeId,
     /// The move that it follows, or the start.
     pub parent: NodeId,
-    /// The number of plies from the start, from 1.
+    /// Its number of plies from the start: 1 for a first move.
     pub ply: u32,
     /// The line that it belongs to.
     pub line: LineId,
@@ -82,8 +82,8 @@ pub trait GameFacts {
     /// Returns the notations of the game, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
 
-    /// Returns the tags that a bare list in `dialect` implies if it has a move
-    /// that depends on them.
+    /// Returns the tags that the choice of `dialect` implies for a bare list,
+    /// provided that it has a move that depends on them.
     fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)];
 }
 
@@ -110,7 +110,8 @@ pub trait MainLine {
     /// Returns the number of legal plies.
     fn plies(&self) -> usize;
 
-    /// Returns the number, as the record counts, of the last of `plies` plies.
+    /// Returns the number of the last of the first `plies` plies, counted from
+    /// [`first_ply`](Self::first_ply).
     fn ply_number(&self, plies: usize) -> u32 {
         self.first_ply() - 1 + plies as u32
     }
@@ -129,7 +130,8 @@ pub trait MainLine {
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
-    /// Returns the dialect of the record, as far as its moves show it.
+    /// Returns the dialect of the first move that is not written the same in
+    /// all dialects, or `None` if there is no such move.
     fn dialect(&self) -> Option<Dialect>;
 
     /// Returns how the game ended.
@@ -150,8 +152,8 @@ pub trait MainLine {
     /// Returns the position after the last legal ply.
     fn end(&self) -> Box<dyn View + '_>;
 
-    /// Calls `visit` with the positions in order, the start first, and the
-    /// number of plies played, until it breaks.
+    /// Calls `visit` with each number of plies played, from 0, and the position
+    /// after them, until it returns `Break`.
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>);
 }
 
@@ -169,17 +171,18 @@ pub trait VariationTree {
     /// Returns the moves in reading order.
     fn nodes(&self) -> Vec<TreeNode>;
 
-    /// Writes a move in a dialect. Returns `None` if its words are not a move.
+    /// Writes a move in a dialect. Returns `None` if its words are neither a
+    /// move nor an action.
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
 
-    /// Returns the name of a move, such as `12a.13`; `None` for the start.
+    /// Returns the path of a move, such as `12a.13`; `None` for the start.
     fn path(&self, node: NodeId) -> Option<PlyPath>;
 
-    /// Returns the line that has the move of this name.
+    /// Returns the line of the move with this path, if there is one.
     fn line_of(&self, path: &PlyPath) -> Option<LineId>;
 
-    /// Returns the game along a variation: the moves that lead to it, then its
-    /// own, as far as they are legal.
+    /// Returns a game whose main line is a variation: the moves that lead to
+    /// it, then its own, up to the first illegal one.
     fn along(&self, line: LineId) -> Box<dyn Replayed>;
 }
 
@@ -188,7 +191,7 @@ pub trait View: PositionView + PictureView {}
 
 impl<V: PositionView + PictureView> View for V {}
 
-/// The rules' view of a position of any game.
+/// A position of any game, as its rules see it.
 ///
 /// # Examples
 ///
@@ -217,7 +220,7 @@ pub trait PositionView {
     fn standings(&self) -> Standings;
 
     /// Calls `visit` with every legal move, written in a dialect, until it
-    /// breaks.
+    /// returns `Break`.
     fn visit_legal(&self, dialect: Dialect, visit: &mut dyn FnMut(&str) -> ControlFlow<()>);
 
     /// Returns every legal move in the notation of sheets. Empty where there
@@ -236,8 +239,8 @@ pub trait PositionView {
     ///
     /// # Errors
     ///
-    /// Returns the findings if one of the moves is refused; the position is
-    /// then unchanged.
+    /// Returns the findings if one of the moves is illegal or cannot be read;
+    /// the position is then unchanged.
     fn play(&mut self, moves: &str) -> Result<(), PlayError>;
 }
 
@@ -259,10 +262,10 @@ pub trait PictureView {
     fn figure(&self, options: &FigureOptions) -> Scene;
 }
 
-/// Why moves could not be played on from a position.
+/// Why moves could not be played from a position.
 #[derive(Debug, Clone)]
 pub struct PlayError {
-    /// The findings, about the text of the moves.
+    /// The findings, located in the text of the moves.
     pub findings: Vec<Diagnostic>,
 }
 

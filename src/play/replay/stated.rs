@@ -10,12 +10,14 @@ use crate::text::{Diagnostic, Span, codes, escape};
 pub(in crate::play) struct StatedResult {
     pub(in crate::play) result: Option<(Outcome, Span)>,
     pub(in crate::play) termination: Option<(Termination, Span)>,
-    /// True if `termination` is that of the tag, not that of a result in words.
+    /// True if `termination` is from the tag, false if it is from a result in
+    /// words.
     pub(in crate::play) has_tag: bool,
 }
 
 impl StatedResult {
-    /// Reads them, and reports what is malformed or contradictory.
+    /// Reads the stated result and termination. Reports what is malformed or
+    /// contradictory.
     pub(in crate::play) fn read(
         record: &Record<'_>,
         seats: &[SeatName],
@@ -56,7 +58,7 @@ impl StatedResult {
         }
     }
 
-    /// Returns true if the game ended on time.
+    /// Returns true if the stated termination is a time forfeit.
     pub(in crate::play) fn is_time_forfeit(&self) -> bool {
         matches!(self.termination, Some((Termination::TimeForfeit, _)))
     }
@@ -67,7 +69,7 @@ struct ResultReader<'r, 'f> {
     record: &'r Record<'r>,
     seats: &'r [SeatName],
     findings: &'f mut Vec<Diagnostic>,
-    /// The termination that a result in words gives.
+    /// The first termination that a result in words gives.
     reason: Option<(Termination, Span)>,
 }
 
@@ -80,12 +82,13 @@ impl ResultReader<'_, '_> {
         let fits = marks.filter(|outcome| outcome.seats().is_none_or(|count| count == seats));
         let outcome = fits.or_else(|| self.in_words(text, span));
         if outcome.is_none() {
-            let (example, table) = if seats == 1 {
-                (Outcome::Solo { reached: true }, "for one".to_owned())
+            let (example, game) = if seats == 1 {
+                (Outcome::Solo { reached: true }, "a solo game".to_owned())
             } else {
-                (Outcome::won_by(&[0], seats), format!("with {seats} seats"))
+                let game = format!("a game with {seats} seats");
+                (Outcome::won_by(&[0], seats), game)
             };
-            let message = format!("`{}` is not a result of a game {table}", escape(text));
+            let message = format!("`{}` is not a result of {game}", escape(text));
             let forms = match seats {
                 2 => "`1-0`, `0-1` or `1/2-1/2`".to_owned(),
                 _ => format!("such as `{example}`"),
@@ -123,7 +126,8 @@ impl ResultReader<'_, '_> {
         Some(outcome)
     }
 
-    /// Returns the result and the termination of a claim, if it names a seat.
+    /// Returns the result and the termination of a claim. `None` if it does not
+    /// name one seat, or if the result of the game does not follow from it.
     fn claim(&self, claim: &Claim<'_>) -> Option<(Outcome, Option<Termination>)> {
         let seat = self.seat(claim.name)?;
         let count = self.seats.len();
@@ -145,7 +149,8 @@ impl ResultReader<'_, '_> {
         (agrees && (reason.is_none() || count == 2)).then_some((outcome, reason))
     }
 
-    /// Returns the only seat with this name, or with a player of this name.
+    /// Returns the index of the seat that has this name or this player's name,
+    /// if there is exactly one.
     fn seat(&self, name: &str) -> Option<usize> {
         let is_named = |seat: &SeatName| {
             let player = self.record.tags().value(&seat.name);

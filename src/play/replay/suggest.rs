@@ -42,9 +42,9 @@ pub(in crate::play) fn completions<G: Game>(
 /// similar to too many.
 const MIN_LEN: usize = 3;
 
-/// Returns the legal moves, as written in the first dialect that has any, that
-/// are at most one letter or digit away from `text`, ignoring case, blanks and
-/// punctuation. The nearest come first.
+/// Returns up to [`MAX_SHOWN`] legal moves that are at most one letter or digit
+/// away from `text`, ignoring case, blanks and punctuation, the nearest first.
+/// They are written in the first dialect in which there are any.
 pub(in crate::play) fn near_misses<G: Game>(position: &G::Position, text: &str) -> Vec<String> {
     let wanted = normalize(text);
     if wanted.len() < MIN_LEN {
@@ -68,7 +68,7 @@ fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialec
         write(&mut written, mv);
         plain.clear();
         plain.extend(plain_letters(&written));
-        if let Some(edits) = few_edits(wanted, &plain) {
+        if let Some(edits) = at_most_one_edit(wanted, &plain) {
             found.push((edits, steps(wanted, &plain), written.clone()));
         }
         if searched == MAX_SEARCHED {
@@ -88,26 +88,27 @@ fn near_misses_in<G: Game>(position: &G::Position, wanted: &str, dialect: Dialec
 /// `text`, and the others.
 pub(in crate::play) fn split_near(moves: Vec<String>, text: &str) -> (Vec<String>, Vec<String>) {
     let wanted = normalize(text);
-    let is_near =
-        |mv: &String| wanted.len() >= MIN_LEN && few_edits(&wanted, &normalize(mv)).is_some();
+    let is_near = |mv: &String| {
+        wanted.len() >= MIN_LEN && at_most_one_edit(&wanted, &normalize(mv)).is_some()
+    };
     moves.into_iter().partition(is_near)
 }
 
 /// Returns the number of edits between two texts if there is at most one.
-fn few_edits(one: &str, other: &str) -> Option<usize> {
-    // An edit changes one place, so that texts with other starts and ends are
-    // told apart without counting.
+fn at_most_one_edit(one: &str, other: &str) -> Option<usize> {
+    // A single edit leaves the first or the last half as it is, so that most
+    // texts need no edit distance.
     let half = one.len().min(other.len()).saturating_sub(1) / 2;
-    let starts = one.as_bytes()[..half] == other.as_bytes()[..half];
-    let ends = || one.as_bytes()[one.len() - half..] == other.as_bytes()[other.len() - half..];
-    let may_be = starts || ends() || half < 2;
-    may_be
+    let same_start = one.as_bytes()[..half] == other.as_bytes()[..half];
+    let same_end = || one.as_bytes()[one.len() - half..] == other.as_bytes()[other.len() - half..];
+    let may_be_near = same_start || same_end() || half < 2;
+    may_be_near
         .then(|| edit_distance(one.as_bytes(), other.as_bytes(), 1))
         .flatten()
 }
 
-/// Returns how far apart the letters and digits of two texts of one length
-/// are, 1 for neighbouring files or ranks. 0 for texts of other lengths.
+/// Returns the sum of the distances between the characters of two texts, such
+/// as 1 if they differ by neighbouring files. 0 if their lengths differ.
 fn steps(one: &str, other: &str) -> u32 {
     if one.len() != other.len() {
         return 0;
@@ -125,7 +126,7 @@ pub(in crate::play) fn write_move<G: Game>(mv: &MoveOf<G>, dialect: Dialect) -> 
     out
 }
 
-/// Joins words into a list: `` `a`, `b` or `c` ``.
+/// Joins texts into a list: `` `a`, `b` or `c` ``.
 pub(in crate::play) fn join_quoted(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
     match quoted.split_last() {
@@ -135,12 +136,12 @@ pub(in crate::play) fn join_quoted(words: &[String]) -> String {
     }
 }
 
-/// Keeps letters and digits, in lower case.
+/// Returns the letters and digits of a text, in lower case.
 fn normalize(text: &str) -> String {
     plain_letters(text).collect()
 }
 
-/// Iterates over letters and digits, in lower case.
+/// Iterates over the letters and digits of a text, in lower case.
 fn plain_letters(text: &str) -> impl Iterator<Item = char> {
     let letters = text.chars().filter(|letter| letter.is_alphanumeric());
     letters.map(|letter| letter.to_ascii_lowercase())

@@ -15,7 +15,7 @@ closed_enum! {
         TimeForfeit = "time forfeit",
         /// Not ended.
         Unterminated = "unterminated",
-        /// A result is claimed, and the record does not show why.
+        /// The record states a result, but not how it came about.
         Unknown = "unknown",
     }
     else

@@ -1,4 +1,4 @@
-//! Implements the traits of any game for the replayed record of one.
+//! Implements `Replayed` and `View` for the replayed records of every game.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ use crate::scene::Scene;
 use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
-    /// Returns the move at a ply, counted from 0.
+    /// Returns the move at a ply, counted from 0. `None` for an action.
     fn move_at(&self, index: usize) -> Option<MoveOf<G>> {
         self.plies.get(index)?.action.as_move().cloned()
     }

@@ -10,12 +10,12 @@ use crate::play::replay::replay::Replay;
 use crate::record::{LineId, Node, NodeId, Record};
 
 /// Plays the moves that lead to a line and the line itself, up to the first
-/// error. The verdict depends on these moves alone, since the record states
-/// the result of its main line.
+/// error. The verdict depends on these moves alone, since the stated result is
+/// that of the main line.
 pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
     let mut plies = Vec::new();
     let mut end = game.start.clone();
-    let mut closed = None;
+    let mut closing = None;
     for node in nodes_to(game, line) {
         let Some(action) = legal_action(game, node) else {
             break;
@@ -23,16 +23,16 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
         match &action {
             Action::Move(mv) => end.apply(mv),
             Action::Resign => {
-                closed = match end.turn() {
+                closing = match end.turn() {
                     Turn::Seat(seat) => Some(Ending::Resigned(seat.index())),
                     _ => None,
                 };
             }
-            Action::Draw => closed = Some(Ending::Agreed),
+            Action::Draw => closing = Some(Ending::Agreed),
         }
         plies.push(Ply { action, node });
     }
-    let ending = closed.unwrap_or_else(|| Ending::Rules(end.status()));
+    let ending = closing.unwrap_or_else(|| Ending::Rules(end.status()));
     let seats = G::seats(&game.setting);
     let verdict = judge(&Record::empty(), &ending, &seats, &end, &mut Vec::new());
     Replay {
@@ -47,16 +47,15 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
     }
 }
 
-/// Returns the nodes from the start to the end of a line, legal or not.
+/// Returns the nodes from the start of the game to the end of a line, legal or
+/// not.
 fn nodes_to<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
     let tree = &game.tree;
-    let before = |id: NodeId| tree.get(id).map(|node| (id, node.parent));
+    let with_parent = |id: NodeId| tree.get(id).map(|node| (id, node.parent));
     let first = tree.get(tree.line(line).first);
-    let leading =
-        std::iter::successors(first.and_then(|node| before(node.parent)), |(_, parent)| {
-            before(*parent)
-        });
-    let mut nodes: Vec<NodeId> = leading.map(|(id, _)| id).collect();
+    let last_before = first.and_then(|node| with_parent(node.parent));
+    let backwards = std::iter::successors(last_before, |(_, parent)| with_parent(*parent));
+    let mut nodes: Vec<NodeId> = backwards.map(|(id, _)| id).collect();
     nodes.reverse();
     nodes.extend(tree.moves_of(line).map(|(id, _)| id));
     nodes
@@ -78,8 +77,8 @@ pub(in crate::play) fn is_legal<G: Game>(
 /// Returns the action of a ply, if it is legal.
 fn legal_action<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G>>> {
     let node: &Node<ReadPly<G>> = game.tree.get(id)?;
-    let value = node.value.as_ref().ok();
-    match value.filter(|_| is_legal(game, id, node))? {
+    let action = node.value.as_ref().ok();
+    match action.filter(|_| is_legal(game, id, node))? {
         Action::Move(text) => Some(Action::Move(text.mv.clone())),
         Action::Resign => Some(Action::Resign),
         Action::Draw => Some(Action::Draw),

@@ -1,4 +1,4 @@
-//! CSS custom properties with which a page overrides the colours of an inline SVG.
+//! CSS custom properties by which a page can recolour an inline SVG.
 
 use crate::render::Paint;
 use crate::scene::{Colour, Ink};
@@ -6,18 +6,20 @@ use crate::scene::{Colour, Ink};
 /// The fill and stroke roles of a layer.
 type Inks = (Option<Ink>, Option<Ink>);
 
-/// The colours of a drawing that the embedding page may override: one class per
-/// pair of roles, and style rules that read CSS custom properties.
+/// Lets the embedding page override the colours of a drawing: collects one CSS
+/// class per pair of roles, and writes style rules that read custom properties.
 ///
-/// Elements keep their colours as attributes. The rules apply only in readers
-/// that support custom properties, because others would draw black.
+/// Elements also have their colours as attributes. The rules apply only in
+/// viewers that support custom properties: in others, they would make all
+/// elements black.
 #[derive(Debug, Default)]
 pub(crate) struct CssVars {
     classes: Vec<(Inks, Paint)>,
 }
 
 impl CssVars {
-    /// Returns the class of a layer; `None` if it has no role.
+    /// Returns the class for the roles of a layer, which is new if no layer had
+    /// them before; `None` if the layer has no role.
     pub(crate) fn class(&mut self, inks: Inks, paint: Paint) -> Option<String> {
         if inks == (None, None) {
             return None;
@@ -41,11 +43,11 @@ impl CssVars {
             let fill = fill.zip(paint.fill);
             let stroke = stroke.zip(pen);
             if let Some((ink, colour)) = fill {
-                push_rule(&mut rules, "fill", ink, colour);
+                push_declaration(&mut rules, "fill", ink, colour);
             }
             if let Some((ink, colour)) = stroke {
                 let property = if fill.is_some() { ";stroke" } else { "stroke" };
-                push_rule(&mut rules, property, ink, colour);
+                push_declaration(&mut rules, property, ink, colour);
             }
             rules.push('}');
         }
@@ -54,9 +56,9 @@ impl CssVars {
     }
 }
 
-/// Writes one declaration: the custom property of the role, with the theme's
-/// colour as its fallback.
-fn push_rule(rules: &mut String, property: &str, ink: Ink, colour: Colour) {
+/// Writes one declaration, which sets `property` to the custom property of the
+/// role, with the theme's colour as fallback.
+fn push_declaration(rules: &mut String, property: &str, ink: Ink, colour: Colour) {
     rules.push_str(property);
     rules.push_str(":var(--scoresheet");
     for part in ink.key_parts() {
@@ -83,7 +85,7 @@ mod tests {
     use crate::scene::{Colour, Hue, Ink};
 
     #[test]
-    fn every_pair_of_roles_has_one_class() {
+    fn layers_with_the_same_roles_share_a_class() {
         let paint = Paint {
             fill: Some(Colour::hex(0x0a0b0c)),
             pen: None,

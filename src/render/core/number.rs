@@ -1,30 +1,32 @@
-//! The number printer of all backends.
+//! Writes numbers for SVG.
 
 /// Writes a number with at most three decimals: no exponent, no trailing zeros,
 /// no minus zero.
 ///
-/// Values beyond twelve digits are clamped.
+/// Values with more than twelve digits before the point are clamped.
 pub(crate) fn push_number(out: &mut String, value: f64) {
     let (digits, first) = digits_of(to_thousandths(value));
     out.extend(digits[first..].iter().copied().map(char::from));
 }
 
-/// Rounds to thousandths.
+/// Returns a number in thousandths, rounded and clamped as by [`push_number`].
 pub(crate) fn to_thousandths(value: f64) -> i64 {
     const MAX: f64 = 999_999_999_999.0;
-    // Adding a half and truncating rounds as `round` does, and is fast on every
-    // processor.
+    // Adding a half and truncating rounds to nearest, and unlike `round` is
+    // fast on every processor.
     let exact = value.clamp(-MAX, MAX) * 1000.0;
     (exact + 0.5_f64.copysign(exact)) as i64
 }
 
-/// Writes a number of thousandths as [`push_number`] does, in ASCII.
+/// Writes a number given in thousandths as [`push_number`] does: 1500 becomes
+/// `1.5`.
 pub(crate) fn push_thousandths(out: &mut Vec<u8>, thousandths: i64) {
     let (digits, first) = digits_of(thousandths);
     out.extend_from_slice(&digits[first..]);
 }
 
-/// Returns the characters of a number, and the index of the first one.
+/// Returns a buffer that ends with the characters of a number, and the index of
+/// the first character.
 fn digits_of(thousandths: i64) -> ([u8; 24], usize) {
     let mut digits = [0; 24];
     let mut first = digits.len();
@@ -69,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_as_short_as_they_can_be() {
+    fn numbers_are_as_short_as_possible() {
         let cases = [
             (0.0, "0"),
             (-0.0, "0"),
@@ -89,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_read_back() {
+    fn numbers_round_trip() {
         for thousandths in -3000i32..3000 {
             let value = f64::from(thousandths) / 1000.0;
             assert_eq!(printed(value).parse::<f64>(), Ok(value));

@@ -3,8 +3,8 @@
 use crate::render::TextOutliner;
 use crate::scene::{Circle, Path, Point, RoundRect, Shape};
 
-/// Returns the outline of any shape; text becomes glyph outlines that fit a
-/// picture of this width.
+/// Returns the outline of any shape; text becomes glyph outlines, scaled down
+/// if necessary to fit a picture of this width.
 pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) -> Path {
     match shape {
         Shape::Rect(rect) => rect_path(rect),
@@ -14,7 +14,7 @@ pub(crate) fn outline(shape: &Shape, outliner: &mut TextOutliner, width: f64) ->
     }
 }
 
-/// Returns a circle, clockwise from the top.
+/// Returns a circle as a path, clockwise from the top.
 pub(crate) fn circle_path(circle: &Circle) -> Path {
     let Circle { centre, radius } = *circle;
     let at = |x: f64, y: f64| centre.moved(x * radius, y * radius);
@@ -28,7 +28,7 @@ pub(crate) fn circle_path(circle: &Circle) -> Path {
     path
 }
 
-/// Returns a rectangle, clockwise from the left end of its top edge.
+/// Returns a rectangle as a path, clockwise from the left end of its top edge.
 pub(crate) fn rect_path(round: &RoundRect) -> Path {
     let (rect, radius) = (round.rect, round.radius);
     let (left, top) = (rect.x, rect.y);

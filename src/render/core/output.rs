@@ -1,6 +1,6 @@
-//! The result of a backend that embeds fonts as outlines.
+//! The result of a backend that draws text as glyph outlines.
 
-/// A finished file, and the characters that its fonts lack.
+/// A finished file, and the characters for which the fonts have no glyph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RenderOutput {
     /// The bytes of the file.

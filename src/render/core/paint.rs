@@ -21,24 +21,24 @@ pub struct Paint {
 pub struct Pen {
     /// The colour of the line.
     pub colour: Colour,
-    /// Its width in board units.
+    /// The width in board units.
     pub width: f64,
-    /// Its dash pattern, if any.
+    /// The dash pattern, if any.
     pub dash: Option<Dash>,
 }
 
 /// Consecutive shapes with the same paint.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layer<'a> {
-    /// The shapes; ignore the styles of these items.
+    /// The shapes; `paint` replaces the styles of these items.
     pub items: Cow<'a, [Item]>,
-    /// How they are painted.
+    /// The resolved style of all shapes.
     pub paint: Paint,
-    /// The fill and stroke roles; a texture has none.
+    /// The fill and stroke roles; the layer of a texture has none.
     pub inks: (Option<Ink>, Option<Ink>),
 }
 
-/// Resolves a scene into layers, bottom first; every backend draws these.
+/// Resolves a scene into layers, bottom first, for the backends to draw.
 pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = Layer<'a>> {
     let runs = scene.items.chunk_by(|a, b| a.style == b.style);
     runs.flat_map(|items| {
@@ -67,18 +67,19 @@ fn pen(stroke: Stroke, theme: &Theme) -> Pen {
         Width::Haloed(line, more) => theme.line(line) + more,
         Width::Units(width) => width,
     };
-    let broken = || theme.mark_line(stroke.ink).dash(width);
+    let mark_dash = || theme.mark_line(stroke.ink).dash(width);
     Pen {
         colour: theme.colour(stroke.ink),
         width,
-        dash: stroke.dash.or_else(broken),
+        dash: stroke.dash.or_else(mark_dash),
     }
 }
 
-/// Returns the texture of all areas of a run, as one path.
+/// Returns a layer with the texture of all items as one path; `None` if their
+/// fill has no texture.
 fn texture(items: &[Item], style: Style, theme: &Theme) -> Option<Layer<'static>> {
     let (pattern, colour) = theme.pattern(style.fill?)?;
-    // Dots as thin as the lines would be invisible.
+    // Dots no wider than the lines would be invisible.
     let width = match pattern {
         Pattern::Dots => theme.lines.pattern * 1.5,
         _ => theme.lines.pattern,
@@ -123,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn items_of_one_style_are_one_layer() {
+    fn consecutive_items_of_one_style_share_a_layer() {
         let scene = scene();
         let counts: Vec<usize> = layers(&scene, Theme::named("classic").unwrap())
             .map(|layer| layer.items.len())
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_texture_is_one_more_layer() {
+    fn a_texture_is_an_additional_layer() {
         let scene = scene();
         let print = layers(&scene, Theme::named("print").unwrap());
         assert_eq!(print.count(), 7);

@@ -5,20 +5,24 @@ use crate::scene::{Circle, Path, Point, RoundRect, Segment};
 
 /// Builds the `d` attribute of an SVG path.
 ///
-/// Coordinates are relative, which takes fewer digits; rounding errors do not
-/// accumulate.
+/// Coordinates are relative, which takes fewer digits. Each is the difference
+/// of two rounded positions, so that rounding errors do not accumulate.
 #[derive(Debug, Clone)]
 pub(crate) struct PathData {
     text: Vec<u8>,
+    /// User units per board unit.
     unit: f64,
-    /// The current point and the start of the subpath, in thousandths.
-    pen: Place,
-    start: Place,
-    /// The commands of the last circle, and its radius.
+    /// The current point.
+    pen: Pair,
+    /// The start of the current subpath.
+    start: Pair,
+    /// The arcs of the last circle, which fit any circle of the same radius,
+    /// and that radius.
     circle: (Vec<u8>, f64),
 }
 
-type Place = (i64, i64);
+/// A position or an offset (x, y) in thousandths of a user unit.
+type Pair = (i64, i64);
 
 impl PathData {
     /// Creates empty path data; a board unit is `unit` user units.
@@ -40,7 +44,7 @@ impl PathData {
     /// Returns the text and resets the builder.
     pub(crate) fn take(&mut self) -> String {
         (self.pen, self.start) = ((0, 0), (0, 0));
-        String::from_utf8(std::mem::take(&mut self.text)).expect("steps and numbers are ASCII")
+        String::from_utf8(std::mem::take(&mut self.text)).expect("commands and numbers are ASCII")
     }
 
     /// Adds a circle, clockwise from its left end.
@@ -48,23 +52,24 @@ impl PathData {
         let radius = circle.radius;
         self.move_to(circle.centre.moved(-radius, 0.0));
         if radius != self.circle.1 || self.circle.0.is_empty() {
-            self.circle = (self.circle_steps(radius), radius);
+            self.circle = (self.circle_arcs(radius), radius);
         }
         self.text.extend_from_slice(&self.circle.0);
     }
 
-    fn circle_steps(&self, radius: f64) -> Vec<u8> {
-        let mut steps = Vec::new();
-        let (reach, _) = self.place(Point::new(2.0 * radius, 0.0));
-        for way in [reach, -reach] {
-            self.push_arc(&mut steps, radius, (way, 0));
+    /// Returns the two halves of a circle, from its left end.
+    fn circle_arcs(&self, radius: f64) -> Vec<u8> {
+        let mut arcs = Vec::new();
+        let (diameter, _) = self.place(Point::new(2.0 * radius, 0.0));
+        for across in [diameter, -diameter] {
+            self.push_arc(&mut arcs, radius, (across, 0));
         }
-        steps.push(b'z');
-        steps
+        arcs.push(b'z');
+        arcs
     }
 
-    /// Adds a rectangle, clockwise from the left end of its top edge, the same
-    /// direction as circles.
+    /// Adds a rectangle, clockwise like circles, from the left end of its top
+    /// edge.
     pub(crate) fn add_rect(&mut self, round: &RoundRect) {
         let (rect, radius) = (round.rect, round.radius);
         let (left, right) = (rect.x + radius, rect.right() - radius);
@@ -88,7 +93,7 @@ impl PathData {
         self.close();
     }
 
-    /// Adds a path unchanged.
+    /// Adds the segments of a path.
     pub(crate) fn add_path(&mut self, path: &Path) {
         for segment in path.segments() {
             match *segment {
@@ -109,8 +114,8 @@ impl PathData {
 
     fn line_to(&mut self, to: Point) {
         let to = self.place(to);
-        let way = minus(to, self.pen);
-        match way {
+        let offset = minus(to, self.pen);
+        match offset {
             (across, 0) => {
                 self.text.push(b'h');
                 push_thousandths(&mut self.text, across);
@@ -121,7 +126,7 @@ impl PathData {
             }
             _ => {
                 self.text.push(b'l');
-                push_pair(&mut self.text, way);
+                push_pair(&mut self.text, offset);
             }
         }
         self.pen = to;
@@ -144,12 +149,12 @@ impl PathData {
         self.pen = to;
     }
 
-    /// Adds a clockwise arc of at most 180 degrees.
-    fn push_arc(&self, out: &mut Vec<u8>, radius: f64, way: Place) {
+    /// Writes a clockwise arc of at most 180 degrees.
+    fn push_arc(&self, out: &mut Vec<u8>, radius: f64, offset: Pair) {
         out.push(b'a');
         push_pair(out, self.place(Point::new(radius, radius)));
         out.extend_from_slice(b" 0 0 1");
-        push_next(out, way);
+        push_next(out, offset);
     }
 
     fn close(&mut self) {
@@ -157,7 +162,8 @@ impl PathData {
         self.pen = self.start;
     }
 
-    fn place(&self, at: Point) -> Place {
+    /// Converts a point to thousandths of a user unit.
+    fn place(&self, at: Point) -> Pair {
         (
             to_thousandths(at.x * self.unit),
             to_thousandths(at.y * self.unit),
@@ -165,11 +171,12 @@ impl PathData {
     }
 }
 
-const fn minus(a: Place, b: Place) -> Place {
+const fn minus(a: Pair, b: Pair) -> Pair {
     (a.0 - b.0, a.1 - b.1)
 }
 
-fn push_pair(out: &mut Vec<u8>, pair: Place) {
+/// Writes two numbers; a minus sign separates them as well as a blank.
+fn push_pair(out: &mut Vec<u8>, pair: Pair) {
     push_thousandths(out, pair.0);
     if pair.1 >= 0 {
         out.push(b' ');
@@ -178,7 +185,7 @@ fn push_pair(out: &mut Vec<u8>, pair: Place) {
 }
 
 /// Writes a pair that follows another number.
-fn push_next(out: &mut Vec<u8>, pair: Place) {
+fn push_next(out: &mut Vec<u8>, pair: Pair) {
     if pair.0 >= 0 {
         out.push(b' ');
     }
@@ -191,7 +198,7 @@ mod tests {
     use crate::scene::{Circle, Path, Point, Rect, RoundRect};
 
     #[test]
-    fn circles_follow_each_other() {
+    fn circles_of_one_radius_repeat_the_same_arcs() {
         let mut data = PathData::new(10.0);
         for x in [1.0, 2.0] {
             let centre = Point::new(x, 1.0);
@@ -216,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_does_not_add_up() {
+    fn rounding_errors_do_not_accumulate() {
         let mut path = Path::new();
         path.move_to(Point::default());
         for step in 1..=9u8 {
@@ -228,7 +235,7 @@ mod tests {
         let sum: f64 = text
             .split('h')
             .skip(1)
-            .map(|way| way.parse::<f64>().unwrap())
+            .map(|step| step.parse::<f64>().unwrap())
             .sum();
         assert!((sum - 3.0).abs() < 1e-9, "{text}");
     }

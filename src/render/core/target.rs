@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::text::{closed_enum, errors, listed};
 
 closed_enum! {
-    /// A kind of output.
+    /// An output format of figures.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum Target {
         /// Scalable Vector Graphics.
@@ -18,18 +18,18 @@ closed_enum! {
         Pdf = "pdf",
         /// Graphics Interchange Format: an animation.
         Gif = "gif",
-        /// Letters and lines of text.
+        /// Plain text with box-drawing characters.
         Txt = "txt",
     }
 }
 
 errors! {
-    /// The error of parsing a [`Target`].
+    /// The error returned when a [`Target`] cannot be parsed.
     pub struct TargetError { name: String }
         = "{}; expected one of {}", problem(name), listed(Target::ALL);
 }
 
-/// Says what is wrong with the name of a format.
+/// Returns the first part of the message about an unknown format name.
 fn problem(name: &str) -> String {
     match name {
         "html" => "figures cannot be written as `html` yet".to_owned(),
@@ -38,7 +38,8 @@ fn problem(name: &str) -> String {
 }
 
 impl Target {
-    /// Returns true if the file is text that a terminal can display.
+    /// Returns true if files of this format are text, which a terminal can
+    /// display.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Svg | Self::Txt)
     }
@@ -72,7 +73,7 @@ mod tests {
     use super::Target;
 
     #[test]
-    fn targets_read_back() {
+    fn targets_round_trip() {
         for target in Target::ALL {
             assert_eq!(target.to_string().parse(), Ok(target));
             let path = format!("img/fig.1.{target}");

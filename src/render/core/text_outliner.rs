@@ -1,4 +1,4 @@
-//! Text as glyph outlines, for formats that do not use the reader's fonts.
+//! Text as glyph outlines, for formats that cannot use the viewer's fonts.
 
 use std::collections::BTreeSet;
 
@@ -17,11 +17,12 @@ const BOX: (f64, f64, f64) = (0.8, 0.12, 0.045);
 /// The size of the digits in such a box, and the padding around them, in ems.
 const DIGIT: (f64, f64) = (0.4, 0.07);
 
-/// Converts lines of text to outlines, for formats that cannot rely on the
-/// reader's fonts.
+/// Converts lines of text to glyph outlines, and records the characters that
+/// have no glyph.
 ///
-/// The fonts cover Latin, Greek and Cyrillic. Any other character becomes a box
-/// with its code point, and is recorded.
+/// The fonts cover Latin, Greek, Cyrillic and common symbols. A character that
+/// they lack, or that is part of right-to-left text, becomes a box with its
+/// code point.
 pub(crate) struct TextOutliner {
     regular: Face<'static>,
     bold: Face<'static>,
@@ -39,12 +40,12 @@ impl TextOutliner {
         }
     }
 
-    /// Returns the characters without a glyph met so far, in order.
+    /// Returns the characters without a glyph that were drawn, sorted.
     pub(crate) fn into_missing_glyphs(self) -> Vec<char> {
         self.missing_glyphs.into_iter().collect()
     }
 
-    /// Returns the outlines of a line of text, scaled down if it is wider than
+    /// Returns the outlines of a line of text, scaled down if necessary to fit
     /// a picture of this width.
     pub(crate) fn outline(&mut self, text: &Text, width: f64) -> Path {
         let (line, length) = self.line(text);
@@ -57,7 +58,8 @@ impl TextOutliner {
         line.transformed(size, text.at.x - from, text.at.y)
     }
 
-    /// Returns a line of size 1 at the origin, and its length.
+    /// Returns the outlines of a line of text of size 1 at the origin, and the
+    /// length of the line.
     fn line(&mut self, text: &Text) -> (Path, f64) {
         let mut line = Path::new();
         let mut at = 0.0;
@@ -82,8 +84,9 @@ impl TextOutliner {
     }
 }
 
-/// Returns the glyph of a character that can be drawn on its own, left to
-/// right.
+/// Returns the glyph of a character; `None` if there is none, or if the
+/// character is part of right-to-left text, which cannot be drawn glyph by
+/// glyph.
 fn glyph_of(face: &Face<'_>, ch: char) -> Option<GlyphId> {
     let is_rtl = matches!(ch,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
@@ -107,7 +110,8 @@ fn add_glyph(face: &Face<'_>, glyph: GlyphId, size: f64, at: Point, path: &mut P
     face.outline_glyph(glyph, &mut outline);
 }
 
-/// Adds a box with a code point in two rows, and returns its advance width.
+/// Adds a box with the code point of a character in two rows, and returns the
+/// advance width of the box.
 fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
     let (up, down, rim) = BOX;
     let (size, white) = DIGIT;
@@ -124,7 +128,8 @@ fn add_box(face: &Face<'_>, ch: char, at: f64, path: &mut Path) -> f64 {
         path,
         [(left, -up), (right, -up), (right, down), (left, down)],
     );
-    // Counter-clockwise, so that the inside stays empty.
+    // Counter-clockwise, unlike the outer rectangle, so that the inside is not
+    // filled.
     let (l, r, t, b) = (left + rim, right - rim, rim - up, down - rim);
     add_corners(path, [(l, t), (l, b), (r, b), (r, t)]);
     let middle = (down - up) / 2.0;
@@ -174,6 +179,8 @@ impl OutlineBuilder for Outline<'_> {
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         let (from, corner, to) = (self.path.pen(), self.point(x1, y1), self.point(x, y));
+        // The equivalent cubic curve has its control points two thirds of the
+        // way to the quadratic one.
         let part = 2.0 / 3.0;
         self.path
             .cubic_to(from.towards(corner, part), to.towards(corner, part), to);
@@ -221,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn three_alphabets_have_glyphs() {
+    fn latin_greek_and_cyrillic_have_glyphs() {
         for content in [
             "Grüße, Žluťoučký kůň, ÆØÅ æøå, Iğdır, naïve façade – “quoted” …",
             "Η Αθηνά και ο Ἀριστοτέλης",
@@ -233,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_glyph_is_a_box_and_is_recorded_once() {
+    fn a_character_without_a_glyph_is_a_box_and_is_recorded_once() {
         assert_eq!(
             missing_glyphs("囲碁 と 囲碁\u{202e}\u{20000}\u{1}שלום"),
             {
@@ -262,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_fits_into_the_picture() {
+    fn a_long_line_is_scaled_to_fit_the_picture() {
         let mut outliner = TextOutliner::new();
         let long = "m".repeat(200);
         let (low, high) = bounds(&outliner.outline(&text(&long), 20.0));
@@ -273,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn anchors_are_kept() {
+    fn outlines_are_aligned_by_their_anchor() {
         let mut outliner = TextOutliner::new();
         for (anchor, low, high) in [
             (Anchor::Start, 10.0, 14.0),

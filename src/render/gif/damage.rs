@@ -7,13 +7,14 @@ use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::{Paint, PixelSize};
 use crate::scene::{Point, Segment, Shape};
 
-/// Maximum number of damage rectangles per frame; more are merged into one.
+/// Maximum number of damage rectangles per frame; if there are more, all are
+/// merged into one.
 const MAX_AREAS: usize = 16;
 
 /// All draw operations of a frame, shared between the painter and the palette.
 pub(crate) type DrawOps = Arc<Vec<DrawOp>>;
 
-/// The draw operations of a frame with hashes for fast comparison.
+/// The draw operations of a frame, with hashes for fast comparison.
 pub(crate) struct HashedFrame {
     draw_ops: DrawOps,
     /// The hash and index of each operation, sorted.
@@ -28,8 +29,9 @@ impl HashedFrame {
         Self { draw_ops, hashes }
     }
 
-    /// Returns the rectangles that cover all differences between two frames;
-    /// `None` if they cannot be determined.
+    /// Returns the rectangles of pixels that cover all differences between two
+    /// frames, at a scale of `scale` pixels per board unit; `None` if they
+    /// cannot be determined.
     pub(crate) fn damage(
         &self,
         next: &Self,
@@ -48,8 +50,9 @@ impl HashedFrame {
         Some(merged(areas.collect()))
     }
 
-    /// Returns the operations found in only one of two frames, and the indices
-    /// in the next frame of those found in both, in the order of this frame.
+    /// Returns the operations that only one of the frames has. For those that
+    /// both have, returns their indices in the next frame, in the order of this
+    /// frame.
     fn compare<'s>(&'s self, next: &'s Self) -> (Vec<&'s DrawOp>, Vec<usize>) {
         let mut changed = Vec::new();
         let mut kept = Vec::new();
@@ -83,7 +86,8 @@ impl HashedFrame {
     }
 }
 
-/// Returns the pixels that an operation may touch.
+/// Returns the pixels that an operation with these bounds may touch; `None` if
+/// they are outside the picture.
 fn touched(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRect> {
     let first =
         |units: f64, max: u32| ((units * scale).floor() - 1.0).clamp(0.0, f64::from(max)) as u32;
@@ -105,7 +109,7 @@ fn touched(bounds: Bounds, scale: f64, size: PixelSize) -> Option<PixelRect> {
     })
 }
 
-/// Merges overlapping rectangles.
+/// Merges overlapping rectangles, and all if more than [`MAX_AREAS`] are left.
 fn merged(areas: Vec<PixelRect>) -> Vec<PixelRect> {
     let mut disjoint: Vec<PixelRect> = Vec::new();
     for mut area in areas {
@@ -121,7 +125,8 @@ fn merged(areas: Vec<PixelRect>) -> Vec<PixelRect> {
     disjoint
 }
 
-/// Hashes a draw operation.
+/// Hashes the shape and the colours of a draw operation. Operations with equal
+/// hashes may differ.
 fn hash_of(op: &DrawOp) -> u64 {
     let mut hasher = OpHasher(0xcbf2_9ce4_8422_2325);
     match &op.shape {
@@ -158,7 +163,7 @@ fn hash_of(op: &DrawOp) -> u64 {
     hasher.0
 }
 
-/// An FNV-1a hasher over words of 8 bytes.
+/// A variant of the FNV-1a hash that takes 8 bytes at once.
 struct OpHasher(u64);
 
 impl OpHasher {
@@ -207,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn only_changes_are_repainted() {
+    fn damage_covers_only_changes() {
         let before = [disc(1.0, 1), disc(5.0, 1), disc(9.0, 1)];
         let after = [disc(1.0, 1), disc(9.0, 1), disc(5.0, 2)];
         let area = PixelRect {
@@ -224,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_order_is_undetermined() {
+    fn damage_is_unknown_if_the_order_changes() {
         let before = [disc(1.0, 1), disc(1.0, 2)];
         let after = [disc(1.0, 2), disc(1.0, 1)];
         assert_eq!(damage(&before, &after), None);

@@ -13,16 +13,16 @@ use crate::scene::Colour;
 /// Maximum number of pixels painted at once.
 const MAX_PIXELS: u32 = 1 << 22;
 
-/// Maximum number of pieces that wait for the encoder.
+/// Maximum number of painted pieces that wait for the encoder.
 const MAX_QUEUED: usize = 2;
 
-/// Paints what changes from frame to frame.
+/// Paints the parts that change from frame to frame.
 #[derive(Clone, Copy)]
 pub(crate) struct FramePainter {
     pub(crate) size: PixelSize,
     /// Pixels per board unit.
     pub(crate) scale: f64,
-    pub(crate) ground: Colour,
+    pub(crate) background: Colour,
 }
 
 /// Painted pixels with their position, or the end of a frame.
@@ -32,7 +32,8 @@ pub(crate) enum Piece {
 }
 
 impl FramePainter {
-    /// Paints all frames piece by piece until `take` breaks.
+    /// Paints all frames and passes them to `take` piece by piece, until it
+    /// breaks.
     fn paint(
         self,
         frames: mpsc::Receiver<DrawOps>,
@@ -44,7 +45,7 @@ impl FramePainter {
             let areas = before.and_then(|before| before.damage(&hashed, self.scale, self.size));
             let areas = areas.unwrap_or_else(|| vec![PixelRect::whole(self.size)]);
             for band in areas.iter().flat_map(|area| area.bands(MAX_PIXELS)) {
-                let mut raster = Raster::new(band, self.scale, self.ground);
+                let mut raster = Raster::new(band, self.scale, self.background);
                 raster.paint_all(&draw_ops);
                 take(Piece::Pixels(band, raster))?;
             }
@@ -55,8 +56,8 @@ impl FramePainter {
     }
 
     /// Paints the frames that `feed` sends, on a second thread if one can be
-    /// started: painting takes about as long as encoding. The closure that
-    /// `feed` returns receives the pieces.
+    /// started, since painting takes about as long as encoding. `feed` returns
+    /// the closure that takes the painted pieces.
     pub(crate) fn paint_in_background<T>(self, feed: impl FnOnce(mpsc::Sender<DrawOps>) -> T)
     where
         T: FnMut(Piece) -> ControlFlow<()>,

@@ -36,7 +36,8 @@ impl Default for GifOptions {
     }
 }
 
-/// Returns the size of an animation, in which all frames have the same scale.
+/// Returns the size of an animation in which the widest frame has this width,
+/// and all frames the same scale.
 pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
     let widest = widest(frames);
     let sizes = frames.iter().map(|scene| {
@@ -50,6 +51,7 @@ pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
     sizes.fold(none, PixelSize::max)
 }
 
+/// Returns the width of the widest frame in board units.
 fn widest(frames: &[Scene]) -> f64 {
     frames
         .iter()
@@ -58,17 +60,18 @@ fn widest(frames: &[Scene]) -> f64 {
 
 /// Draws scenes as the frames of an endless animation.
 ///
-/// All frames share one palette: the theme's colours and blends of them. Every
-/// frame but the first contains only the changed pixels.
+/// All frames share one palette: the colours used, and blends of them. Every
+/// frame but the first contains only the pixels that changed.
 ///
 /// # Errors
 ///
-/// Returns an error if a side has more than 65,535 pixels or the frames
-/// together more than 2^28. This is checked before anything is drawn.
+/// Returns an error if a side has more than 65,535 pixels, or all frames
+/// together have more than 2^28. This is checked before anything is drawn.
 ///
 /// # Cost
 ///
-/// A few milliseconds for the first frame, a fraction of one for each other.
+/// A few milliseconds for the first frame, a fraction of a millisecond for each
+/// further one.
 ///
 /// # Examples
 ///
@@ -94,31 +97,32 @@ pub fn gif(
     let painter = FramePainter {
         size,
         scale: f64::from(size.width) / widest(frames),
-        ground: theme.colour(Ink::Background),
+        background: theme.colour(Ink::Background),
     };
     let mut writer = None;
     painter.paint_in_background(|sender| {
         let draw_ops = frames.iter().map(|scene| {
             let draw_ops = DrawOps::new(draw_ops(scene, theme, &mut outliner));
-            // The painter receives until the channel closes.
+            // This cannot fail: the painter receives until the channel closes.
             let _ = sender.send(DrawOps::clone(&draw_ops));
             draw_ops
         });
-        let painted: Vec<DrawOps> = draw_ops.collect();
-        let palette = Palette::new(&colours(painter.ground, &painted));
+        let sent: Vec<DrawOps> = draw_ops.collect();
+        let palette = Palette::new(&colours(painter.background, &sent));
         let writer = writer.insert(GifWriter::new(size, palette, options, frames.len()));
         |piece| writer.push(piece)
     });
-    let writer = writer.expect("the painter was fed");
+    let writer = writer.expect("the painter calls the closure");
     Ok(RenderOutput {
-        bytes: writer.finish().expect("memory takes every sound animation"),
+        bytes: writer.finish().expect("writing to memory cannot fail"),
         missing_glyphs: outliner.into_missing_glyphs(),
     })
 }
 
-/// Returns the colours used, in order of first use.
-fn colours(ground: Colour, frames: &[DrawOps]) -> Vec<Colour> {
-    let mut colours = vec![ground];
+/// Returns the colours of the frames in order of first use, the background
+/// first.
+fn colours(background: Colour, frames: &[DrawOps]) -> Vec<Colour> {
+    let mut colours = vec![background];
     for op in frames.iter().flat_map(|draw_ops| draw_ops.iter()) {
         let pen = op.paint.pen.map(|pen| pen.colour);
         for colour in [op.paint.fill, pen].into_iter().flatten() {
@@ -135,8 +139,7 @@ struct GifWriter<'o> {
     size: PixelSize,
     palette: Palette,
     options: &'o GifOptions,
-    /// The number of frames still to come.
-    left: usize,
+    frames_left: usize,
     is_first: bool,
     /// The canvas after the last frame written, as palette indices.
     previous: Vec<u8>,
@@ -152,7 +155,7 @@ impl<'o> GifWriter<'o> {
     fn new(size: PixelSize, palette: Palette, options: &'o GifOptions, count: usize) -> Self {
         let PixelSize { width, height } = size;
         let blank = vec![palette.transparent(); width as usize * height as usize];
-        // The sides were checked to fit.
+        // `check_gif` ensures that the sides fit into 16 bits.
         let encoder = Encoder::new(Vec::new(), width as u16, height as u16, &palette.to_bytes());
         let encoder = encoder.and_then(|mut encoder| {
             if count > 1 {
@@ -164,7 +167,7 @@ impl<'o> GifWriter<'o> {
             size,
             palette,
             options,
-            left: count,
+            frames_left: count,
             is_first: true,
             previous: blank.clone(),
             canvas: blank,
@@ -173,7 +176,8 @@ impl<'o> GifWriter<'o> {
         }
     }
 
-    /// Receives a piece of the frame or its end.
+    /// Adds painted pixels to the current frame, or writes the frame at its
+    /// end.
     fn push(&mut self, piece: Piece) -> ControlFlow<()> {
         if let Piece::Pixels(band, raster) = piece {
             let area = self.update_canvas(&raster, band);
@@ -186,9 +190,9 @@ impl<'o> GifWriter<'o> {
         }
         let changed = self.changed.take();
         let mut frame = self.frame(changed);
-        self.left -= 1;
+        self.frames_left -= 1;
         self.is_first = false;
-        frame.delay = hundredths(match self.left {
+        frame.delay = hundredths(match self.frames_left {
             0 => self.options.hold,
             _ => self.options.delay,
         });
@@ -206,7 +210,7 @@ impl<'o> GifWriter<'o> {
         self.encoder?.into_inner()
     }
 
-    /// Builds a frame of the changed pixels.
+    /// Builds the frame of the changed pixels.
     fn frame(&mut self, changed: Option<PixelRect>) -> Frame<'static> {
         // A frame needs at least one pixel.
         let area = changed.unwrap_or(PixelRect {
@@ -221,19 +225,20 @@ impl<'o> GifWriter<'o> {
             width: area.width as u16,
             height: area.height as u16,
             transparent: (!self.is_first).then(|| self.palette.transparent()),
-            buffer: Cow::Owned(self.buffer(area)),
+            buffer: Cow::Owned(self.take_pixels(area)),
             ..Frame::default()
         }
     }
 
-    /// Returns the range of canvas pixels of a row of an area.
+    /// Returns the range of canvas pixels that a row of the picture has within
+    /// an area.
     const fn row(&self, area: PixelRect, row: u32) -> Range<usize> {
         let start = row as usize * self.size.width as usize + area.left as usize;
         start..start + area.width as usize
     }
 
     /// Copies painted pixels to the canvas, and returns the bounding box of
-    /// those that differ from the last frame.
+    /// those that differ from the frame written last.
     fn update_canvas(&mut self, raster: &Raster, band: PixelRect) -> Option<PixelRect> {
         let rows = raster.as_bytes().chunks_exact(band.width as usize * 4);
         let mut changed: Option<PixelRect> = None;
@@ -273,8 +278,9 @@ impl<'o> GifWriter<'o> {
         changed
     }
 
-    /// Returns the indices of an area, with unchanged pixels transparent.
-    fn buffer(&mut self, area: PixelRect) -> Vec<u8> {
+    /// Returns the palette indices of an area, with unchanged pixels
+    /// transparent, and marks the area as written.
+    fn take_pixels(&mut self, area: PixelRect) -> Vec<u8> {
         let transparent = self.palette.transparent();
         let width = area.width as usize;
         let mut buffer = vec![transparent; width * area.height as usize];
@@ -294,8 +300,8 @@ impl<'o> GifWriter<'o> {
     }
 }
 
-/// Returns a duration in hundredths of a second. Most programs show frames of
-/// less than two hundredths for longer.
+/// Returns a duration in hundredths of a second, at least 2: most viewers slow
+/// down animations with shorter frames.
 fn hundredths(time: Duration) -> u16 {
     let rounded = (time.as_millis() + 5) / 10;
     u16::try_from(rounded).unwrap_or(u16::MAX).max(2)

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 
 use crate::scene::Colour;
 
-/// Maximum number of colours in a palette; one more index is transparent.
+/// Maximum number of colours in a palette; the last of the 256 indices is
+/// transparent.
 const MAX_COLOURS: usize = 255;
 
-/// Maximum number of steps between two colours.
+/// Maximum number of steps from one colour to another.
 const MAX_STEPS: usize = 8;
 
 /// Number of slots in the lookup cache.
 const CACHE_SLOTS: usize = 1 << 14;
 
-/// The palette of an animation: the colours used, and blends of each two for
-/// antialiased edges.
+/// The palette of an animation: the colours used, and blends of any two of them
+/// for antialiased edges.
 pub(crate) struct Palette {
     colours: Vec<Colour>,
     /// The red, green and blue channels of all colours.
@@ -24,7 +25,8 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// Creates the palette for these colours, the most important first.
+    /// Creates the palette for these colours; if there are too many, the first
+    /// are kept.
     pub(crate) fn new(painted: &[Colour]) -> Self {
         let mut seen = BTreeSet::new();
         let mut colours: Vec<Colour> = Vec::with_capacity(MAX_COLOURS);
@@ -59,12 +61,13 @@ impl Palette {
         }
     }
 
-    /// Returns the transparent index, which keeps the previous frame's pixel.
+    /// Returns the transparent index, which leaves a pixel as in the previous
+    /// frame.
     pub(crate) const fn transparent(&self) -> u8 {
         MAX_COLOURS as u8
     }
 
-    /// Returns the red, green and blue of every index.
+    /// Returns the red, green and blue of all 256 indices.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let bytes = self
             .colours
@@ -75,7 +78,7 @@ impl Palette {
         bytes
     }
 
-    /// Returns the index of the nearest colour.
+    /// Returns the index of the colour nearest to this one.
     pub(crate) fn index(&mut self, colour: Colour) -> u8 {
         let bits = u32::from_be_bytes([0, colour.r, colour.g, colour.b]);
         let slot = (bits.wrapping_mul(0x9e37_79b1) >> 18) as usize % CACHE_SLOTS;
@@ -106,7 +109,8 @@ impl Palette {
     }
 }
 
-/// Yields pairs of colours with a position between them.
+/// Yields the blends of `count` colours as (first, second, step, all): `step`
+/// of `all` steps from the colour with the index `first` to that with `second`.
 fn steps(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
     let pairs = move || {
         (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
@@ -116,7 +120,7 @@ fn steps(count: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
         .flat_map(move |(step, all)| pairs().map(move |(first, second)| (first, second, step, all)))
 }
 
-/// Blends two colours: `step` of `all` steps from one to the other.
+/// Returns the colour that is `step` of `all` steps from one colour to another.
 fn blend(first: Colour, second: Colour, step: usize, all: usize) -> Colour {
     let part = |first: u8, second: u8| {
         let sum = usize::from(first) * (all - step) + usize::from(second) * step;
@@ -168,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn mixtures_of_two_colours_are_near() {
+    fn blends_of_two_colours_are_matched_closely() {
         let (black, white) = (Colour::hex(0), Colour::hex(0xff_ffff));
         let mut palette = Palette::new(&[black, white]);
         let bytes = palette.to_bytes();
@@ -184,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_colours_leave_room_for_no_change() {
+    fn too_many_colours_leave_the_transparent_index_free() {
         let many: Vec<Colour> = (0..1000).map(|number| Colour::hex(number * 977)).collect();
         let mut palette = Palette::new(&many);
         for colour in many {

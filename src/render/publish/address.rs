@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::render::publish::Page;
 
-/// Returns the URL of a file, percent-encoded.
+/// Returns the URL of a file: the base, then the percent-encoded file name.
 pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     let mut text = base(page);
     for byte in file.bytes() {
@@ -17,7 +17,7 @@ pub(in crate::render) fn address(page: &Page, file: &str) -> String {
     text
 }
 
-/// Returns the prefix of file names, with a trailing slash.
+/// Returns the base URL with a trailing slash, or nothing if there is none.
 pub(in crate::render) fn base(page: &Page) -> String {
     match page.base.as_deref().map(|base| base.trim_end_matches('/')) {
         Some(base) => format!("{base}/"),
@@ -31,7 +31,7 @@ mod tests {
     use crate::render::publish::Page;
 
     #[test]
-    fn any_name_becomes_an_address() {
+    fn file_names_are_percent_encoded_after_the_base() {
         let page = |base: Option<&str>| Page {
             base: base.map(str::to_owned),
             columns: 1,

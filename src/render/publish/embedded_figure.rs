@@ -1,19 +1,19 @@
-//! The figures and the page that markup is written for.
+//! A figure to embed, and the page that embeds it.
 
 /// A figure to be embedded in a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EmbeddedFigure {
-    /// The name of its file.
+    /// The file name of the figure.
     pub file: String,
-    /// The name of the variant for dark pages, if there is one.
+    /// The file name of the variant for dark pages, if there is one.
     pub dark: Option<String>,
     /// The alternative text.
     pub alt: String,
-    /// The caption below it.
+    /// The caption below the figure.
     pub caption: Option<String>,
-    /// Its width in CSS pixels.
+    /// The width in CSS pixels.
     pub width: Option<u32>,
-    /// The paragraphs that follow it.
+    /// The paragraphs that follow the figure.
     pub paragraphs: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! HTML escaping, shared by the HTML-based platforms.
+//! HTML escaping and paragraphs, shared by the HTML-based platforms.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use crate::text::is_direction_control;
 /// Escapes text for the content and attributes of HTML and XML, and collapses
 /// whitespace.
 ///
-/// Bidirectional control characters become references, so that they cannot
-/// reorder the source around them.
+/// Control characters become U+FFFD. Bidirectional ones become character
+/// references, so that they cannot reorder the source around them.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for (number, word) in text.split_whitespace().enumerate() {
@@ -16,7 +16,7 @@ pub(in crate::render) fn escaped(text: &str) -> String {
             shown.push(' ');
         }
         for ch in word.chars() {
-            push(&mut shown, ch);
+            push_escaped(&mut shown, ch);
         }
     }
     shown
@@ -27,19 +27,19 @@ pub(in crate::render) fn escaped_with_brackets(text: &str) -> String {
     escaped(text).replace('[', "&#91;").replace(']', "&#93;")
 }
 
-/// Writes a paragraph.
+/// Writes an HTML paragraph.
 pub(in crate::render) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-fn push(shown: &mut String, ch: char) {
+fn push_escaped(shown: &mut String, ch: char) {
     match ch {
         '&' => shown.push_str("&amp;"),
         '<' => shown.push_str("&lt;"),
         '>' => shown.push_str("&gt;"),
         '"' => shown.push_str("&quot;"),
         '\'' => shown.push_str("&#39;"),
-        // No character reference may name these.
+        // XML forbids these, even as character references.
         '\u{FFFE}' | '\u{FFFF}' => shown.push('\u{FFFD}'),
         _ if ch.is_control() => shown.push('\u{FFFD}'),
         _ if is_direction_control(ch) => {

@@ -4,10 +4,10 @@ use crate::render::publish::address::base;
 use crate::render::publish::{EmbeddedFigure, Page};
 use crate::text::is_direction_control;
 
-/// CSS pixels (96 per inch) per TeX point.
-const PIXELS: f64 = 96.0 / 72.27;
+/// CSS pixels (96 per inch) per TeX point (72.27 per inch).
+const PIXELS_PER_POINT: f64 = 96.0 / 72.27;
 
-/// Returns true for characters with a special meaning in file names.
+/// Returns true if a character cannot be used in a file name in LaTeX.
 pub(in crate::render) fn is_special(ch: char) -> bool {
     ch.is_control() || is_direction_control(ch) || "\\{}%#~^$&\"".contains(ch)
 }
@@ -16,7 +16,7 @@ pub(in crate::render) fn is_special(ch: char) -> bool {
 pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String {
     let file = format!("{}{}", base(page), figure.file);
     let width = match figure.width {
-        Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS),
+        Some(width) => format!("{:.0}pt", f64::from(width) / PIXELS_PER_POINT),
         None => "\\linewidth".to_owned(),
     };
     let alt = escaped(&figure.alt);
@@ -25,7 +25,7 @@ pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String 
         "  \\centering".to_owned(),
         format!("  \\includegraphics[width={width},alt={{{alt}}}]{{{file}}}"),
     ];
-    // A label refers to the caption; without one it would be useless.
+    // A reference to the label prints the number of the caption.
     if let Some(caption) = &figure.caption {
         lines.push(format!("  \\caption{{{}}}", escaped(caption)));
         lines.push(format!("  \\label{{fig:{}}}", label(&figure.file)));
@@ -34,8 +34,8 @@ pub(in crate::render) fn figure(figure: &EmbeddedFigure, page: &Page) -> String 
     lines.join("\n")
 }
 
-/// Returns a label for a file: its stem with only letters, digits, `.`, `_` and
-/// hyphens.
+/// Returns a label for a file: its stem, in which all characters except ASCII
+/// letters, digits, `.` and `_` become hyphens.
 fn label(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -49,9 +49,10 @@ fn label(file: &str) -> String {
     stem.chars().map(plain).collect()
 }
 
-/// Escapes text for a document, and collapses whitespace.
+/// Escapes text for a LaTeX document, and collapses whitespace.
 ///
-/// Bidirectional control characters are dropped: few engines support them.
+/// Control characters are dropped, bidirectional ones too: few engines support
+/// them.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let words: Vec<String> = text.split_whitespace().map(escaped_word).collect();
     words.join(" ")
@@ -68,10 +69,11 @@ fn escaped_word(word: &str) -> String {
             '>' => shown.push_str("\\textgreater{}"),
             '|' => shown.push_str("\\textbar{}"),
             '`' => shown.push_str("\\textasciigrave{}"),
-            // The character itself is active in some languages.
+            // With `babel`, the character itself is a command in some
+            // languages.
             '"' => shown.push_str("''"),
             '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
-            // Two in a row would become a dash.
+            // Two hyphens in a row would become a dash.
             '-' if shown.ends_with('-') => shown.push_str("{}-"),
             _ if ch.is_control() || is_direction_control(ch) => {}
             _ => shown.push(ch),
@@ -99,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_are_plain() {
+    fn a_label_is_the_stem_of_the_file_name() {
         assert_eq!(label("img/a b_1.2.pdf"), "a-b_1.2");
     }
 }

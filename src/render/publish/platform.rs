@@ -12,17 +12,17 @@ closed_enum! {
     pub enum Platform {
         /// The block editor of WordPress.
         Wordpress = "wordpress",
-        /// A page in Markdown on GitHub.
+        /// A Markdown page on GitHub.
         Github = "github",
         /// A LaTeX document.
         Latex = "latex",
-        /// A chapter of an e-book.
+        /// A chapter of an EPUB e-book.
         Epub = "epub",
     }
 }
 
 errors! {
-    /// The error of parsing a [`Platform`].
+    /// The error returned when a [`Platform`] cannot be parsed.
     pub struct PlatformError { name: String }
         = "unknown platform `{name}`; expected one of {}", listed(Platform::ALL);
 }
@@ -38,12 +38,12 @@ impl Platform {
         }
     }
 
-    /// Returns the first character of a file name that the platform cannot use,
-    /// if any.
+    /// Returns the first character in a file name that is not allowed on the
+    /// platform, if any.
     pub fn refused_char(self, file: &str) -> Option<char> {
         match self {
             Self::Latex => file.chars().find(|&ch| latex::is_special(ch)),
-            // Names become URLs, in which any character can be encoded.
+            // File names become URLs, in which any character can be encoded.
             Self::Wordpress | Self::Github | Self::Epub => None,
         }
     }
@@ -67,7 +67,7 @@ mod tests {
     use super::Platform;
 
     #[test]
-    fn platforms_read_back() {
+    fn platforms_round_trip() {
         for platform in Platform::ALL {
             assert_eq!(platform.to_string().parse(), Ok(platform));
         }
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_files_are_plain_where_nothing_can_be_escaped() {
+    fn only_latex_refuses_special_characters_in_file_names() {
         assert_eq!(Platform::Latex.refused_char("img/a_b 1-2.pdf"), None);
         assert_eq!(Platform::Latex.refused_char("50%.pdf"), Some('%'));
         assert_eq!(Platform::Epub.refused_char("50%.svg"), None);

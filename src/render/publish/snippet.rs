@@ -7,8 +7,9 @@ use crate::render::publish::{
 /// Writes the markup to paste into a page, one figure after another, each
 /// followed by its paragraphs.
 ///
-/// All text is escaped for the platform, and contains no terminal control
-/// characters.
+/// All text is escaped for the platform and contains no terminal control
+/// characters. File names in LaTeX cannot be escaped: check them with
+/// [`Platform::refused_char`].
 pub fn snippet(platform: Platform, figures: &[EmbeddedFigure], page: &Page) -> String {
     let mut blocks = match platform {
         Platform::Wordpress => wordpress::blocks(figures, page),
@@ -34,7 +35,7 @@ pub fn snippet(platform: Platform, figures: &[EmbeddedFigure], page: &Page) -> S
     blocks.join("\n\n")
 }
 
-/// Writes every figure, followed by its paragraphs.
+/// Writes each figure and its paragraphs as separate blocks.
 fn one_by_one(
     figures: &[EmbeddedFigure],
     write_figure: impl Fn(&EmbeddedFigure) -> String,

@@ -7,15 +7,15 @@ use crate::render::publish::{EmbeddedFigure, Page};
 /// Maximum number of columns of a gallery.
 const MAX_COLUMNS: usize = 8;
 
-/// Whether an image is in a gallery, which decides its width.
+/// Whether an image is in a gallery. Only an image outside of one has a width.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ImageContext {
     Alone,
     InGallery,
 }
 
-/// Writes the blocks; consecutive figures without text in between become a
-/// gallery.
+/// Writes the blocks of all figures. If the page has more than one column,
+/// consecutive figures without text in between become a gallery.
 pub(in crate::render) fn blocks(figures: &[EmbeddedFigure], page: &Page) -> Vec<String> {
     let mut blocks = Vec::new();
     let may_join =
@@ -64,7 +64,7 @@ fn gallery(figures: &[EmbeddedFigure], page: &Page) -> String {
         .map(|figure| image(figure, page, ImageContext::InGallery))
         .collect();
     let images = images.join("\n\n");
-    // Cropping would cut off ranks or captions.
+    // Cropping would cut off parts of boards.
     format!(
         "<!-- wp:gallery {{\"columns\":{columns},\"imageCrop\":false,\"linkTo\":\"none\"}} -->\n\
          <figure class=\"wp-block-gallery has-nested-images columns-{columns}\">{images}</figure>\n\

@@ -1,4 +1,4 @@
-//! Draw operations: shapes with a resolved paint and text as outlines.
+//! Draw operations: shapes and their paint, with text converted to outlines.
 
 use crate::render::core::outlines::outline;
 use crate::render::{Paint, TextOutliner, layers};
@@ -13,7 +13,7 @@ pub(crate) struct DrawOp {
     pub(crate) paint: Paint,
 }
 
-/// Converts a scene to draw operations, bottom first, with text as outlines.
+/// Converts a scene to draw operations, bottom first.
 pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, outliner: &mut TextOutliner) -> Vec<DrawOp> {
     let mut draw_ops = Vec::with_capacity(scene.items.len() + 8);
     for layer in layers(scene, theme) {
@@ -41,8 +41,8 @@ pub(crate) fn draw_ops(scene: &Scene, theme: &Theme, outliner: &mut TextOutliner
     draw_ops
 }
 
-/// Splits a path into its subpaths, so that only those within an area are
-/// drawn.
+/// Splits a path into its subpaths, so that only those within an area need to
+/// be drawn.
 fn subpaths(path: &Path) -> Vec<Path> {
     let segments = path.segments();
     let starts = segments.iter().enumerate();
@@ -61,7 +61,8 @@ pub(crate) struct Bounds {
 }
 
 impl DrawOp {
-    /// Returns the bounding box of what is painted; `None` if nothing is.
+    /// Returns the bounding box of the painted area; `None` for text and empty
+    /// paths.
     pub(crate) fn bounds(&self) -> Option<Bounds> {
         let margin = self.paint.pen.map_or(0.0, |pen| pen.width / 2.0);
         let (low, high) = match &self.shape {
@@ -73,7 +74,7 @@ impl DrawOp {
                 circle.centre.moved(-circle.radius, -circle.radius),
                 circle.centre.moved(circle.radius, circle.radius),
             ),
-            Shape::Path(path) => ends(path)?,
+            Shape::Path(path) => corners(path)?,
             Shape::Text(_) => return None,
         };
         Some(Bounds {
@@ -83,12 +84,13 @@ impl DrawOp {
     }
 }
 
-/// Returns the corners of the bounding box of a path's points.
-fn ends(path: &Path) -> Option<(Point, Point)> {
-    let mut ends: Option<(Point, Point)> = None;
+/// Returns the top-left and bottom-right corners of the bounding box of a
+/// path's points.
+fn corners(path: &Path) -> Option<(Point, Point)> {
+    let mut corners: Option<(Point, Point)> = None;
     let mut take = |at: Point| {
-        let (low, high) = ends.unwrap_or((at, at));
-        ends = Some((
+        let (low, high) = corners.unwrap_or((at, at));
+        corners = Some((
             Point::new(low.x.min(at.x), low.y.min(at.y)),
             Point::new(high.x.max(at.x), high.y.max(at.y)),
         ));
@@ -102,7 +104,7 @@ fn ends(path: &Path) -> Option<(Point, Point)> {
             Segment::Close => {}
         }
     }
-    ends
+    corners
 }
 
 #[cfg(test)]
@@ -111,7 +113,7 @@ mod tests {
     use crate::scene::{Path, Point};
 
     #[test]
-    fn a_path_is_split_at_its_moves() {
+    fn each_subpath_begins_with_a_move() {
         let mut path = Path::new();
         for start in [1.0, 2.0, 3.0] {
             path.move_to(Point::new(start, 0.0))

@@ -22,11 +22,13 @@ impl PixelRect {
         }
     }
 
+    /// Returns the row below the last one.
     pub(crate) const fn bottom(self) -> u32 {
         self.top + self.height
     }
 
-    /// Splits the area into bands of at most `max_pixels`.
+    /// Splits the area into bands of whole rows, at most `max_pixels` each
+    /// unless a single row has more.
     pub(crate) fn bands(self, max_pixels: u32) -> impl Iterator<Item = Self> {
         let rows = (max_pixels / self.width.max(1)).max(1);
         (self.top..self.bottom())
@@ -39,9 +41,10 @@ impl PixelRect {
     }
 }
 
-/// Merging of the areas that an animation repaints.
+/// Merging the areas that an animation repaints.
 #[cfg(feature = "gif")]
 impl PixelRect {
+    /// Returns the column to the right of the last one.
     pub(crate) const fn right(self) -> u32 {
         self.left + self.width
     }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::scene::Scene;
 
-/// Maximum number of pixels of all pictures or frames of one job.
+/// Maximum number of pixels of all pictures or frames drawn together.
 const MAX_PIXELS: u64 = 1 << 28;
 
-/// The longest side of a GIF.
+/// Maximum length of a side of a GIF, in pixels.
 const LONGEST_SIDE: u32 = 65_535;
 
 /// The size of a raster picture.
@@ -19,14 +19,16 @@ pub struct PixelSize {
     pub height: u32,
 }
 
-/// The error of requesting more pixels than the limit.
+/// The error returned when requested pictures are too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge {
+    /// The number of pictures.
     pictures: u64,
     /// The size of the largest picture.
     size: PixelSize,
     /// The total number of pixels.
     pixels: u64,
+    /// The maximum length of a side, if a side is too long.
     longest: Option<u32>,
 }
 
@@ -57,7 +59,8 @@ impl PixelSize {
         Self::check_all(&[(self, pictures)])
     }
 
-    /// Checks that pictures of these sizes and counts may be drawn.
+    /// Checks that pictures may be drawn, given their sizes and how many there
+    /// are of each size.
     ///
     /// # Errors
     ///
@@ -110,7 +113,8 @@ impl fmt::Display for PixelSize {
 }
 
 impl TooLarge {
-    /// Returns a width at which the pictures would be within the limit.
+    /// Returns a width for the largest picture at which all would be within the
+    /// limit.
     pub fn fitting_width(&self) -> u32 {
         let PixelSize { width, height } = self.size;
         let (width, height) = (f64::from(width), f64::from(height));
@@ -134,15 +138,18 @@ impl fmt::Display for TooLarge {
         if let Some(side) = self.longest {
             return write!(
                 f,
-                "{size} pixels requested, but a side of a GIF has at most {side}"
+                "{size} pixels requested, but a side of a GIF has at most {side} pixels"
             );
         }
         if size.area().saturating_mul(*pictures) == *pixels {
-            write!(f, "{pictures} times {size} pixels requested")?;
+            match pictures {
+                1 => write!(f, "{size} pixels requested")?,
+                _ => write!(f, "{pictures} pictures of {size} pixels requested")?,
+            }
         } else {
             write!(
                 f,
-                "{pictures} pictures up to {size} have {pixels} pixels together"
+                "{pictures} pictures of up to {size} pixels have {pixels} pixels together"
             )?;
         }
         write!(f, ", but the limit is {MAX_PIXELS} pixels")
@@ -172,15 +179,15 @@ mod tests {
         let error = PixelSize::check_all(&[half, one, half]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "3 pictures up to 16384x8192 have 268451840 pixels together, but the limit \
-             is 268435456 pixels"
+            "3 pictures of up to 16384x8192 pixels have 268451840 pixels together, but the \
+             limit is 268435456 pixels"
         );
         assert_eq!(size(65_535, 1).check_gif(1), Ok(()));
         assert!(size(1, 65_536).check_gif(1).is_err());
     }
 
     #[test]
-    fn the_width_that_is_named_fits() {
+    fn the_suggested_width_is_within_the_limits() {
         for (size, pictures) in [
             (size(20_000, 21_000), 1),
             (size(480, 500), 1_000_000),

@@ -12,16 +12,16 @@ use crate::render::raster::raster::Raster;
 use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
-/// Maximum number of pixels held in memory at once.
+/// Maximum number of pixels painted at once, unless a single row has more.
 const MAX_BUFFERED: u32 = 1 << 22;
 
-/// The compression level, up to 9: higher levels hardly shrink flat areas.
+/// The compression level (of 9): higher levels hardly make flat areas smaller.
 const LEVEL: u32 = 2;
 
-/// The filter type of every row: filters would make flat areas larger.
+/// The filter type of every row, none: a filter would make flat areas larger.
 const NO_FILTER: u8 = 0;
 
-/// Maximum number of bytes in a data chunk.
+/// Maximum number of bytes of compressed data in a chunk.
 const MAX_CHUNK: usize = 1 << 20;
 
 /// Options of a PNG file.
@@ -29,8 +29,8 @@ const MAX_CHUNK: usize = 1 << 20;
 pub struct PngOptions {
     /// The width in pixels.
     pub width: u32,
-    /// Names and values of text chunks; names must be printable ASCII of at
-    /// most 79 characters, others are skipped.
+    /// Names and values of text chunks. A name must be 1 to 79 characters of
+    /// printable ASCII; other names and empty values are skipped.
     pub metadata: Vec<(String, String)>,
 }
 
@@ -47,13 +47,13 @@ impl Default for PngOptions {
 ///
 /// # Errors
 ///
-/// Returns an error if it has more than 2^28 pixels. This is checked before
-/// anything is drawn.
+/// Returns an error if the picture has more than 2^28 pixels. This is checked
+/// before anything is drawn.
 ///
 /// # Cost
 ///
-/// A few milliseconds for a 12x12 board at a width of 720. Memory grows with
-/// the size of the file, not with the number of pixels.
+/// A few milliseconds for a 12x12 board 720 pixels wide. Memory grows with the
+/// size of the file, not with the number of pixels.
 ///
 /// # Examples
 ///
@@ -75,7 +75,7 @@ pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<RenderO
     let picture = Picture {
         draw_ops: draw_ops(scene, theme, &mut outliner),
         scale: f64::from(size.width) / scene.width,
-        ground: theme.colour(Ink::Background),
+        background: theme.colour(Ink::Background),
         size,
     };
     let mut texts = vec![
@@ -87,19 +87,21 @@ pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<RenderO
     Ok(RenderOutput {
         bytes: picture
             .encoded(&texts)
-            .expect("memory takes every sound picture"),
+            .expect("writing to memory cannot fail"),
         missing_glyphs: outliner.into_missing_glyphs(),
     })
 }
 
 struct Picture {
     draw_ops: Vec<DrawOp>,
+    /// Pixels per board unit.
     scale: f64,
-    ground: Colour,
+    background: Colour,
     size: PixelSize,
 }
 
 impl Picture {
+    /// Returns the file, with text chunks of these names and values.
     fn encoded(&self, texts: &[(&str, &str)]) -> Result<Vec<u8>, EncodingError> {
         let PixelSize { width, height } = self.size;
         let mut bytes = Vec::new();
@@ -120,12 +122,12 @@ impl Picture {
         Ok(bytes)
     }
 
-    /// Compresses all rows as one stream, which is much faster than row by row.
+    /// Compresses all rows at once, which is much faster than row by row.
     fn deflated(&self) -> io::Result<Vec<u8>> {
         let width = self.size.width as usize;
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
         for band in PixelRect::whole(self.size).bands(MAX_BUFFERED) {
-            let mut raster = Raster::new(band, self.scale, self.ground);
+            let mut raster = Raster::new(band, self.scale, self.background);
             raster.paint_all(&self.draw_ops);
             let mut rows = Vec::with_capacity((width * 3 + 1) * band.height as usize);
             for row in raster.as_bytes().chunks_exact(width * 4) {

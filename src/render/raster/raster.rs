@@ -14,11 +14,11 @@ use crate::render::raster::rounded_rect::{Canvas, PixelPaint, PixelRoundRect};
 use crate::render::{Paint, Pen};
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
-/// Coordinates are rounded to this fraction of a pixel, so that a part of a
-/// picture has the same pixels as the whole.
+/// The number of steps per pixel to which coordinates are rounded, so that a
+/// part of a picture is painted almost exactly as within the whole.
 const SUBPIXELS: f64 = 256.0;
 
-/// An antialiased canvas.
+/// An antialiased canvas for an area of a picture.
 pub(crate) struct Raster {
     pixels: Pixmap,
     area: PixelRect,
@@ -28,10 +28,11 @@ pub(crate) struct Raster {
 
 impl Raster {
     /// Creates a canvas for an area of a picture, filled with the background.
-    pub(crate) fn new(area: PixelRect, scale: f64, ground: Colour) -> Self {
+    pub(crate) fn new(area: PixelRect, scale: f64, background: Colour) -> Self {
         let mut pixels = Pixmap::new(area.width.max(1), area.height.max(1))
-            .expect("the limits leave less than 2^31 bytes");
-        pixels.fill(Color::from_rgba8(ground.r, ground.g, ground.b, 255));
+            .expect("the limits keep a canvas below 2^31 bytes");
+        let Colour { r, g, b } = background;
+        pixels.fill(Color::from_rgba8(r, g, b, 255));
         Self {
             pixels,
             area,
@@ -44,12 +45,12 @@ impl Raster {
         self.pixels.data()
     }
 
-    /// Paints everything that overlaps the area.
+    /// Paints the operations that overlap the area.
     pub(crate) fn paint_all(&mut self, draw_ops: &[DrawOp]) {
         let overlaps = |op: &&DrawOp| op.bounds().is_some_and(|bounds| self.overlaps(bounds));
         let visible: Vec<&DrawOp> = draw_ops.iter().filter(overlaps).collect();
-        // Neighbouring curves of one paint, such as those of labels, are stroked
-        // together.
+        // Consecutive curves with the same paint, such as those of labels, are
+        // stroked together.
         for run in visible.chunk_by(|first, second| first.paint == second.paint) {
             let mut curves = PathBuilder::new();
             for op in run {
@@ -68,7 +69,8 @@ impl Raster {
         low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
     }
 
-    /// Paints a shape, or adds it to `curves` to be stroked with its like.
+    /// Paints a shape, or adds it to `curves` to be stroked with others of the
+    /// same paint.
     fn paint(&mut self, op: &DrawOp, curves: &mut PathBuilder) {
         let Paint { fill, pen } = op.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
@@ -102,6 +104,8 @@ impl Raster {
         }
     }
 
+    /// Strokes a path of horizontal and vertical lines; any other path is added
+    /// to `curves`.
     fn lines(&mut self, path: &Path, pen: Pen, curves: &mut PathBuilder) {
         let width = pen.width * self.scale;
         match PixelRoundRect::lines(path, width, |at| self.point(at)) {
@@ -141,6 +145,7 @@ impl Raster {
         );
     }
 
+    /// Converts a path to pixels; `None` if it is empty or degenerate.
     fn placed(&self, path: &Path) -> Option<tiny_skia::Path> {
         let mut builder =
             PathBuilder::with_capacity(path.segments().len(), path.segments().len() * 3);
@@ -148,7 +153,7 @@ impl Raster {
         builder.finish()
     }
 
-    /// Adds a path in pixels to `builder`.
+    /// Converts a path to pixels and adds it to `builder`.
     fn place_path(&self, path: &Path, builder: &mut PathBuilder) {
         for segment in path.segments() {
             match *segment {
@@ -169,12 +174,13 @@ impl Raster {
         }
     }
 
+    /// Returns [`point`](Self::point) as a pair.
     fn place(&self, at: Point) -> (f32, f32) {
         let Point { x, y } = self.point(at);
         (x as f32, y as f32)
     }
 
-    /// Converts a point to pixels relative to the area's corner.
+    /// Converts a point to pixels relative to the top-left corner of the area.
     fn point(&self, at: Point) -> Point {
         let place = |units: f64, from: u32| {
             let whole = (units * self.scale * SUBPIXELS).round() / SUBPIXELS;
@@ -190,6 +196,7 @@ fn brush(colour: Colour) -> Brush<'static> {
     brush
 }
 
+/// Returns the outline of a shape. Text was already converted to a path.
 fn path_of(shape: &Shape) -> Cow<'_, Path> {
     match shape {
         Shape::Rect(round) => Cow::Owned(rect_path(round)),
@@ -230,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_has_the_pixels_of_the_whole() {
+    fn a_part_is_painted_almost_as_within_the_whole() {
         let whole = painted(PixelRect {
             left: 0,
             top: 0,
@@ -246,11 +253,11 @@ mod tests {
         let rows = whole.chunks_exact(60 * 4).skip(9).take(14);
         let wanted: Vec<u8> = rows.flat_map(|row| &row[17 * 4..38 * 4]).copied().collect();
         let part = painted(part);
-        let apart = part.iter().zip(&wanted);
-        let apart = apart.map(|(a, b)| a.abs_diff(*b));
-        let apart: Vec<u8> = apart.filter(|&apart| apart > 0).collect();
-        // One step of antialiasing where a curve is clipped.
-        let is_near = apart.iter().all(|&apart| apart <= 16);
-        assert!(is_near && apart.len() < 20, "{apart:?}");
+        let differences = part.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b));
+        let differences: Vec<u8> = differences.filter(|&by| by > 0).collect();
+        // Where a curve is clipped, pixels may differ by one step of
+        // antialiasing.
+        let is_near = differences.iter().all(|&by| by <= 16);
+        assert!(is_near && differences.len() < 20, "{differences:?}");
     }
 }

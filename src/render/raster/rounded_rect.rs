@@ -1,4 +1,4 @@
-//! The rasterizer of rectangles with round corners, circles and straight lines.
+//! Rasterizer for rectangles with round corners, circles and straight lines.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::scene::{Colour, Path, Point, Segment, Shape};
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct PixelRoundRect {
     centre: Point,
-    /// Half the width and height.
+    /// Half the width and half the height.
     half: (f64, f64),
     radius: f64,
 }
@@ -23,12 +23,12 @@ pub(crate) struct PixelRoundRect {
 pub(crate) struct PixelPaint {
     /// The fill colour.
     pub(crate) fill: Option<Colour>,
-    /// The stroke colour and half the stroke width.
+    /// The colour and half the width of the stroke.
     pub(crate) rim: Option<(Colour, f64)>,
 }
 
 impl PixelPaint {
-    /// Scales a pen to pixels.
+    /// Converts a paint; `scale` is the number of pixels per board unit.
     pub(crate) fn new(fill: Option<Colour>, pen: Option<Pen>, scale: f64) -> Self {
         Self {
             fill,
@@ -44,7 +44,8 @@ pub(crate) struct Canvas<'p> {
 }
 
 impl PixelRoundRect {
-    /// Converts a circle or rectangle; `place` maps points to pixels.
+    /// Converts a circle or rectangle, `None` for other shapes; `place` maps
+    /// points to pixels.
     pub(crate) fn of(shape: &Shape, scale: f64, place: impl Fn(Point) -> Point) -> Option<Self> {
         match shape {
             Shape::Circle(circle) => {
@@ -69,8 +70,8 @@ impl PixelRoundRect {
         }
     }
 
-    /// Converts a path of horizontal and vertical lines with a pen of this
-    /// width; `None` if the path contains anything else.
+    /// Converts a path of horizontal and vertical lines, drawn with a pen
+    /// `width` pixels wide; `None` if the path contains anything else.
     pub(crate) fn lines(
         path: &Path,
         width: f64,
@@ -96,15 +97,15 @@ impl PixelRoundRect {
         Some(lines)
     }
 
-    /// Paints the part within the canvas.
+    /// Paints the part of the shape within the canvas.
     pub(crate) fn paint(&self, paint: PixelPaint, canvas: &mut Canvas<'_>) {
         let rim = paint.rim.map_or(0.0, |(_, half)| half);
         let height = canvas.bytes.len() / 4 / canvas.width.max(1);
         let reach = self.half.1 + rim + 1.0;
         let first = pixel(self.centre.y - reach, height);
         let last = pixel(self.centre.y + reach + 1.0, height);
-        // Rows this close to the middle are identical: the caps are farther
-        // away than either side.
+        // Rows this close to the middle are identical, because their pixels are
+        // closer to the left or right side of the shape than to its ends.
         let alike = self.half.1 - self.radius - self.half.0 - rim - 1.0;
         let mut common: Option<(Row, Vec<[u8; 2]>)> = None;
         for row in first..last {
@@ -128,8 +129,8 @@ impl PixelRoundRect {
         }
     }
 
-    /// Returns the columns of a row at a distance of `down` from the middle;
-    /// `None` if it is outside the shape.
+    /// Returns the columns of the row at a distance of `down` from the middle;
+    /// `None` if the row is outside the shape.
     fn row(&self, width: usize, down: f64, paint: PixelPaint) -> Option<Row> {
         let rim = paint.rim.map_or(0.0, |(_, half)| half);
         let far = self.reach_at(down, rim + 0.5)?;
@@ -151,7 +152,7 @@ impl PixelRoundRect {
     }
 
     /// Returns the coverage of a pixel by the stroke and by the fill, in
-    /// sixteenths.
+    /// sixteenths. The fill is painted over the stroke.
     fn parts(&self, column: usize, down: f64, paint: PixelPaint) -> [u8; 2] {
         // A thin shape never covers a whole pixel.
         let thickness = 2.0 * self.half.0.min(self.half.1);
@@ -173,8 +174,8 @@ impl PixelRoundRect {
     }
 
     /// Returns half the width of the row at a distance of `down` from the
-    /// middle, with the shape grown by `by`; `None` if the row is outside the
-    /// shape.
+    /// middle if the shape were larger by `by` on all sides; `None` if the row
+    /// is outside it.
     fn reach_at(&self, down: f64, by: f64) -> Option<f64> {
         let (half_width, half_height) = (self.half.0 + by, self.half.1 + by);
         if down > half_height || half_width < 0.0 {
@@ -188,8 +189,8 @@ impl PixelRoundRect {
         Some(half_width - radius + (radius * radius - above * above).max(0.0).sqrt())
     }
 
-    /// Returns the signed distance of a point from the outline, negative
-    /// inside.
+    /// Returns the signed distance from the outline, negative inside, of a
+    /// point this far from the middle.
     fn distance(&self, across: f64, down: f64) -> f64 {
         let (x, y) = (
             across - self.half.0 + self.radius,
@@ -204,8 +205,8 @@ impl PixelRoundRect {
     }
 }
 
-/// The columns of a shape in a row: `left..right` are fully inside, the others
-/// are edge pixels.
+/// The columns `first..last` of a shape in a row: `left..right` are fully
+/// inside, the others are edge pixels.
 #[derive(Debug, Clone, Copy, Default)]
 struct Row {
     first: usize,
@@ -215,12 +216,12 @@ struct Row {
 }
 
 impl Row {
-    /// Returns the edge columns, on the left and on the right.
+    /// Returns the edge columns on the left and on the right.
     fn edges(self) -> [Range<usize>; 2] {
         [self.first..self.left, self.right..self.last]
     }
 
-    /// Paints the row; `parts` returns the coverage of edge pixels.
+    /// Paints the row; `parts` returns the coverage of an edge pixel.
     fn paint(
         self,
         pixels: &mut [[u8; 4]],
@@ -244,7 +245,7 @@ impl Row {
     }
 }
 
-/// Converts a coordinate to a pixel index, clamped to `count`.
+/// Converts a coordinate to a pixel index from 0 to `count`.
 pub(crate) fn pixel(coordinate: f64, count: usize) -> usize {
     // The cast truncates and saturates.
     (coordinate.max(0.0) as usize).min(count)
@@ -257,19 +258,21 @@ const fn sixteenths(part: f64) -> u8 {
     (min(part, 1.0) * 16.0 + 0.5) as u8
 }
 
-/// Returns the smaller number; faster than `f64::min`, which handles NaN.
+/// Returns the smaller number; faster than `f64::min`, which also handles NaN.
 const fn min(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The mask of two channels that can be blended at once, because there are free
-/// bits between them.
+/// The mask of the red and blue channels, which are blended in one operation:
+/// the free byte above each takes the carry.
 const OUTER: u32 = 0x00ff_00ff;
 
 /// A colour prepared for blending.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tint {
+    /// Red and blue, in the places of [`OUTER`].
     outer: u32,
+    /// Green.
     inner: u32,
 }
 
@@ -285,12 +288,13 @@ impl Tint {
     #[inline]
     pub(crate) fn over(self, below: u32, part: u8) -> u32 {
         let (above, under) = (part as u32, 16_u32.wrapping_sub(part as u32));
-        // Sixteen times a byte fits the free bits, so nothing wraps; the
+        // Sixteen times a byte fits into 16 bits, so nothing wraps; the
         // wrapping operators skip the overflow checks.
         let mixed = |below: u32, own: u32| {
             let (below, own) = (below.wrapping_mul(under), own.wrapping_mul(above));
             below.wrapping_add(own)
         };
+        // Adding 8 before dividing by 16 rounds to nearest.
         let outer = mixed(below & OUTER, self.outer).wrapping_add(0x0008_0008);
         let inner = mixed(below >> 8 & 0xff, self.inner).wrapping_add(8);
         0xff00_0000 | outer >> 4 & OUTER | (inner >> 4 & 0xff) << 8
@@ -329,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn areas_are_those_of_the_shapes() {
+    fn painted_areas_match_the_shapes() {
         let pi = std::f64::consts::PI;
         let circle = round(Circle::new(Point::new(20.3, 19.6), 12.4));
         let rect = Rect::new(5.25, 7.5, 20.5, 10.25);

@@ -1,4 +1,4 @@
-//! A grid of characters with line drawing.
+//! A grid of characters that draws lines.
 
 /// The character set of a text figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -10,10 +10,10 @@ pub enum TextCharset {
     Ascii,
 }
 
-/// Maximum number of columns or rows of a text figure.
+/// Maximum number of columns, and of rows, of a text figure.
 const MAX: i32 = 4_000;
 
-/// The weight of a line, from the lightest up.
+/// The weight of a line, the lightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::render) enum LineWeight {
     /// Grids and frames.
@@ -30,8 +30,8 @@ const RIGHT: usize = 1;
 const DOWN: usize = 2;
 const LEFT: usize = 3;
 
-/// Line characters by the directions they connect: up 1, right 2, down 4, left
-/// 8.
+/// Line characters by weight and by the sum of the directions that they
+/// connect: up 1, right 2, down 4, left 8.
 const UNICODE: [[char; 16]; 3] = [
     [
         ' ', '│', '─', '└', '│', '│', '┌', '├', '─', '┘', '─', '┴', '┐', '┤', '┬', '┼',
@@ -44,9 +44,11 @@ const UNICODE: [[char; 16]; 3] = [
     ],
 ];
 
+/// A character, or the lines that leave a cell.
 #[derive(Debug, Clone, Copy, Default)]
 struct Cell {
     ch: Option<char>,
+    /// The weight of the line in each direction, if there is one.
     links: [Option<LineWeight>; 4],
 }
 
@@ -57,6 +59,8 @@ pub(in crate::render) struct Grid {
 }
 
 impl Grid {
+    /// Returns a cell, growing the grid if necessary; `None` if the cell is
+    /// beyond the maximum size.
     fn cell(&mut self, column: i32, row: i32) -> Option<&mut Cell> {
         if !(0..MAX).contains(&column) || !(0..MAX).contains(&row) {
             return None;
@@ -85,7 +89,8 @@ impl Grid {
         cells.get(usize::try_from(column).ok()?)?.ch
     }
 
-    /// Writes a line of text starting at a cell, in the first free row.
+    /// Writes a line of text starting at a cell, or below it if the text would
+    /// cover other characters.
     pub(in crate::render) fn write(&mut self, column: i32, row: i32, text: &str) {
         let length = text.chars().count() as i32;
         let mut row = row;
@@ -97,7 +102,8 @@ impl Grid {
         }
     }
 
-    /// Draws a vertical or horizontal line between two cells.
+    /// Draws a vertical or horizontal line between two cells; any other line is
+    /// ignored.
     pub(in crate::render) fn line(&mut self, from: (i32, i32), to: (i32, i32), weight: LineWeight) {
         let (low, high) = (from.min(to), from.max(to));
         if low.1 == high.1 {
@@ -121,13 +127,14 @@ impl Grid {
         }
     }
 
-    fn connect(&mut self, column: i32, row: i32, side: usize, weight: LineWeight) {
+    fn connect(&mut self, column: i32, row: i32, direction: usize, weight: LineWeight) {
         if let Some(cell) = self.cell(column, row) {
-            cell.links[side] = cell.links[side].max(Some(weight));
+            cell.links[direction] = cell.links[direction].max(Some(weight));
         }
     }
 
-    /// Returns the grid as text, without trailing blanks.
+    /// Returns the grid as text, without trailing blanks and without empty
+    /// lines at the start and end.
     pub(in crate::render) fn to_text(&self, charset: TextCharset) -> String {
         let mut text = String::new();
         let shown = |cells: &Vec<Cell>| {
@@ -135,11 +142,11 @@ impl Grid {
             line.trim_end().to_owned()
         };
         let lines: Vec<String> = self.rows.iter().map(shown).collect();
-        let is_full = |line: &String| !line.is_empty();
-        let first = lines.iter().position(is_full).unwrap_or_default();
+        let has_text = |line: &String| !line.is_empty();
+        let first = lines.iter().position(has_text).unwrap_or_default();
         let end = lines
             .iter()
-            .rposition(is_full)
+            .rposition(has_text)
             .map_or(first, |last| last + 1);
         for line in &lines[first..end] {
             text.push_str(line);
@@ -150,6 +157,7 @@ impl Grid {
 }
 
 impl Cell {
+    /// Returns the character to print.
     fn shown(&self, charset: TextCharset) -> char {
         if let Some(ch) = self.ch {
             return ch;
@@ -157,18 +165,21 @@ impl Cell {
         let Some(weight) = self.links.iter().copied().max().flatten() else {
             return ' ';
         };
-        // A heavy line covers the lighter ones that it crosses, and a lighter
-        // one that continues where it ends.
-        let has = |way: usize| self.links[way] == Some(weight);
-        let continues = |way: usize| has((way + 2) % 4) && self.links[way].is_some();
-        let is_line = (0..4).filter(|&way| has(way)).count() > 1;
-        let is_crossed = (0..4).any(|way| has(way) && continues((way + 2) % 4));
-        let links = (0..4).filter(|&way| match (is_line, is_crossed) {
-            (true, _) => has(way),
-            (false, true) => has(way) || continues(way),
-            (false, false) => self.links[way].is_some(),
+        // The character has the weight of the heaviest line. If that line
+        // passes through the cell, it hides the lighter ones. If it ends here
+        // and a lighter one continues straight on, these two hide the others.
+        let has = |direction: usize| self.links[direction] == Some(weight);
+        let opposite = |direction: usize| (direction + 2) % 4;
+        let continues =
+            |direction: usize| has(opposite(direction)) && self.links[direction].is_some();
+        let passes_through = (0..4).filter(|&direction| has(direction)).count() > 1;
+        let goes_straight_on = (0..4).any(continues);
+        let links = (0..4).filter(|&direction| match (passes_through, goes_straight_on) {
+            (true, _) => has(direction),
+            (false, true) => has(direction) || continues(direction),
+            (false, false) => self.links[direction].is_some(),
         });
-        let links: usize = links.map(|way| 1 << way).sum();
+        let links: usize = links.map(|direction| 1 << direction).sum();
         match charset {
             TextCharset::Unicode => UNICODE[weight as usize][links],
             TextCharset::Ascii => ascii(weight, links),
@@ -176,6 +187,7 @@ impl Cell {
     }
 }
 
+/// Returns the ASCII character for a line that connects these directions.
 const fn ascii(weight: LineWeight, links: usize) -> char {
     match (weight, links) {
         (LineWeight::Heavy, _) => '#',
@@ -191,7 +203,7 @@ mod tests {
     use super::{Grid, LineWeight, TextCharset};
 
     #[test]
-    fn lines_meet() {
+    fn lines_that_meet_are_joined() {
         let mut grid = Grid::default();
         for (from, to) in [
             ((0, 0), (4, 0)),
@@ -210,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_meets_text_goes_lower() {
+    fn text_that_would_cover_text_is_written_below_it() {
         let mut grid = Grid::default();
         grid.write(0, 0, "one");
         grid.write(1, 0, "two");
@@ -219,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_drawn_beyond_the_edges() {
+    fn nothing_is_drawn_beyond_the_maximum_size() {
         let mut grid = Grid::default();
         grid.put(-1, 0, 'x');
         grid.put(0, i32::MAX, 'x');

@@ -7,23 +7,27 @@ use crate::scene::{
 };
 use crate::text::escape_str;
 
-/// Columns and rows per board unit: cells are about twice as high as wide, and
-/// figures without a board have smaller details.
-const ON_BOARD: (f64, f64) = (4.0, 2.0);
-const ELSEWHERE: (f64, f64) = (8.0, 4.0);
+/// Columns and rows per board unit in figures with a board; a character is
+/// about twice as high as wide.
+const WITH_BOARD: (f64, f64) = (4.0, 2.0);
 
-/// Frames and lines shorter than this belong to small details.
+/// Columns and rows per unit in figures without a board, which have smaller
+/// details.
+const WITHOUT_BOARD: (f64, f64) = (8.0, 4.0);
+
+/// Minimum size of frames and paths in board units; smaller ones are details
+/// such as icons, and are not drawn.
 const MIN_LENGTH: f64 = 0.8;
 
-/// Maximum distance of coordinates from their board.
+/// Maximum distance of coordinates from their board, in board units.
 const COORDINATE_REACH: f64 = 1.0;
 
 /// Draws a scene as lines of text.
 ///
-/// Stones are the first letters of their hues, in upper case with a token.
-/// Frames become thin lines, group outlines heavy lines, arrows double lines; a
-/// square with a frame mark is in brackets. Terminal control characters are
-/// escaped.
+/// Stones are the first letters of their hues, in upper case if they have a
+/// token. Grids and frames become thin lines, group outlines heavy lines,
+/// arrows double lines; a square with a frame mark is in brackets. Terminal
+/// control characters are escaped.
 ///
 /// # Examples
 ///
@@ -45,14 +49,14 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
     let mut drawing = TextDrawing {
         grid: Grid::default(),
         scale: if boards.is_empty() {
-            ELSEWHERE
+            WITHOUT_BOARD
         } else {
-            ON_BOARD
+            WITH_BOARD
         },
         boards,
         charset,
     };
-    // Symbols come last, so that no line crosses them.
+    // Symbols come last, so that no line is drawn over them.
     for item in &scene.items {
         drawing.lines(item);
     }
@@ -64,17 +68,18 @@ pub fn text(scene: &Scene, charset: TextCharset) -> String {
 
 struct TextDrawing {
     grid: Grid,
+    /// Columns and rows per board unit.
     scale: (f64, f64),
     boards: Vec<Rect>,
     charset: TextCharset,
 }
 
 impl TextDrawing {
-    /// Returns the cell of a point.
+    /// Returns the column and row of a point.
     fn place(&self, at: Point) -> (i32, i32) {
         // Rounding relative to the board's corner snaps points near a grid line
         // to it.
-        let from = self.nearest_board(at);
+        let from = self.nearest_board_corner(at);
         let cell = |at: f64, from: f64, scale: f64| {
             let round = |units: f64| (units * scale + 0.5 + 1e-6).floor() as i32;
             round(from).saturating_add(round(at - from))
@@ -85,8 +90,9 @@ impl TextDrawing {
         )
     }
 
-    /// Returns the corner of the board that is closest to a point.
-    fn nearest_board(&self, at: Point) -> Point {
+    /// Returns the top-left corner of the board closest to a point; the origin
+    /// if no board is near.
+    fn nearest_board_corner(&self, at: Point) -> Point {
         let away = |board: &&Rect| {
             let across = (board.x - at.x).max(at.x - board.right()).max(0.0);
             let down = (board.y - at.y).max(at.y - board.bottom()).max(0.0);
@@ -100,6 +106,7 @@ impl TextDrawing {
         nearest.map_or(Point::default(), |board| Point::new(board.x, board.y))
     }
 
+    /// Draws the lines of an item.
     fn lines(&mut self, item: &Item) {
         let Some(weight) = item.style.stroke.and_then(|stroke| weight(stroke.ink)) else {
             return;
@@ -126,8 +133,7 @@ impl TextDrawing {
         }
     }
 
-    /// Draws the horizontal and vertical segments of a path; round corners
-    /// become sharp.
+    /// Draws the segments of a path; round corners become sharp.
     fn path(&mut self, path: &Path, weight: LineWeight) {
         if !path.words().is_empty() || is_small(path) {
             return;
@@ -155,6 +161,7 @@ impl TextDrawing {
         }
     }
 
+    /// Draws a horizontal or vertical segment, or a diagonal arrow.
     fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
         let (from_cell, to_cell) = (self.place(from), self.place(to));
         if from_cell.0 == to_cell.0 || from_cell.1 == to_cell.1 {
@@ -176,6 +183,7 @@ impl TextDrawing {
         }
     }
 
+    /// Draws the characters of an item: stones, marks and text.
     fn symbols(&mut self, item: &Item) {
         match &item.shape {
             Shape::Text(text) if self.is_label(item.style, text) => {
@@ -187,7 +195,7 @@ impl TextDrawing {
             }
             Shape::Text(text) => self.text(text),
             Shape::Circle(circle) => self.stone_or_mark(item, circle.centre),
-            // A bar along a board is not a stone.
+            // A bar along a side of the board is not a stone.
             Shape::Rect(round) if is_bar(round.rect) => {}
             Shape::Rect(round) => self.stone_or_mark(item, round.rect.centre()),
             Shape::Path(path) if !path.words().is_empty() => {
@@ -195,7 +203,7 @@ impl TextDrawing {
                     self.word(item, word);
                 }
             }
-            Shape::Path(path) => self.cross_or_head(item, path),
+            Shape::Path(path) => self.cross_or_arrowhead(item, path),
         }
     }
 
@@ -232,13 +240,13 @@ impl TextDrawing {
             .put(if is_free { column } else { column + 1 }, row, ch);
     }
 
-    /// Draws a cross, or the head of an arrow.
-    fn cross_or_head(&mut self, item: &Item, path: &Path) {
+    /// Draws a cross or an arrowhead.
+    fn cross_or_arrowhead(&mut self, item: &Item, path: &Path) {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
                 let (column, row) = self.place(points[0]);
-                let head = self.head(points[0], points[1].towards(points[2], 0.5));
+                let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
                 self.grid.put(column, row, head);
             }
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
@@ -253,7 +261,9 @@ impl TextDrawing {
         }
     }
 
-    fn head(&self, tip: Point, back: Point) -> char {
+    /// Returns the head of an arrow that points from `back` to `tip`: a diamond
+    /// if it is diagonal.
+    fn arrowhead(&self, tip: Point, back: Point) -> char {
         let (across, down) = (tip.x - back.x, tip.y - back.y);
         if across.abs() > down.abs() * 2.0 {
             if across > 0.0 {
@@ -272,8 +282,8 @@ impl TextDrawing {
         }
     }
 
-    /// Draws a word that is a path in the scene; the number of a token follows
-    /// the letter of its stone.
+    /// Draws a short text. On a stone, such as the number of a token, it
+    /// follows the letter of the stone.
     fn word(&mut self, item: &Item, word: &Word) {
         let (column, row) = self.place(word.centre);
         let ink = item.style.stroke.map(|stroke| stroke.ink);
@@ -281,7 +291,7 @@ impl TextDrawing {
         if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
             return;
         }
-        // The number of a group replaces its stone.
+        // The size of a group replaces the letter of a stone.
         let stone = self.grid.char_at(column, row);
         let stone = stone.filter(|_| !matches!(ink, Some(Ink::BadgeText(_))));
         let from = match stone {
@@ -298,9 +308,10 @@ impl TextDrawing {
         }
     }
 
-    /// Returns the first column of a coordinate, one blank away from the board.
+    /// Returns the first column of a coordinate: one blank away from the board
+    /// on its left or right, otherwise centred at `column`.
     fn coordinate_column(&self, word: &Word, column: i32, length: i32) -> i32 {
-        let corner = self.nearest_board(word.centre);
+        let corner = self.nearest_board_corner(word.centre);
         let board = self
             .boards
             .iter()
@@ -319,7 +330,7 @@ impl TextDrawing {
         }
     }
 
-    /// Returns true for text on a square of a board.
+    /// Returns true if the text is on a square of a board.
     fn is_label(&self, style: Style, text: &Text) -> bool {
         match style.fill {
             Some(Ink::OnStone(_) | Ink::TokenNumber(_)) => true,
@@ -328,6 +339,7 @@ impl TextDrawing {
         }
     }
 
+    /// Writes a line of text that is not on a board.
     fn text(&mut self, text: &Text) {
         let (column, row) = self.place(middle(text));
         let shown = escape_str(&text.content);
@@ -348,17 +360,18 @@ impl TextDrawing {
     }
 }
 
-/// Returns true for a rectangle several times as long as it is thick.
+/// Returns true if a rectangle is more than three times as long as thick.
 const fn is_bar(rect: Rect) -> bool {
     rect.width > 3.0 * rect.height || rect.height > 3.0 * rect.width
 }
 
-/// Returns the vertical middle of a line's letters.
+/// Returns the anchor point of a line of text, moved up to the middle of its
+/// letters.
 const fn middle(text: &Text) -> Point {
     text.at.moved(0.0, -0.35 * text.size)
 }
 
-/// Returns the weight of an ink's lines, if they are drawn.
+/// Returns the weight of lines in an ink; `None` if they are not drawn.
 const fn weight(ink: Ink) -> Option<LineWeight> {
     match ink {
         Ink::Grid | Ink::Frame | Ink::CardEdge | Ink::Text | Ink::Dim => Some(LineWeight::Thin),
@@ -368,7 +381,8 @@ const fn weight(ink: Ink) -> Option<LineWeight> {
     }
 }
 
-/// Returns true for a drawing smaller than a square, such as an icon.
+/// Returns true if all points of a path are closer than [`MIN_LENGTH`] to the
+/// first one, as in an icon.
 fn is_small(path: &Path) -> bool {
     let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
     let far = |at: &Point| {
@@ -377,6 +391,7 @@ fn is_small(path: &Path) -> bool {
     !points.iter().any(far)
 }
 
+/// Returns the point at which a segment ends, unless it closes a path.
 fn end(segment: &Segment) -> Option<Point> {
     match *segment {
         Segment::Move(at) | Segment::Line(at) | Segment::Cubic(_, _, at) => Some(at),

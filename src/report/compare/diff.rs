@@ -22,13 +22,13 @@ pub struct Diff {
     records: [Value; 2],
 }
 
-/// Reports the first difference between two records, given by source and
-/// number.
-pub fn diff(names: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
+/// Reports the first difference between two records. `ids` are the source and
+/// the number of each.
+pub fn diff(ids: [(String, u64); 2], difference: Option<&Difference>) -> Diff {
     let mut texts = difference
         .map_or([None, None], |difference| difference.both().clone())
         .into_iter();
-    let records = names.map(|(source, record)| {
+    let records = ids.map(|(source, record)| {
         let text = texts.next().flatten();
         json!({ "source": source, "record": record, "said": text })
     });

@@ -43,12 +43,13 @@ impl Difference {
         self.kind
     }
 
-    /// Returns the name of the setting or the path of the ply.
+    /// Returns where the records differ: the name of a part of the setting, or
+    /// the path of a ply. `None` for the game and the result.
     pub fn place(&self) -> Option<&str> {
         self.place.as_deref()
     }
 
-    /// Returns the value of each record at that place.
+    /// Returns what each record has there, or `None` if it has nothing.
     pub const fn both(&self) -> &[Option<String>; 2] {
         &self.both
     }
@@ -59,7 +60,7 @@ impl Difference {
 pub enum DiffScope {
     /// The game, its setting, the main line and the result.
     Game,
-    /// Variations, comments and glyphs too.
+    /// All of these, and the variations, comments and glyphs.
     All,
 }
 
@@ -122,18 +123,18 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
     if let Some(difference) = settings(first, second) {
         return Some(difference);
     }
-    let both = first.plies().min(second.plies());
-    if let Some(ply) = first_different(first, second) {
+    if let Some(ply) = first_different_ply(first, second) {
         let dialect = first.dialects()[0];
         let is_same_text = first.ply_text(ply, dialect) == second.ply_text(ply, dialect);
-        // The same move has another effect only in another setting.
+        // The same move has different effects only if the settings differ.
         return match is_same_text {
             true => Some(at_setting(first, second)),
             false => Some(at_ply(first, second, ply)),
         };
     }
     if first.plies() != second.plies() {
-        return Some(at_ply(first, second, both));
+        let shorter = first.plies().min(second.plies());
+        return Some(at_ply(first, second, shorter));
     }
     let results = [first, second].map(|game| {
         let verdict = game.verdict();
@@ -143,20 +144,22 @@ fn compare_games(one: &DiffSide, other: &DiffSide) -> Option<Difference> {
         .then(|| Difference::new(DifferenceKind::Result, None, results.map(Some)))
 }
 
-/// Compares the games and their settings.
+/// Compares the games and their starting positions.
 fn settings(first: &dyn Replayed, second: &dyn Replayed) -> Option<Difference> {
     let names = [first, second].map(|game| game.about().name.to_owned());
     if names[0] != names[1] {
         return Some(Difference::new(DifferenceKind::Game, None, names.map(Some)));
     }
-    // Ignore settings that have had no effect yet.
+    // A setting that does not change the start counts only if it changes the
+    // effect of a move.
     if position_key(&*first.start()) == position_key(&*second.start()) {
         return None;
     }
     Some(at_setting(first, second))
 }
 
-/// Returns the first part of the settings that differs.
+/// Returns the difference in the alphabetically first part of the settings that
+/// differs.
 fn at_setting(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     let facts = [first, second].map(|game| {
         let facts = game
@@ -175,8 +178,9 @@ fn at_setting(first: &dyn Replayed, second: &dyn Replayed) -> Difference {
     Difference::new(DifferenceKind::Setting, Some(key), values)
 }
 
-/// Returns true if two games of the same kind have the same positions before
-/// the first ply and after every one.
+/// Returns true if two records are of the same game, have the same positions
+/// before the first ply and after every ply, and both or neither end with a
+/// resignation or an agreed draw.
 pub fn same_positions(first: &dyn Replayed, second: &dyn Replayed) -> bool {
     let is_closing = |game: &dyn Replayed, ply| game.ply(ply).is_some_and(|info| info.is_closing);
     let last = first.plies().checked_sub(1);
@@ -184,11 +188,12 @@ pub fn same_positions(first: &dyn Replayed, second: &dyn Replayed) -> bool {
         && first.plies() == second.plies()
         && last.is_none_or(|last| is_closing(first, last) == is_closing(second, last))
         && position_key(&*first.start()) == position_key(&*second.start())
-        && first_different(first, second).is_none()
+        && first_different_ply(first, second).is_none()
 }
 
-/// Returns the first ply after which the positions of two games differ.
-fn first_different(first: &dyn Replayed, second: &dyn Replayed) -> Option<usize> {
+/// Returns the first ply, counted from 0, after which the positions of two
+/// games differ. Plies that only one of them has are ignored.
+fn first_different_ply(first: &dyn Replayed, second: &dyn Replayed) -> Option<usize> {
     let mut positions = Vec::new();
     first.walk(&mut |_, view| {
         positions.push(position_key(view));
@@ -206,6 +211,7 @@ fn first_different(first: &dyn Replayed, second: &dyn Replayed) -> Option<usize>
     found
 }
 
+/// Returns the difference at a ply, counted from 0.
 fn at_ply(first: &dyn Replayed, second: &dyn Replayed, ply: usize) -> Difference {
     let text = |game: &dyn Replayed| {
         let dialect = game.dialect().unwrap_or(game.dialects()[0]);

@@ -1,21 +1,22 @@
-//! The remarks of a record: its variations, comments and glyphs.
+//! The remarks in a record: its comments, glyphs and variations.
 
 use crate::play::{Replayed, TreeNode, View};
 use crate::record::{LineId, Record, TokenKind, comment_text, plain_glyph};
 
-/// A move of a variation, a comment or a glyph.
+/// A comment, a glyph, or a move of a variation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Remark {
-    /// The path of its ply, as `--at` accepts it.
+    /// The path of the ply before it, or of itself if it is a move, as `--at`
+    /// accepts it.
     pub(super) path: String,
-    /// Its text in plain notation.
+    /// Its text in canonical form.
     pub(super) text: String,
-    /// The line and the ply, if it is a legal move.
+    /// Its line and ply, if it is a legal move.
     at: Option<(LineId, u32)>,
 }
 
 impl Remark {
-    /// Returns the remarks of a record.
+    /// Returns the remarks of a record, in order.
     pub(super) fn all(record: &Record<'_>, game: &dyn Replayed) -> Vec<Self> {
         let mut nodes = game.nodes().into_iter().peekable();
         let mut path = "start".to_owned();
@@ -56,8 +57,8 @@ impl Remark {
         }
     }
 
-    /// Returns true if both have the same path and either the same text or
-    /// moves that lead to the same position.
+    /// Returns true if two remarks have the same path, and either have the same
+    /// text or are moves that lead to the same position.
     pub(super) fn matches(&self, other: &Self, game: &dyn Replayed, others: &dyn Replayed) -> bool {
         if self.path != other.path {
             return false;

@@ -6,11 +6,12 @@ use std::str::FromStr;
 use crate::scene::Edge;
 use crate::text::errors;
 
-/// The position of a board's coordinates.
+/// Where the coordinates of a board are drawn.
 ///
-/// Written as compass directions, with `n` for the top of the picture. The
-/// coordinates along the top and bottom are letters, those on the left and
-/// right numbers, unless the board is turned by 90 or 270 degrees.
+/// The sides are written as compass directions, with `n` for the top of the
+/// picture. The coordinates along the top and bottom are letters, those on the
+/// left and right numbers; on a board turned by 90 or 270 degrees, it is the
+/// other way round.
 ///
 /// # Examples
 ///
@@ -25,7 +26,7 @@ use crate::text::errors;
 pub enum Coords {
     /// Outside the board, along these sides.
     Outside(Edges),
-    /// Inside the squares along the left and bottom sides.
+    /// Inside the squares along the left and bottom sides of the board.
     Inside,
 }
 
@@ -54,23 +55,23 @@ impl Edges {
 }
 
 errors! {
-    /// The error of parsing [`Coords`].
+    /// The error returned when [`Coords`] cannot be parsed.
     #[derive(Copy)]
     pub struct CoordsError
-        = "coordinates are `sw`, `nesw` or other sides, each letter once, `inside` or `none`";
+        = "expected `inside`, `none`, or sides of the board as letters of `nesw`, such as `sw`, each at most once";
 }
 
 impl Coords {
     /// No coordinates.
     pub const NONE: Self = Self::Outside(Edges::NONE);
 
-    /// On all four sides.
+    /// Coordinates on all four sides.
     pub const ALL_SIDES: Self = Self::Outside(Edges::of(&Edge::ALL));
 
     /// Iterates over every value.
     pub fn all() -> impl Iterator<Item = Self> {
-        let beside = (0..1 << Edge::ALL.len()).map(|bits| Self::Outside(Edges(bits)));
-        beside.chain([Self::Inside])
+        let outside = (0..1 << Edge::ALL.len()).map(|bits| Self::Outside(Edges(bits)));
+        outside.chain([Self::Inside])
     }
 
     /// Returns true if coordinates are drawn outside the board along this side.
@@ -83,7 +84,7 @@ impl Coords {
 }
 
 impl Default for Coords {
-    /// Letters at the bottom, numbers on the left.
+    /// Returns letters at the bottom and numbers on the left.
     fn default() -> Self {
         Self::Outside(Edges::of(&[Edge::Bottom, Edge::Left]))
     }
@@ -140,19 +141,19 @@ mod tests {
     use crate::scene::Edge;
 
     #[test]
-    fn every_choice_of_sides_reads_back() {
-        let mut known = BTreeSet::new();
+    fn all_values_round_trip() {
+        let mut names = BTreeSet::new();
         for coords in Coords::all() {
             assert_eq!(coords.to_string().parse(), Ok(coords));
-            known.insert(coords.to_string());
+            names.insert(coords.to_string());
         }
-        assert_eq!(known.len(), 17);
+        assert_eq!(names.len(), 17);
         assert_eq!(Coords::default().to_string(), "sw");
         assert_eq!(Coords::ALL_SIDES.to_string(), "nesw");
     }
 
     #[test]
-    fn sides_come_in_any_order_and_once() {
+    fn sides_may_come_in_any_order_but_only_once() {
         let south_east = Coords::Outside(Edges::of(&[Edge::Right, Edge::Bottom]));
         assert_eq!("es".parse(), Ok(south_east));
         assert_eq!("se".parse(), Ok(south_east));

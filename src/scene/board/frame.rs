@@ -13,7 +13,7 @@ const MARGIN: f64 = 0.3;
 /// The height of coordinates on boards up to 12x12.
 const COORDINATE: f64 = 0.34;
 
-/// How far the grid continues past a side where the board is cropped.
+/// How far the grid continues past a cropped side.
 const STUB: f64 = 0.2;
 
 /// The layout of a board: the position of its squares in the picture.
@@ -33,8 +33,9 @@ impl BoardFrame {
         Self::with_window(size, coords, Window::default())
     }
 
-    /// Creates the layout of the visible part of a board; a crop that exceeds
-    /// the board is clipped to it.
+    /// Creates the layout of the part of a board that `window` shows. A crop
+    /// that extends past the board is clipped; if it is entirely outside, the
+    /// whole board is shown.
     pub fn with_window(size: Size, coords: Coords, window: Window) -> Self {
         let area = window.crop.and_then(|crop| crop.on(size));
         let area = area.unwrap_or(Area::whole(size));
@@ -55,12 +56,12 @@ impl BoardFrame {
             [horizontal, vertical].map(|margin| (margin * 20.0).round() / 20.0);
         let cropped = frame.cropped_sides();
         let margin = |side: Edge, coordinates| {
-            let white = if coords.is_on(side) {
+            let padding = if coords.is_on(side) {
                 coordinates
             } else {
                 MARGIN
             };
-            white + stub(cropped[side.index()])
+            padding + stub(cropped[side.index()])
         };
         let (left, right) = (
             margin(Edge::Left, horizontal),
@@ -77,7 +78,7 @@ impl BoardFrame {
         self.size
     }
 
-    /// Returns the position of the coordinates.
+    /// Returns where the coordinates are drawn.
     pub const fn coords(&self) -> Coords {
         self.coords
     }
@@ -102,7 +103,8 @@ impl BoardFrame {
         self.picture
     }
 
-    /// Returns the number of visible columns and rows.
+    /// Returns the number of visible columns and rows, as they appear in the
+    /// picture.
     pub const fn columns_rows(&self) -> (u8, u8) {
         let (files, ranks) = (self.area.files(), self.area.ranks());
         if self.window.turned.is_odd() {
@@ -112,8 +114,8 @@ impl BoardFrame {
         }
     }
 
-    /// Returns the factor by which text is larger than on boards up to 12x12,
-    /// whose squares are printed larger.
+    /// Returns the factor by which text is enlarged if more than 12 columns or
+    /// rows are visible, because squares are then shown smaller.
     pub fn writing_scale(&self) -> f64 {
         let longest = self.area.files().max(self.area.ranks());
         1.0 + f64::from(longest.saturating_sub(12)) / 24.0
@@ -146,7 +148,7 @@ impl BoardFrame {
         text_width(widest, self.coordinate())
     }
 
-    /// Returns the largest rank label.
+    /// Returns the number of the topmost visible rank, as it is labelled.
     const fn last_label(&self) -> u8 {
         match self.window.labels {
             Labels::Board => self.area.top_right().rank() + 1,
@@ -165,6 +167,7 @@ impl BoardFrame {
     }
 
     /// Returns true if the board continues past this side of the visible part.
+    /// Sides are named as on a board that is not turned.
     pub const fn is_cropped(&self, side: Edge) -> bool {
         let last = self.size.side() - 1;
         match side {
@@ -175,7 +178,8 @@ impl BoardFrame {
         }
     }
 
-    /// Returns the sides of the picture past which the board continues.
+    /// Returns, for each side of the picture in the order of [`Edge::ALL`],
+    /// whether the board continues past it.
     fn cropped_sides(&self) -> [bool; 4] {
         let mut cropped = [false; 4];
         for side in Edge::ALL {
@@ -209,7 +213,7 @@ impl BoardFrame {
         self.cell(square).centre()
     }
 
-    /// Returns the midpoint of a side of a square.
+    /// Returns the middle of a side of a square.
     pub fn edge(&self, square: Square, side: Edge) -> Point {
         let cell = self.cell(square);
         let centre = cell.centre();
@@ -221,8 +225,8 @@ impl BoardFrame {
         }
     }
 
-    /// Returns a bar along a side of the board; `None` if the side is not
-    /// visible.
+    /// Returns a bar outside the board along one of its sides; `None` if the
+    /// side is not visible.
     pub fn side_bar(&self, side: Edge, gap: f64, thickness: f64) -> Option<Rect> {
         let board = self.board;
         let bar = match self.window.side_in_view(side) {
@@ -240,14 +244,14 @@ impl BoardFrame {
         corner.towards(self.centre(face.top_right()), 0.5)
     }
 
-    /// Returns how a turning appears in this view.
+    /// Returns the direction in which a turn of a face appears in this view.
     pub const fn turning(&self, turning: Turning) -> Turning {
         let mirror: Mirror = self.window.mirror;
         mirror.of(turning)
     }
 
-    /// Returns the visible squares as cells, with the sides at which the board
-    /// continues.
+    /// Returns the visible squares of a set as cells, with the sides past which
+    /// the board continues marked as cropped.
     pub(crate) fn cells(&self, squares: &SquareSet) -> Cells {
         let mut cells = Cells::default();
         for square in squares.into_iter().filter(|&square| self.shows(square)) {
@@ -285,7 +289,7 @@ impl BoardFrame {
         let (board, ground) = (self.board, self.ground_rect());
         let [top, right, bottom, left] = self.cropped_sides().map(u8::from);
         let (columns, rows) = self.columns_rows();
-        // A cropped side has an ordinary grid line.
+        // A cropped side has a grid line, the others have the frame.
         let verticals = 1 - left..columns + right;
         let horizontals = 1 - top..rows + bottom;
         let mut lines = Path::new();
@@ -308,7 +312,7 @@ impl BoardFrame {
         ]
     }
 
-    /// Returns the frame of the board, without cropped sides.
+    /// Returns the frame around the board, with no line on cropped sides.
     fn rim(&self) -> Item {
         let (rect, cropped) = (self.ground_rect(), self.cropped_sides());
         let style = Style::line(Ink::Frame, Line::Frame);
@@ -341,8 +345,9 @@ impl BoardFrame {
     }
 }
 
-const fn stub(is_cut: bool) -> f64 {
-    if is_cut { STUB } else { 0.0 }
+/// Returns how far the grid continues past a side.
+const fn stub(is_cropped: bool) -> f64 {
+    if is_cropped { STUB } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -373,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_has_its_own_corner_and_knows_where_it_is_cut() {
+    fn a_cropped_board_is_laid_out_by_its_visible_part() {
         let window = Window {
             crop: Some("a2-c7".parse().unwrap()),
             turned: Quarters::One,
@@ -383,8 +388,8 @@ mod tests {
         let frame = BoardFrame::with_window(Size::new(8).unwrap(), Coords::default(), window);
         assert_eq!(frame.columns_rows(), (6, 3));
         assert!(!frame.is_cropped(Edge::Left) && frame.is_cropped(Edge::Right));
-        // After a clockwise quarter turn a7 is at the top right, and mirrored
-        // at the top left.
+        // A clockwise quarter turn moves a7 to the top right, and mirroring
+        // then moves it to the top left.
         assert_eq!(frame.column_row("a7".parse().unwrap()), (0, 0));
         assert_eq!(frame.column_row("c2".parse().unwrap()), (5, 2));
         assert!(frame.side_bar(Edge::Top, 0.0, 0.1).is_none());

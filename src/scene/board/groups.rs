@@ -13,24 +13,26 @@ const OUTLINE_INSET: f64 = 0.07;
 /// The corner radius of an outline.
 const OUTLINE_RADIUS: f64 = 0.3;
 
-/// The height of a flag, and of the digits on it.
-const FLAG: (f64, f64) = (0.42, 0.27);
+/// The height of a badge, and of the digits on it.
+const BADGE: (f64, f64) = (0.42, 0.27);
 
-/// Maximum growth of flags on large boards; larger ones would reach tokens.
+/// Maximum factor by which badges are enlarged on large boards; with a larger
+/// one, they would reach tokens.
 const MAX_SCALE: f64 = 1.25;
 
 impl BoardPicture {
-    /// Outlines a group and puts a flag with its size on the outline.
+    /// Outlines a group and adds a badge with its size.
     ///
-    /// The flag is at a corner of the group, between the stones, away from
-    /// marks, other flags and the last move; where there is no such corner it is
-    /// on the stone on which it hides the least.
+    /// The badge is at a corner of the group, between the stones, where it
+    /// hides no other badge and no arrow of a twist, and as few marks as
+    /// possible. If there is no such corner, it is on the stone on which it
+    /// hides the least.
     pub fn group(&mut self, squares: &SquareSet, hue: Hue, size: u32) {
-        let shown = squares
+        let visible = squares
             .into_iter()
             .filter(|&square| self.frame.shows(square));
-        let shown: SquareSet = shown.collect();
-        if shown.is_empty() {
+        let visible: SquareSet = visible.collect();
+        if visible.is_empty() {
             return;
         }
         let board = self.frame.board();
@@ -40,13 +42,14 @@ impl BoardPicture {
         let style = Style::line(Ink::Group(hue), Line::Outline);
         self.add(Layer::Outline(hue), path, style);
         self.badges.push(Badge {
-            squares: shown,
+            squares: visible,
             hue,
             number: size,
         });
     }
 
-    /// Draws the badges, last, when everything that they might hide is known.
+    /// Draws the badges. Called at the end, when everything that they might
+    /// hide is known.
     pub(in crate::scene) fn draw_badges(&mut self) {
         let badges = std::mem::take(&mut self.badges);
         if badges.is_empty() {
@@ -54,34 +57,34 @@ impl BoardPicture {
         }
         let marks = self.marks.iter().flat_map(|(mark, _)| mark.squares());
         let marked: SquareSet = marks.collect();
-        let mut flags: Vec<Rect> = Vec::new();
+        let mut drawn: Vec<Rect> = Vec::new();
         for badge in badges {
-            let place = self
-                .flag_place(&badge, &marked, &flags)
-                .or_else(|| self.stone_place(&badge, &marked));
-            if let Some(centre) = place {
-                flags.push(self.draw_badge(&badge, centre));
+            let centre = self
+                .free_corner(&badge, &marked, &drawn)
+                .or_else(|| self.best_stone(&badge, &marked));
+            if let Some(centre) = centre {
+                drawn.push(self.draw_badge(&badge, centre));
             }
         }
     }
 
-    /// Returns the middle of the flag of a group: the corner of the group that
-    /// is free and closest to its top left. `None` if no corner is free.
-    fn flag_place(&self, badge: &Badge, marked: &SquareSet, flags: &[Rect]) -> Option<Point> {
+    /// Returns a corner of a group where its badge fits on the board without
+    /// hiding an arrow or a badge already drawn; `None` if there is none. Of
+    /// several corners, returns one with the fewest marked squares around it,
+    /// as close as possible to the top left.
+    fn free_corner(&self, badge: &Badge, marked: &SquareSet, drawn: &[Rect]) -> Option<Point> {
         let (board, squares) = (self.frame.board(), &badge.squares);
-        let flag = |centre| self.flag_rect(badge, centre);
         let is_free = |&centre: &Point| {
-            let rect = flag(centre);
+            let rect = self.badge_rect(badge, centre);
             let inside = rect.x > board.x
                 && rect.right() < board.right()
                 && rect.y > board.y
                 && rect.bottom() < board.bottom();
-            inside && !flags.iter().any(|other| overlap(*other, rect)) && !self.meets_arrow(rect)
+            inside && !drawn.iter().any(|other| overlap(*other, rect)) && !self.meets_arrow(rect)
         };
-        let mut free = Vec::new();
+        let mut corners = Vec::new();
         for square in squares {
-            let cell = self.frame.cell(square);
-            let middle = cell.centre();
+            let middle = self.frame.centre(square);
             for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
                 let corner = middle.moved(x / 2.0, y / 2.0);
                 if self
@@ -91,18 +94,19 @@ impl BoardPicture {
                     continue;
                 }
                 let around = self.squares_at(square, corner);
-                let hidden = around.filter(|&other| marked.has(other)).count();
-                free.push((hidden, corner));
+                let marks = around.filter(|&other| marked.has(other)).count();
+                corners.push((marks, corner));
             }
         }
-        free.retain(|(_, place)| is_free(place));
+        corners.retain(|(_, corner)| is_free(corner));
         let order = |point: &Point| point.y * 2.0 + point.x;
-        free.into_iter()
+        corners
+            .into_iter()
             .min_by(|a, b| a.0.cmp(&b.0).then(order(&a.1).total_cmp(&order(&b.1))))
-            .map(|(_, place)| place)
+            .map(|(_, corner)| corner)
     }
 
-    /// Returns the visible squares around a corner of a square.
+    /// Returns the visible squares that meet at a corner of a square.
     fn squares_at(&self, square: Square, corner: Point) -> impl Iterator<Item = Square> {
         let near = move |other: &Square| {
             let centre = self.frame.centre(*other);
@@ -112,10 +116,11 @@ impl BoardPicture {
         around.filter(|&other| self.frame.shows(other)).filter(near)
     }
 
-    /// Returns the stone of a group on which a badge hides the least: no mark,
-    /// then no token, then not the last move; among equals the one closest to
-    /// the middle.
-    fn stone_place(&self, badge: &Badge, marked: &SquareSet) -> Option<Point> {
+    /// Returns the centre of the stone of a group on which a badge hides the
+    /// least: preferably no mark, no token, and no part of a move, in this
+    /// order. Of several stones, returns the one closest to the middle of the
+    /// group.
+    fn best_stone(&self, badge: &Badge, marked: &SquareSet) -> Option<Point> {
         let tokens = self.token_squares();
         let cost = |square| {
             let weights = [(marked, 4_u8), (&tokens, 2), (&self.busy, 1)];
@@ -137,23 +142,25 @@ impl BoardPicture {
         best.map(|(_, _, centre)| centre)
     }
 
-    fn flag_scale(&self) -> f64 {
+    fn badge_scale(&self) -> f64 {
         self.frame.writing_scale().min(MAX_SCALE)
     }
 
-    fn flag_rect(&self, badge: &Badge, centre: Point) -> Rect {
-        let scale = self.flag_scale();
-        let (height, size) = (FLAG.0 * scale, FLAG.1 * scale);
+    /// Returns the rectangle of a badge around `centre`.
+    fn badge_rect(&self, badge: &Badge, centre: Point) -> Rect {
+        let scale = self.badge_scale();
+        let (height, size) = (BADGE.0 * scale, BADGE.1 * scale);
         let width = text_width(&badge.number.to_string(), size) + size * 0.85;
         Rect::around(centre, width.max(height), height)
     }
 
+    /// Draws a badge and returns its rectangle.
     fn draw_badge(&mut self, badge: &Badge, centre: Point) -> Rect {
-        let rect = self.flag_rect(badge, centre);
+        let rect = self.badge_rect(badge, centre);
         let shape = RoundRect::new(rect, rect.height * 0.12);
         let style = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Group(badge.hue));
         self.add(Layer::Badge, shape, style);
-        let size = FLAG.1 * self.flag_scale();
+        let size = BADGE.1 * self.badge_scale();
         let pen = Width::Units(size * WEIGHT * 1.35);
         let style = Style::stroked(Ink::BadgeText(badge.hue), pen);
         let text = centred_text_path(&badge.number.to_string(), size, centre);
@@ -162,7 +169,7 @@ impl BoardPicture {
     }
 }
 
-/// Returns true if two rectangles have a point in common.
+/// Returns true if two rectangles overlap.
 fn overlap(one: Rect, two: Rect) -> bool {
     let [x, y] = [
         one.x < two.right() && two.x < one.right(),
@@ -178,46 +185,47 @@ mod tests {
         BoardPicture, Coords, Hue, Ink, Item, Mark, MarkSymbol, Point, Scene, Shape, Turning,
     };
 
-    fn flag(prepare: impl Fn(&mut BoardPicture)) -> Point {
+    /// Returns the centre of the badge of the group a3 to c3, relative to the
+    /// top left of a3.
+    fn badge_centre(prepare: impl Fn(&mut BoardPicture)) -> Point {
         let size = Size::new(5).unwrap();
         let squares: SquareSet = (0..3).map(|file| Square::new(file, 2)).collect();
         let mut picture = BoardPicture::new(size, Coords::NONE);
         picture.group(&squares, Hue::Yellow, 3);
         prepare(&mut picture);
         let left = picture.frame.cell(Square::new(0, 2));
-        let flag = middle_of_flag(&picture.into_scene("", ""));
-        Point::new(flag.x - left.x, flag.y - left.y)
+        let badge = drawn_badge_centre(&picture.into_scene("", ""));
+        Point::new(badge.x - left.x, badge.y - left.y)
     }
 
-    fn middle_of_flag(scene: &Scene) -> Point {
-        let middle = |item: &Item| match &item.shape {
-            Shape::Rect(flag) if item.style.fill == Some(Ink::Group(Hue::Yellow)) => {
-                Some(flag.rect.centre())
+    fn drawn_badge_centre(scene: &Scene) -> Point {
+        let centre = |item: &Item| match &item.shape {
+            Shape::Rect(badge) if item.style.fill == Some(Ink::Group(Hue::Yellow)) => {
+                Some(badge.rect.centre())
             }
             _ => None,
         };
-        scene.items.iter().find_map(middle).expect("a flag")
+        scene.items.iter().find_map(centre).expect("a badge")
     }
 
-    /// The corners of the row a3 to c3, seen from the top left of a3, are at 0
-    /// to 3 columns and at 0 and 1 rows; those at column 0 are on the edge of
-    /// the board.
+    /// The corners of the group a3 to c3 are at x = 0 to 3 and y = 0 or 1;
+    /// those at x = 0 are on the edge of the board.
     #[test]
-    fn a_flag_is_at_a_free_corner() {
+    fn a_badge_is_at_a_free_corner() {
         let at = |point: Point| (point.x.round(), point.y.round());
-        assert_eq!(at(flag(|_| ())), (1.0, 0.0));
+        assert_eq!(at(badge_centre(|_| ())), (1.0, 0.0));
         let cross = |picture: &mut BoardPicture| {
             picture.mark(&Mark::Symbol(MarkSymbol::Cross, Square::new(1, 3)), |_| {
                 None
             });
         };
-        // b4 is at the upper corners of columns 1 and 2.
-        assert_eq!(at(flag(cross)), (1.0, 1.0));
+        // b4 touches the upper corners at x = 1 and x = 2.
+        assert_eq!(at(badge_centre(cross)), (1.0, 1.0));
         let twist = |picture: &mut BoardPicture| {
             picture.twist(Face::at(Square::new(0, 1)), Turning::Clockwise, None);
         };
-        // The arrow of a2b3 ends between a3 and b3.
-        assert_eq!(at(flag(twist)), (2.0, 0.0));
+        // The arrow of the face a2b3 ends between a3 and b3.
+        assert_eq!(at(badge_centre(twist)), (2.0, 0.0));
     }
 
     #[test]
@@ -229,6 +237,6 @@ mod tests {
             picture.token(name.parse().unwrap(), Hue::Yellow, None);
         }
         let b2 = picture.frame.centre("b2".parse().unwrap());
-        assert_eq!(middle_of_flag(&picture.into_scene("", "")), b2);
+        assert_eq!(drawn_badge_centre(&picture.into_scene("", "")), b2);
     }
 }

@@ -6,14 +6,15 @@ use crate::scene::{
     text_path,
 };
 
-/// The height of coordinates inside the squares of small boards, and the
-/// maximum that fits next to a stone.
+/// The height of coordinates inside squares on small boards, and the maximum
+/// height that fits next to a stone.
 const INSIDE: (f64, f64) = (0.165, 0.2);
 
-/// The distance of coordinates from the edges of their squares.
+/// The distance of coordinates inside squares from the edges of the squares.
 const INSET: f64 = 0.045;
 
-/// Returns the letters of the files and the numbers of the ranks, if shown.
+/// Returns the letters of the files and the numbers of the ranks as one item;
+/// `None` if they are not shown.
 pub(crate) fn coordinates(frame: &BoardFrame) -> Option<Item> {
     let size = match frame.coords() {
         Coords::Inside => INSIDE.1.min(INSIDE.0 * frame.writing_scale()),
@@ -52,7 +53,7 @@ struct Writer<'f> {
     path: Path,
 }
 
-/// The direction in which a coordinate counts, as displayed.
+/// Whether a coordinate labels a column or a row of the picture.
 #[derive(Clone, Copy)]
 enum Axis {
     Column,
@@ -60,6 +61,7 @@ enum Axis {
 }
 
 impl Writer<'_> {
+    /// Returns what the letters of files label.
     const fn files(&self) -> Axis {
         if self.frame.window().turned.is_odd() {
             Axis::Row
@@ -68,6 +70,7 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns what the numbers of ranks label.
     const fn ranks(&self) -> Axis {
         match self.files() {
             Axis::Column => Axis::Row,
@@ -75,6 +78,8 @@ impl Writer<'_> {
         }
     }
 
+    /// Adds the label of the file or rank of a square, on each side where
+    /// coordinates are shown.
     fn add(&mut self, label: &str, square: Square, axis: Axis) {
         match axis {
             Axis::Column => self.add_column(label, self.frame.cell(square)),
@@ -136,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_counts_from_the_board_or_from_itself() {
+    fn coordinates_of_a_part_count_from_the_board_or_from_the_part() {
         let part = |crop: &str, labels| {
             let crop = crop.parse().ok();
             shape(Window {
@@ -151,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_keep_clear_of_a_board_that_goes_on() {
+    fn coordinates_keep_away_from_cropped_sides() {
         let crop = "c3-f6".parse().ok();
         let window = Window {
             crop,
@@ -159,13 +164,13 @@ mod tests {
         };
         for coords in Coords::all().filter(|&coords| coords != Coords::Inside) {
             let frame = BoardFrame::with_window(Size::new(12).unwrap(), coords, window);
-            let [ground, board] = frame.ground().map(|item| match item.shape {
+            let [picture, board] = frame.ground().map(|item| match item.shape {
                 Shape::Rect(shape) => shape.rect,
-                _ => panic!("the grounds are rectangles"),
+                _ => panic!("the backgrounds are rectangles"),
             });
-            let within = |rect: Rect, at: Point, white: f64| {
-                (rect.x - white..=rect.right() + white).contains(&at.x)
-                    && (rect.y - white..=rect.bottom() + white).contains(&at.y)
+            let within = |rect: Rect, at: Point, margin: f64| {
+                (rect.x - margin..=rect.right() + margin).contains(&at.x)
+                    && (rect.y - margin..=rect.bottom() + margin).contains(&at.y)
             };
             let Some(Shape::Path(path)) = coordinates(&frame).map(|item| item.shape) else {
                 assert_eq!(coords, Coords::NONE);
@@ -177,7 +182,7 @@ mod tests {
                     continue;
                 };
                 assert!(
-                    within(ground, at, -0.05) && !within(board, at, 0.12),
+                    within(picture, at, -0.05) && !within(board, at, 0.12),
                     "{coords}"
                 );
             }
@@ -185,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_lies_has_its_letters_at_the_side() {
+    fn turning_a_board_changes_its_coordinates() {
         let window = Window {
             crop: "a1-a9".parse().ok(),
             turned: Quarters::One,

@@ -37,7 +37,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the squares that the mark refers to.
+    /// Returns the square of the mark, or both squares of an arrow.
     pub fn squares(&self) -> impl Iterator<Item = Square> {
         let (first, second) = match self {
             Self::Arrow(_, from, to) => (*from, Some(*to)),
@@ -58,7 +58,7 @@ impl Mark {
 }
 
 impl fmt::Display for Mark {
-    /// Writes the mark in words: "a cross on i5".
+    /// Writes the mark in words, such as "a cross on i5".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Frame(colour, square) => write!(f, "a {} frame on {square}", colour.name()),
@@ -87,7 +87,8 @@ closed_enum! {
 }
 
 impl MarkSymbol {
-    /// Returns its lines around `centre`, with a radius of `reach`.
+    /// Returns the lines of the symbol around `centre`, with a radius of about
+    /// `reach`.
     pub fn path(self, centre: Point, reach: f64) -> Path {
         let at = |x: f64, y: f64| centre.moved(x * reach, y * reach);
         let mut path = Path::new();
@@ -118,7 +119,8 @@ impl MarkSymbol {
     }
 }
 
-/// Returns two crossed lines around `centre`, with a radius of `reach`.
+/// Returns two crossed lines in the square from `-reach` to `reach` around
+/// `centre`.
 fn cross_path(centre: Point, reach: f64) -> Path {
     let mut path = Path::new();
     path.move_to(centre.moved(-reach, -reach))
@@ -159,7 +161,7 @@ mod tests {
     use crate::scene::{MarkColour, Point, Segment};
 
     #[test]
-    fn symbols_stay_within_their_reach() {
+    fn symbols_hardly_exceed_their_radius() {
         for symbol in MarkSymbol::ALL {
             let path = symbol.path(Point::new(5.0, 5.0), 0.25);
             for segment in path.segments() {
@@ -172,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_told_in_words() {
+    fn marks_are_described_in_words() {
         let [d3, e4] = ["d3", "e4"].map(|name| name.parse().unwrap());
         let arrow = Mark::Arrow(MarkColour::Green, d3, e4);
         assert_eq!(arrow.to_string(), "a green arrow from d3 to e4");

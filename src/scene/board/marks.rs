@@ -8,8 +8,8 @@ use crate::scene::{
     WEIGHT, Width, straight_arrow,
 };
 
-/// The distance of a frame mark from the edges of its square, so that it is
-/// inside the arrow of a twist.
+/// The distance of a frame mark from the edges of its square, which keeps it
+/// inside the track of the arrow of a twist.
 const FRAME_INSET: f64 = 0.13;
 
 /// The radius of a symbol on a stone.
@@ -23,10 +23,9 @@ const SYMBOL_ON_TOKEN: f64 = 0.17;
 
 impl BoardPicture {
     /// Adds a mark to the board; `stone` returns the hue of the stone on a
-    /// square.
+    /// square, if there is one.
     ///
-    /// Marks on squares that are not visible are skipped; an arrow needs both
-    /// of its ends.
+    /// A mark is skipped unless all its squares are visible.
     pub fn mark(&mut self, mark: &Mark, stone: impl Fn(Square) -> Option<Hue>) {
         let size = self.frame.size();
         let is_shown = |square: Square| size.has(square) && self.frame.shows(square);
@@ -61,8 +60,8 @@ impl BoardPicture {
         self.add(Layer::Mark, frame, style);
     }
 
-    /// Draws a symbol on a stone, or on its token, which then is as large as one
-    /// with a number.
+    /// Draws a symbol on a square, a stone or a token; the token is then as
+    /// large as one with a number.
     fn symbol_mark(&mut self, square: Square, symbol: MarkSymbol, stone: Option<Hue>) {
         let centre = self.frame.centre(square);
         if let Some(token) = self.take_token(square) {
@@ -76,6 +75,7 @@ impl BoardPicture {
         }
     }
 
+    /// Draws a short text on a square, a stone or a token.
     fn label_mark(&mut self, square: Square, text: &str, stone: Option<Hue>) {
         if let Some(token) = self.take_token(square) {
             self.lettered_token(token, Some(text));
@@ -89,36 +89,41 @@ impl BoardPicture {
             width: STONE * 1.5,
             weight: WEIGHT * 1.15,
         };
-        let (ink, ground) = inks(stone);
+        let (ink, background) = inks(stone);
         let (item, pen) = fitted.item(ink);
         if stone.is_some() {
-            // The texture could be misread as part of the text. The background
-            // is a thick line because areas are textured.
+            // The texture of the stone could be misread as part of the text, so
+            // the text gets a plain background: a thick line, because areas
+            // have textures.
             let bounds = fitted.bounds().inset(-CLEAR);
             let reach = (bounds.width - bounds.height).max(0.0) / 2.0;
             let mut line = Path::new();
             line.move_to(centre.moved(-reach, 0.0))
                 .line_to(centre.moved(reach, 0.0));
-            let style = Style::stroked(ground, Width::Units(bounds.height));
+            let style = Style::stroked(background, Width::Units(bounds.height));
             self.add(Layer::Clear, line, style);
         }
         match (item.shape, pen) {
             (Shape::Path(path), Some(pen)) => self.symbol(path, stone, Width::Units(pen)),
-            (shape, _) => self.add(Layer::SignLine, shape, item.style),
+            (shape, _) => self.add(Layer::SymbolLine, shape, item.style),
         }
     }
 
     /// Draws lines on a stone or an empty square, and clears the texture around
     /// them.
     fn symbol(&mut self, path: Path, stone: Option<Hue>, width: Width) {
-        let (ink, ground) = inks(stone);
+        let (ink, background) = inks(stone);
         let wider = match width {
             Width::Line(line) => Width::Haloed(line, HALO),
             Width::Haloed(line, more) => Width::Haloed(line, more + HALO),
             Width::Units(units) => Width::Units(units + HALO),
         };
-        self.add(Layer::Symbol, path.clone(), Style::stroked(ground, wider));
-        self.add(Layer::SignLine, path, Style::stroked(ink, width));
+        self.add(
+            Layer::SymbolBackground,
+            path.clone(),
+            Style::stroked(background, wider),
+        );
+        self.add(Layer::SymbolLine, path, Style::stroked(ink, width));
     }
 }
 
@@ -149,7 +154,7 @@ mod tests {
         picture.token(Square::new(1, 0), Hue::Yellow, Some(7));
         for mark in marks {
             picture.mark(mark, |square| {
-                let found = stones.iter().find(|(known, _)| *known == square);
+                let found = stones.iter().find(|(occupied, _)| *occupied == square);
                 found.map(|&(_, hue)| hue)
             });
         }
@@ -162,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_has_the_ink_of_what_is_below_it() {
+    fn the_ink_of_a_symbol_depends_on_what_is_below_it() {
         for (file, ink) in [
             (0, Ink::OnStone(Hue::Orange)),
             (1, Ink::TokenNumber(Hue::Yellow)),
@@ -174,13 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn a_label_takes_the_place_of_a_number() {
+    fn a_label_replaces_the_number_of_a_token() {
         let label = Mark::Label(Square::new(1, 0), "7".to_owned());
         assert_eq!(scene(&[label]), scene(&[]));
     }
 
     #[test]
-    fn marks_that_are_not_on_the_board_are_left_out() {
+    fn marks_outside_the_board_are_skipped() {
         let far = Square::new(5, 5);
         let marks = [
             Mark::Frame(MarkColour::Red, far),

@@ -1,4 +1,4 @@
-//! Boards: grid, coordinates, stones, groups, marks, and the part of a board to show.
+//! Boards: layout, coordinates, stones, groups, marks, and views of a part.
 
 pub(super) mod coords;
 pub(super) mod frame;

@@ -13,7 +13,7 @@ use crate::scene::{
 /// The radius of stones.
 pub(in crate::scene) const STONE: f64 = 0.42;
 
-/// The radius of a token without and with a number.
+/// The radius of a token without a number, and with one.
 const TOKEN: (f64, f64) = (0.19, 0.33);
 
 /// How much wider a halo is than its line.
@@ -33,7 +33,7 @@ pub enum StoneShape {
     Tile,
 }
 
-/// The stacking order, bottom first; within a layer, later items are on top.
+/// The layers, bottom first; within a layer, later items are on top.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::scene) enum Layer {
     Ground,
@@ -52,16 +52,16 @@ pub(in crate::scene) enum Layer {
     Edge,
     Arrow,
     Mark,
-    Symbol,
-    SignLine,
+    SymbolBackground,
+    SymbolLine,
     Badge,
     BadgeText,
 }
 
 /// Draws the elements that games on a square board have in common.
 ///
-/// Calls that draw different kinds of elements may come in any order: layers are
-/// stacked in a fixed order. Within a layer, later calls are drawn on top.
+/// Calls that draw different kinds of elements may come in any order, because
+/// each kind has its layer. Within a layer, later elements are drawn on top.
 ///
 /// # Examples
 ///
@@ -89,9 +89,9 @@ pub struct BoardPicture {
     tokens: Vec<Token>,
     pub(in crate::scene) marks: Vec<(Mark, Option<Hue>)>,
     pub(in crate::scene) badges: Vec<Badge>,
-    /// The squares covered by a move or a game's own drawing.
+    /// The squares of moves, and those covered by items of a game.
     pub(in crate::scene) busy: SquareSet,
-    /// The faces that have an arrow.
+    /// The faces that have an arrow, once for each arrow.
     pub(in crate::scene) twisted: Vec<Face>,
     /// Points along the arrows of twists.
     pub(in crate::scene) arrows: Vec<Point>,
@@ -105,7 +105,7 @@ pub(in crate::scene) struct Token {
     number: Option<u32>,
 }
 
-/// The size of a group, to be drawn on one of its stones.
+/// The size of a group, placed when everything that it might hide is known.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::scene) struct Badge {
     pub(in crate::scene) squares: SquareSet,
@@ -171,7 +171,7 @@ impl BoardPicture {
         self.add(Layer::Stone(hue), shape, style);
     }
 
-    /// Puts a token on a stone of this hue, with an optional number.
+    /// Puts a token, with a number or without, on a stone of this hue.
     pub fn token(&mut self, square: Square, hue: Hue, number: Option<u32>) {
         if self.frame.shows(square) {
             self.tokens.push(Token {
@@ -193,14 +193,14 @@ impl BoardPicture {
         self.tokens.iter().map(|token| token.square).collect()
     }
 
-    /// Draws a token with its number; a token under a mark is drawn with that
-    /// mark.
+    /// Draws a token and its number.
     fn draw_token(&mut self, token: Token) {
         let number = token.number.map(|number| number.to_string());
         self.lettered_token(token, number.as_deref());
     }
 
-    /// Draws a token with a short text on it.
+    /// Draws a token with a short text on it. With an empty text, the token is
+    /// large too; without one it is small.
     pub(in crate::scene) fn lettered_token(&mut self, token: Token, text: Option<&str>) {
         let (centre, hue) = (self.frame.centre(token.square), token.hue);
         let (plain, numbered) = TOKEN;
@@ -222,7 +222,7 @@ impl BoardPicture {
         }
     }
 
-    /// Draws a dashed ring on the square of a move not yet made.
+    /// Draws a dashed ring on a square of the next move.
     pub fn next_ring(&mut self, square: Square) {
         if !self.frame.shows(square) {
             return;
@@ -239,8 +239,8 @@ impl BoardPicture {
         );
     }
 
-    /// Draws an arrow in the colour of a mark, with a dark edge and a light
-    /// halo, so that it stands out on any background.
+    /// Draws an arrow in the colour of a mark, with an edge and a halo that
+    /// contrast with each other, so that it is visible on any background.
     pub(in crate::scene) fn coloured_arrow(&mut self, arrow: ArrowShape, colour: MarkColour) {
         let edge = Style::stroked(Ink::Text, Width::Haloed(Line::Arrow, KEYLINE));
         let rim = Style::stroked(Ink::Text, Width::Units(KEYLINE));
@@ -259,8 +259,8 @@ impl BoardPicture {
         self.add(Layer::Arrow, arrow.head, Style::filled(ink));
     }
 
-    /// Draws items specific to one game, above stones and outlines and below
-    /// arrows, marks and badges; `covered` are the squares they hide.
+    /// Draws items specific to one game, above stones and outlines but below
+    /// arrows, marks and badges; `covered` are the squares that the items hide.
     pub fn draw(
         &mut self,
         items: impl IntoIterator<Item = Item>,
@@ -270,7 +270,7 @@ impl BoardPicture {
         self.items.entry(Layer::Drawing).or_default().extend(items);
     }
 
-    /// Makes badges avoid squares if they can.
+    /// Makes badges on stones avoid these squares if possible.
     pub(in crate::scene) fn keep_free(&mut self, squares: impl IntoIterator<Item = Square>) {
         for square in squares {
             self.busy.insert(square);
@@ -294,7 +294,8 @@ impl BoardPicture {
         }
     }
 
-    /// Removes a token, for a mark that is drawn with it.
+    /// Removes and returns the token on a square, to be drawn with a mark on
+    /// it.
     pub(in crate::scene) fn take_token(&mut self, square: Square) -> Option<Token> {
         let found = self.token_on(square)?;
         self.tokens.retain(|token| token.square != square);
@@ -307,7 +308,7 @@ impl BoardPicture {
     }
 }
 
-/// Returns the style of a line, dashed or not.
+/// Returns the style of a line, with an optional dash pattern.
 pub(in crate::scene) const fn line(line: Line, ink: Ink, dash: Option<Dash>) -> Style {
     Style {
         fill: None,

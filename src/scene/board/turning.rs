@@ -6,9 +6,9 @@ closed_enum! {
     /// The direction in which a face is turned.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Turning {
-        /// In the direction of the hands of a clock.
+        /// The way the hands of a clock move.
         Clockwise = "clockwise",
-        /// Against the direction of the hands of a clock.
+        /// The opposite way.
         Anticlockwise = "anticlockwise",
     }
 }

@@ -1,4 +1,4 @@
-//! Twisted faces: a frame and an arrow for a quarter turn.
+//! Draws twists of faces: a frame, and an arrow for a quarter turn.
 
 use crate::board::Face;
 use crate::scene::board::mark::ArrowShape;
@@ -8,8 +8,9 @@ use crate::scene::{
     Width, centred_text_path,
 };
 
-/// Half the side of the square track around the middle of a face. The head of
-/// an arrow on it is inside the face, and its shaft passes the tokens.
+/// Half the side of the square track around the middle of a face, which arrows
+/// follow. Their heads stay inside the face, and their shafts outside small
+/// tokens.
 const TRACK: f64 = 0.77;
 
 /// The corner radius of the track.
@@ -18,28 +19,29 @@ const CORNER: f64 = 0.36;
 /// The length of the head of an arrow, and half its width.
 const HEAD: (f64, f64) = (0.4, 0.17);
 
-/// Where the shaft starts, where its number is and where the head ends,
-/// measured along the track from the middles of the sides.
+/// Where the shaft starts, where its number is, and where the head ends, as
+/// offsets from the middle of the respective side of the track.
 const ENDS: [f64; 3] = [-0.03, -0.2, 0.3];
 
-/// How much wider the halo of an arrow is than its line.
+/// How much wider the halo of an arrow is than its shaft.
 const HALO: f64 = 0.05;
 
 /// How far the frame of a face is inside the face.
 const INSET: f64 = 0.04;
 
-/// The radius of the number of a twist, and the height of its digits.
+/// The radius of the disc with the number of a twist, and the height of its
+/// digits.
 const NUMBER: (f64, f64) = (0.17, 0.22);
 
-/// The dash pattern of a twist not yet made.
+/// The dash pattern of the next twist.
 const DASHED: Dash = Dash { on: 0.2, off: 0.2 };
 
 /// The part of a face in which the arrow of a twist is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ArrowSide {
-    /// From the left or right side to the top.
+    /// From the left or right side of the face to its top.
     Top,
-    /// From the opposite side to the bottom.
+    /// From the opposite side of the face to its bottom.
     Bottom,
 }
 
@@ -48,15 +50,16 @@ enum ArrowSide {
 struct QuarterTurn {
     /// The middle of the face.
     centre: Point,
-    /// The direction as it is seen.
+    /// The direction in which the turn appears in the picture.
     turning: Turning,
     /// The part of the face with the arrow.
     side: ArrowSide,
 }
 
 impl QuarterTurn {
-    /// Returns a point of the face; the arrow runs from the left to the top of
-    /// these coordinates.
+    /// Returns the point at these coordinates, which are relative to the centre
+    /// of the face and mirrored so that the arrow runs from the left to the
+    /// top.
     fn at(self, x: f64, y: f64) -> Point {
         let right = match self.turning {
             Turning::Clockwise => 1.0,
@@ -88,7 +91,8 @@ impl QuarterTurn {
         ArrowShape { shaft, head }
     }
 
-    /// Returns points along the arrow, no farther apart than its head is long.
+    /// Returns points along the arrow, so close together that no badge fits
+    /// between them.
     fn points(self) -> [Point; 5] {
         let near = TRACK - CORNER / 3.0;
         [
@@ -100,17 +104,17 @@ impl QuarterTurn {
         ]
     }
 
-    /// Returns the middle of the number on the arrow.
+    /// Returns the centre of the number on the arrow.
     fn number(self) -> Point {
         self.at(-TRACK, ENDS[1])
     }
 }
 
 impl BoardPicture {
-    /// Tints and frames the face of a twist and draws its arrow, with the number
-    /// of the twist if the turn has two.
+    /// Tints and frames the face of a twist, and draws its arrow. `number` is
+    /// the number of the twist in its turn, if the turn has two.
     ///
-    /// A face of which a part is not visible is left out.
+    /// Nothing is drawn unless the whole face is visible.
     pub fn twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
         if self.frame.shows_face(face) {
             let ground = RoundRect::new(self.face_rect(face), 0.5);
@@ -119,14 +123,15 @@ impl BoardPicture {
         }
     }
 
-    /// Draws the dashed frame and arrow of a twist not yet made.
+    /// Draws the dashed frame and arrow of the next twist.
     pub fn next_twist(&mut self, face: Face, turning: Turning, number: Option<u32>) {
         if self.frame.shows_face(face) {
             self.face_arrow(face, turning, number, Some(DASHED));
         }
     }
 
-    /// Returns true if the arrow of a face runs through a rectangle.
+    /// Returns true if the arrow of a twist passes through or close to a
+    /// rectangle.
     pub(in crate::scene) fn meets_arrow(&self, rect: Rect) -> bool {
         let reach = HEAD.1 + HALO;
         let is_near = |point: Point| {
@@ -143,8 +148,9 @@ impl BoardPicture {
         Rect::around(self.frame.face_centre(face), 2.0, 2.0)
     }
 
-    /// Draws the frame and the arrow of a face, dashed or not; a second arrow is
-    /// drawn at the bottom. Halos are below the outlines of groups.
+    /// Draws the frame and the arrow of a face, dashed or not. A second arrow
+    /// on the same face is drawn at its bottom. Halos are below the outlines of
+    /// groups.
     fn face_arrow(
         &mut self,
         face: Face,
@@ -194,7 +200,7 @@ mod tests {
     use crate::scene::{Point, Turning};
 
     #[test]
-    fn arrows_of_one_face_mirror_each_other() {
+    fn arrows_are_mirrored_by_direction_and_rotated_by_side() {
         let head = |turning, side| {
             let turn = QuarterTurn {
                 centre: Point::default(),

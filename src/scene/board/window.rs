@@ -24,7 +24,7 @@ use crate::text::closed_enum;
 pub struct Window {
     /// The part to show; `None` shows the whole board.
     pub crop: Option<Area>,
-    /// The origin of the coordinates of a cropped board.
+    /// Where the coordinates of a cropped board start.
     pub labels: Labels,
     /// The rotation of the board.
     pub turned: Quarters,
@@ -32,13 +32,13 @@ pub struct Window {
     pub mirror: Mirror,
 }
 
-/// The origin of the coordinates of a cropped board.
+/// Where the coordinates of a cropped board start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Labels {
-    /// The corner of the board.
+    /// At the corner of the board.
     #[default]
     Board,
-    /// The corner of the part: its first square is a1.
+    /// At the corner of the visible part: its first square is a1.
     Part,
 }
 
@@ -53,7 +53,7 @@ pub enum Mirror {
 }
 
 impl Mirror {
-    /// Returns how a turning appears.
+    /// Returns the direction in which a turn of a face appears.
     pub const fn of(self, turning: Turning) -> Turning {
         match self {
             Self::No => turning,
@@ -63,7 +63,7 @@ impl Mirror {
 }
 
 closed_enum! {
-    /// Quarters of a turn, clockwise.
+    /// A clockwise rotation by quarter turns.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum Quarters {
         /// Not turned.
@@ -77,7 +77,7 @@ closed_enum! {
         Three = "270",
     }
     else
-    /// The error for a text that is not a rotation.
+    /// The error returned when [`Quarters`] cannot be parsed.
     QuartersError = "a board is turned by `0`, `90`, `180` or `270` degrees"
 }
 
@@ -123,8 +123,8 @@ impl Window {
         }
     }
 
-    /// Returns the column and row at which a cell of a part of this size
-    /// appears.
+    /// Returns the column and row at which a cell appears, if the visible part
+    /// has this many columns and rows before it is turned.
     pub const fn place(&self, (column, row): (u8, u8), (columns, rows): (u8, u8)) -> (u8, u8) {
         let (column, row) = match self.turned {
             Quarters::None => (column, row),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_turns_the_top_to_the_right() {
+    fn a_quarter_turn_moves_the_top_to_the_right() {
         let view = window(Quarters::One, Mirror::No);
         assert_eq!(view.side_in_view(Edge::Top), Edge::Right);
         assert_eq!(view.side_in_view(Edge::Left), Edge::Top);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_and_cells_go_the_same_way() {
+    fn sides_and_cells_are_turned_alike() {
         let (columns, rows) = (4, 3);
         let on = |(column, row): (u8, u8), (columns, rows): (u8, u8), side| match side {
             Edge::Top => row == 0,

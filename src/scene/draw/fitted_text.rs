@@ -14,22 +14,23 @@ const DIGIT: f64 = 0.72;
 pub(in crate::scene) struct FittedText<'t> {
     /// The text, one line.
     pub(in crate::scene) text: &'t str,
-    /// The centre of its digits.
+    /// The centre of the text, vertically that of its digits.
     pub(in crate::scene) centre: Point,
     /// The maximum height of its digits.
     pub(in crate::scene) size: f64,
     /// The maximum width.
     pub(in crate::scene) width: f64,
-    /// The stroke width, as a share of its size.
+    /// The stroke width, as a share of the height of its digits.
     pub(in crate::scene) weight: f64,
 }
 
 impl FittedText<'_> {
-    /// Returns the text as an item, and its stroke width: as strokes if there
-    /// is a glyph for every character, otherwise in a font of the reader's
-    /// machine, which covers more scripts.
+    /// Returns the text as an item, and its stroke width.
+    ///
+    /// If the stroke font lacks a character, the text is in a font of the
+    /// viewer's machine, which covers more scripts, and has no stroke width.
     pub(in crate::scene) fn item(&self, ink: Ink) -> (Item, Option<f64>) {
-        let size = self.fitting();
+        let size = self.fitted_height();
         if has_strokes(self.text) {
             let path = centred_text_path(self.text, size, self.centre);
             let pen = size * self.weight;
@@ -51,17 +52,18 @@ impl FittedText<'_> {
 
     /// Returns the bounding box of the text.
     pub(in crate::scene) fn bounds(&self) -> Rect {
-        let size = self.fitting();
-        Rect::around(self.centre, self.natural() * size, size)
+        let size = self.fitted_height();
+        Rect::around(self.centre, self.unit_width() * size, size)
     }
 
-    /// Returns the height of the digits at which the text fits.
-    fn fitting(&self) -> f64 {
-        self.size.min(self.width / self.natural().max(f64::EPSILON))
+    /// Returns the greatest height of the digits at which the text fits.
+    fn fitted_height(&self) -> f64 {
+        self.size
+            .min(self.width / self.unit_width().max(f64::EPSILON))
     }
 
     /// Returns the width of the text with digits of height 1.
-    fn natural(&self) -> f64 {
+    fn unit_width(&self) -> f64 {
         if has_strokes(self.text) {
             text_width(self.text, 1.0)
         } else {
@@ -87,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn text_without_glyphs_uses_a_font() {
+    fn text_without_strokes_uses_a_font() {
         assert!(matches!(shape("A?"), Shape::Path(_)));
         for text in ["é", "白1", "…"] {
             let Shape::Text(drawn) = shape(text) else {

@@ -1,15 +1,15 @@
 //! Points, rectangles, circles and paths.
 
-/// The position of the control points of a quarter circle, as a share of the
-/// way to the corner.
+/// The distance of the control points of a quarter circle from its ends, as a
+/// share of the way to the corner where the tangents of the ends meet.
 const QUARTER: f64 = 0.552_284_75;
 
-/// A point in a scene, in board units, y pointing down.
+/// A point in a scene, in board units, with y pointing down.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Point {
-    /// The distance from the left.
+    /// The distance from the left edge of the scene.
     pub x: f64,
-    /// The distance from the top.
+    /// The distance from the top edge of the scene.
     pub y: f64,
 }
 
@@ -24,7 +24,7 @@ impl Point {
         Self::new(self.x + dx, self.y + dy)
     }
 
-    /// Returns the point at a fraction of the way (0 to 1) to `other`.
+    /// Returns the point `part` (0 to 1) of the way to `other`.
     pub fn towards(self, other: Self, part: f64) -> Self {
         self.moved((other.x - self.x) * part, (other.y - self.y) * part)
     }
@@ -85,8 +85,8 @@ impl Rect {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// Returns the rectangle with every edge moved inwards by `by` (outwards when
-    /// negative).
+    /// Returns the rectangle with every edge moved inwards by `by` (outwards
+    /// when negative).
     pub const fn inset(self, by: f64) -> Self {
         Self::new(
             self.x + by,
@@ -147,7 +147,7 @@ pub enum Segment {
     Close,
 }
 
-/// A word that a path spells, for text output.
+/// A word drawn by the segments of a path, for text output.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Word {
     /// The characters.
@@ -193,12 +193,12 @@ impl Path {
         &self.segments
     }
 
-    /// Returns the words that the segments spell.
+    /// Returns the words that the segments draw.
     pub fn words(&self) -> &[Word] {
         &self.words
     }
 
-    /// Declares that the segments spell a word.
+    /// Records a word that the segments draw, for text output.
     pub fn spell(&mut self, word: Word) -> &mut Self {
         self.words.push(word);
         self
@@ -247,7 +247,7 @@ impl Path {
         self
     }
 
-    /// Returns the current point, the origin for an empty path.
+    /// Returns the current point; the origin if the path is empty.
     pub fn pen(&self) -> Point {
         match self.segments.last() {
             None => Point::default(),
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quarter_runs_through_the_rim() {
+    fn the_middle_of_a_quarter_is_on_the_circle() {
         let mut path = Path::new();
         path.move_to(Point::new(0.0, 1.0));
         path.quarter_to(Point::new(0.0, 0.0), Point::new(1.0, 0.0));
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pen_goes_back_when_a_path_is_closed() {
+    fn closing_a_path_moves_the_pen_to_its_start() {
         let mut path = Path::new();
         path.move_to(Point::new(3.0, 1.0))
             .line_to(Point::new(5.0, 5.0));
@@ -330,14 +330,14 @@ mod tests {
     }
 
     #[test]
-    fn a_placed_path_is_scaled_first() {
+    fn a_transformed_path_is_scaled_and_then_moved() {
         let mut path = Path::new();
         path.move_to(Point::new(1.0, 2.0));
         let centre = Point::new(2.0, 2.0);
         let text = "a1".to_owned();
         path.spell(Word { text, centre });
-        let placed = path.transformed(2.0, 10.0, 0.5);
-        assert_eq!(placed.pen(), Point::new(12.0, 4.5));
-        assert_eq!(placed.words()[0].centre, Point::new(14.0, 4.5));
+        let transformed = path.transformed(2.0, 10.0, 0.5);
+        assert_eq!(transformed.pen(), Point::new(12.0, 4.5));
+        assert_eq!(transformed.words()[0].centre, Point::new(14.0, 4.5));
     }
 }

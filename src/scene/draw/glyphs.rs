@@ -2,7 +2,7 @@
 
 use crate::scene::{Path, Point, Word};
 
-/// The stroke width of text, as a share of its size.
+/// The stroke width of text, as a share of its size (the height of a digit).
 pub(crate) const WEIGHT: f64 = 0.135;
 
 /// The gap between two glyphs, measured between stroke centres, as a share of
@@ -12,20 +12,20 @@ const GAP: f64 = 0.3;
 /// The horizontal alignment of a line of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Anchor {
-    /// The left end.
+    /// The anchor point is the left end.
     Start,
-    /// The middle.
+    /// The anchor point is the middle.
     Middle,
-    /// The right end.
+    /// The anchor point is the right end.
     End,
 }
 
-/// A glyph: its width, then its strokes, in hundredths of the height of a digit,
-/// y pointing up from the baseline.
+/// A glyph: its width, then its strokes, in hundredths of the height of a
+/// digit, with y pointing up from the baseline.
 ///
-/// `M x y` starts a stroke, `L x y` draws a line, `C` a cubic curve (two control
-/// points, then the end), `Q` a quarter of an ellipse (the corner, then the
-/// end), `Z` closes.
+/// `M x y` starts a stroke, `L x y` draws a line, `C` a cubic curve (two
+/// control points, then the end), `Q` a quarter of an ellipse (the corner, then
+/// the end), `Z` draws a line back to the start of the stroke.
 type Glyph = (u8, &'static str);
 
 /// All glyphs with their characters.
@@ -109,7 +109,7 @@ const GLYPHS: [(char, Glyph); 76] = [
     (' ', (16, "")),
 ];
 
-/// The glyphs by ASCII code.
+/// The glyphs, indexed by ASCII code.
 static BY_CODE: [Option<Glyph>; 128] = {
     let mut table = [None; 128];
     let mut index = 0;
@@ -121,6 +121,7 @@ static BY_CODE: [Option<Glyph>; 128] = {
     table
 };
 
+/// Returns the glyph of a character, if there is one.
 fn glyph(ch: char) -> Option<Glyph> {
     BY_CODE.get(ch as usize).copied().flatten()
 }
@@ -133,8 +134,8 @@ pub(in crate::scene) fn has_strokes(text: &str) -> bool {
     text.chars().all(|ch| glyph(ch).is_some())
 }
 
-/// Returns the width of a text of this size in board units, between stroke
-/// centres.
+/// Returns the width of a text of this size in board units, from the first to
+/// the last stroke centre.
 pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     let widths = text.chars().map(|ch| {
         let (width, _) = glyph(ch).unwrap_or(MISSING);
@@ -143,12 +144,12 @@ pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     (widths.sum::<f64>() - GAP).max(0.0) * size
 }
 
-/// Returns the strokes of a text: digits are `size` high, and `at` is a point
-/// of the baseline.
+/// Returns the strokes of a text: digits are `size` high, and `at` is the
+/// anchor point on the baseline.
 ///
-/// There are glyphs for a to z, A to Z, digits and `+ - . / ! ? * ' = : , ( )`;
-/// any other character becomes an empty box. Draw the path as a line [`WEIGHT`]
-/// times the size wide.
+/// There are glyphs for a to z, A to Z, digits, `+ - . / ! ? * ' = : , ( )` and
+/// the blank; any other character becomes an empty box. Stroke the path with a
+/// line [`WEIGHT`] times the size wide.
 pub(crate) fn text_path(text: &str, size: f64, anchor: Anchor, at: Point) -> Path {
     let width = text_width(text, size);
     let mut x = match anchor {
@@ -176,7 +177,8 @@ pub(crate) fn centred_text_path(text: &str, size: f64, centre: Point) -> Path {
     text_path(text, size, Anchor::Middle, base)
 }
 
-/// Draws the strokes of one glyph with its baseline starting at `at`.
+/// Adds the strokes of one glyph, with its baseline starting at `at`, to a
+/// path.
 fn trace(strokes: &str, scale: f64, at: Point, path: &mut Path) {
     let mut rest = strokes.as_bytes();
     while let Some((&step, after)) = rest.split_first() {
@@ -196,7 +198,7 @@ fn trace(strokes: &str, scale: f64, at: Point, path: &mut Path) {
     }
 }
 
-/// Parses a number and the blank before it.
+/// Parses a number and the blank before it, and removes both from `rest`.
 fn take_number(rest: &mut &[u8]) -> f64 {
     let mut bytes = *rest;
     if let [b' ', after @ ..] = bytes {
@@ -249,13 +251,13 @@ mod tests {
         let at = |anchor| text_path("12", 0.5, anchor, Point::default()).segments()[0];
         let (Segment::Move(start), Segment::Move(end)) = (at(Anchor::Start), at(Anchor::End))
         else {
-            panic!("a glyph begins by putting the pen down");
+            panic!("a glyph begins with a move");
         };
         assert!((start.x - end.x - width).abs() < 1e-9);
     }
 
     #[test]
-    fn a_glyph_without_an_outline_is_a_box() {
+    fn a_character_without_a_glyph_is_a_box() {
         let path = text_path("é", 1.0, Anchor::Start, Point::default());
         let steps = MISSING.1.chars().filter(char::is_ascii_uppercase).count();
         assert_eq!(path.segments().len(), steps);

@@ -1,4 +1,4 @@
-//! The named colours of stones and players.
+//! Ink roles, and the named colours of stones, marks and cards.
 
 use crate::text::closed_enum;
 
@@ -8,23 +8,24 @@ closed_enum! {
     /// A hue is a role: the theme decides which colours `Orange` has.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum Hue {
-        /// The first side of Permute.
+        /// The first player of Permute.
         Orange = "orange",
-        /// The second side of Permute.
+        /// The second player of Permute.
         Yellow = "yellow",
-        /// The first side of Swaptimum.
+        /// The first player of Swaptimum.
         Red = "red",
-        /// The second side of Swaptimum.
+        /// The second player of Swaptimum.
         Blue = "blue",
-        /// For a game with more sides.
+        /// Reserved for a game with more players.
         Green = "green",
-        /// For a game with more sides.
+        /// Reserved for a game with more players.
         Violet = "violet",
     }
 }
 
 closed_enum! {
-    /// The four colours of marks, as records write them.
+    /// The four colours of marks, each with the letter that denotes it in
+    /// records.
     #[derive(PartialOrd, Ord, Hash)]
     pub enum MarkColour {
         /// Written `R`.
@@ -39,7 +40,7 @@ closed_enum! {
 }
 
 impl MarkColour {
-    /// Returns the name in lower case.
+    /// Returns the English name, such as `red`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -64,12 +65,12 @@ closed_enum! {
         Blue = "blue",
         /// The middle row of tiles.
         Black = "black",
-        /// For a game with more colours.
+        /// Reserved for a game with more colours.
         Violet = "violet",
     }
 }
 
-/// The role of a line or an area; a theme maps it to a colour.
+/// The role of a line, an area or a text; a theme maps it to a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ink {
@@ -89,28 +90,29 @@ pub enum Ink {
     StoneEdge(Hue),
     /// The token on a bandaged stone.
     Token(Hue),
-    /// The number on such a token.
+    /// The number on a token.
     TokenNumber(Hue),
-    /// The squares of the last move.
+    /// The background of the squares of the last move.
     LastMove,
-    /// The arrow of the last move.
+    /// The arrow of the last or the next move.
     Arrow,
-    /// The light outline of an arrow, a group outline or a mark, which
-    /// separates it from the stones below.
+    /// The line around an arrow, a badge or a mark, which separates it from the
+    /// stones below.
     Halo,
     /// The outline of a group and the badge with its size.
     Group(Hue),
-    /// The number on such a badge.
+    /// The number on a badge.
     BadgeText(Hue),
     /// A mark on a square.
     Mark(MarkColour),
-    /// A symbol on a stone: a cross, a letter.
+    /// A symbol or letter on a stone.
     OnStone(Hue),
     /// The heading above a picture.
     Title,
     /// The caption below a picture.
     Caption,
-    /// Text on a panel.
+    /// Names and other text, marks on empty squares, and the edges of coloured
+    /// marks.
     Text,
     /// A panel on the background, such as the area of a player at a table.
     Panel,

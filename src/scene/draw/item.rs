@@ -21,7 +21,7 @@ impl Item {
         }
     }
 
-    /// Scales the item from the origin and moves it.
+    /// Scales the item from the origin, then moves it.
     ///
     /// Explicit line widths are scaled too; those set by the theme are not.
     pub fn place(&mut self, scale: f64, dx: f64, dy: f64) {
@@ -45,12 +45,12 @@ impl Item {
             }
         }
         if let Some(stroke) = &mut self.style.stroke {
-            stroke.place(scale);
+            stroke.scale(scale);
         }
     }
 }
 
-/// A shape: the four kinds a backend has to draw.
+/// A shape, of one of the four kinds that a backend has to draw.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
     /// A rectangle with optionally round corners.
@@ -59,7 +59,7 @@ pub enum Shape {
     Circle(Circle),
     /// Lines and curves.
     Path(Path),
-    /// A line of text in a font of the reader's machine.
+    /// A line of text in a font of the viewer's machine.
     Text(Text),
 }
 
@@ -89,7 +89,8 @@ impl From<Text> for Shape {
 
 /// A line of text for titles, captions and names.
 ///
-/// Text on the board itself is drawn as paths, which need no font.
+/// Text on the board itself is drawn as paths, which need no font, unless it
+/// has a character without a glyph.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
     /// The text.
@@ -169,7 +170,8 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    fn place(&mut self, scale: f64) {
+    /// Scales the dashes, and the width unless the theme sets it.
+    fn scale(&mut self, scale: f64) {
         if let Width::Units(width) | Width::Haloed(_, width) = &mut self.width {
             *width *= scale;
         }
@@ -180,7 +182,7 @@ impl Stroke {
     }
 }
 
-/// A dash pattern.
+/// A dash pattern, with lengths in board units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Dash {
     /// The length of each dash.
@@ -201,8 +203,7 @@ impl Dash {
 pub enum Width {
     /// The theme's width for this kind of line.
     Line(Line),
-    /// Wider than the theme's width for this kind of line by this many board
-    /// units.
+    /// The theme's width for this kind of line plus this many board units.
     Haloed(Line, f64),
     /// A width in board units.
     Units(f64),
@@ -216,7 +217,7 @@ closed_enum! {
         Grid = "grid",
         /// Around the board.
         Frame = "frame",
-        /// Around a stone, a token, a card.
+        /// Around a stone, a token or a card.
         Edge = "edge",
         /// Around a group.
         Outline = "outline",

@@ -5,17 +5,18 @@ use crate::scene::{Path, Point};
 /// Maximum number of columns and rows.
 const SIDE: usize = 26;
 
-/// How far a line continues past a cropped side.
+/// How far an outline continues past a cropped side, in units of a cell.
 const BEYOND: f64 = 0.15;
 
-/// The four directions, turning right: right, down, left, up.
+/// The four headings, clockwise: right, down, left, up.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// A set of cells by column and row from the top left.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Cells {
     rows: [u32; SIDE],
-    /// The coordinates of the cropped sides, in the order of [`STEPS`].
+    /// The coordinates of the cropped sides: top, right, bottom, left. An
+    /// outline that runs along one of them has the heading with the same index.
     cropped: [Option<i32>; 4],
 }
 
@@ -27,25 +28,25 @@ impl Cells {
         }
     }
 
-    /// Marks sides as cropped, so that no line is drawn along them.
+    /// Marks sides (top, right, bottom, left) of the visible part, which has
+    /// this many columns and rows, as cropped: no line is drawn along them.
     pub(crate) fn crop_at(&mut self, (columns, rows): (u8, u8), sides: [bool; 4]) {
-        let places = [0, i32::from(columns), i32::from(rows), 0];
-        for ((cut, place), side) in self.cropped.iter_mut().zip(places).zip(sides) {
-            *cut = side.then_some(place);
+        let coordinates = [0, i32::from(columns), i32::from(rows), 0];
+        for ((cropped, coordinate), side) in self.cropped.iter_mut().zip(coordinates).zip(sides) {
+            *cropped = side.then_some(coordinate);
         }
     }
 
-    /// Returns true if the edge that leaves `at` with this heading is along a
-    /// cropped side.
+    /// Returns true if an edge through the lattice point `at`, with this
+    /// heading, runs along a cropped side.
     fn is_cropped(&self, at: (i32, i32), heading: usize) -> bool {
-        // An edge that heads right has the outside above it, one that heads
-        // down has it on its right, and so on.
-        let place = if heading.is_multiple_of(2) {
+        // An edge that heads right or left is on a horizontal side.
+        let coordinate = if heading.is_multiple_of(2) {
             at.1
         } else {
             at.0
         };
-        self.cropped[heading] == Some(place)
+        self.cropped[heading] == Some(coordinate)
     }
 
     fn has(&self, (column, row): (i32, i32)) -> bool {
@@ -53,7 +54,7 @@ impl Cells {
         (0..SIDE as i32).contains(&column) && cells.is_some_and(|cells| cells >> column & 1 == 1)
     }
 
-    /// Returns the cells whose top edge is on the outline.
+    /// Returns the cells whose top edge is on the outline, one bit per column.
     fn tops(&self) -> [u32; SIDE] {
         let mut tops = self.rows;
         for (top, above) in tops[1..].iter_mut().zip(self.rows) {
@@ -63,15 +64,15 @@ impl Cells {
     }
 }
 
-/// Returns the outline of a set of cells: one closed line with round corners
-/// for each connected part and each hole.
+/// Returns the outline of a set of cells: one line with round corners for each
+/// connected part and each hole, closed unless a cropped side interrupts it.
 ///
 /// The line is inside the cells, `inset` away from their edges, so that the
 /// outlines of adjacent groups do not touch. Cells that touch only at a corner
 /// are not connected. A cell is one unit wide; cell (0, 0) has its top-left
 /// corner at `origin`.
 pub(crate) fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64) -> Path {
-    let target = Geometry {
+    let geometry = Geometry {
         origin,
         inset,
         radius,
@@ -81,8 +82,8 @@ pub(crate) fn outline_path(cells: &Cells, origin: Point, inset: f64, radius: f64
     for row in 0..SIDE {
         while unvisited[row] != 0 {
             let column = unvisited[row].trailing_zeros() as i32;
-            let corners = walk_rim(cells, (column, row as i32), &mut unvisited);
-            add_loop(cells, &corners, &target, &mut path);
+            let corners = trace_outline(cells, (column, row as i32), &mut unvisited);
+            add_outline(cells, &corners, &geometry, &mut path);
         }
     }
     path
@@ -96,9 +97,10 @@ struct Corner {
     after: usize,
 }
 
-/// Follows the outline clockwise from the top edge of `start`, and removes from
-/// `unvisited` every top edge that it passes.
-fn walk_rim(cells: &Cells, start: (i32, i32), unvisited: &mut [u32; SIDE]) -> Vec<Corner> {
+/// Follows an outline from the top edge of `start`, with the cells on the
+/// right, and returns its corners. Every top edge on the way is removed from
+/// `unvisited`.
+fn trace_outline(cells: &Cells, start: (i32, i32), unvisited: &mut [u32; SIDE]) -> Vec<Corner> {
     let mut corners = Vec::new();
     let (mut cell, mut heading) = (start, 0);
     loop {
@@ -131,18 +133,22 @@ fn walk_rim(cells: &Cells, start: (i32, i32), unvisited: &mut [u32; SIDE]) -> Ve
     }
 }
 
+/// Returns the neighbour of a cell in the direction of this heading.
 fn step(cell: (i32, i32), heading: usize) -> (i32, i32) {
     (cell.0 + STEPS[heading].0, cell.1 + STEPS[heading].1)
 }
 
-/// Returns the lattice point at the end of the edge that is on the left of a
-/// walker with this heading, such as the top edge of one that heads right.
+/// Returns the lattice point at the end of the cell's edge that has this
+/// heading, with the cell on its right: for the heading right, the end of the
+/// top edge.
 fn edge_end(cell: (i32, i32), heading: usize) -> (i32, i32) {
     let (right, down) = [(1, 0), (1, 1), (0, 1), (0, 0)][heading];
     (cell.0 + right, cell.1 + down)
 }
 
-fn add_loop(cells: &Cells, corners: &[Corner], to: &Geometry, path: &mut Path) {
+/// Adds the line through these corners to a path, without the parts along
+/// cropped sides.
+fn add_outline(cells: &Cells, corners: &[Corner], geometry: &Geometry, path: &mut Path) {
     let is_cropped = |corner: &Corner, heading| cells.is_cropped(corner.at, heading);
     // An open line starts after a cropped side.
     let first = corners
@@ -155,7 +161,7 @@ fn add_loop(cells: &Cells, corners: &[Corner], to: &Geometry, path: &mut Path) {
             is_cropped(corner, corner.before),
             is_cropped(corner, corner.after),
         );
-        let (at, from, towards) = to.corner(corner, (before, after));
+        let (at, from, towards) = geometry.corner(corner, (before, after));
         match (before, after) {
             (true, true) => {}
             (true, false) => {
@@ -182,7 +188,7 @@ fn add_loop(cells: &Cells, corners: &[Corner], to: &Geometry, path: &mut Path) {
     }
 }
 
-/// The geometry of the outline.
+/// The position of the cells in the picture, and the form of their outline.
 struct Geometry {
     origin: Point,
     inset: f64,
@@ -190,18 +196,20 @@ struct Geometry {
 }
 
 impl Geometry {
-    /// Returns the point of a corner, and the ends of its curve. A cropped edge
-    /// has no line; the lines that meet it continue a little past it.
-    fn corner(&self, corner: &Corner, cut: (bool, bool)) -> (Point, Point, Point) {
+    /// Returns the point of a corner, and the ends of its curve. `cropped` says
+    /// whether the edges before and after it are cropped: such an edge has no
+    /// line, and the lines that meet it continue a little past it.
+    fn corner(&self, corner: &Corner, cropped: (bool, bool)) -> (Point, Point, Point) {
         let unit = |heading: usize| {
             let (x, y) = STEPS[heading];
             Point::new(f64::from(x), f64::from(y))
         };
         let (before, after) = (unit(corner.before), unit(corner.after));
-        // The set is on the right: inwards is the heading turned right.
+        // The cells are on the right of the line: inwards is the heading turned
+        // right.
         let (in_before, in_after) = (unit((corner.before + 1) % 4), unit((corner.after + 1) % 4));
-        let inset = |cut| if cut { -BEYOND } else { self.inset };
-        let (first, second) = (inset(cut.0), inset(cut.1));
+        let inset = |is_cropped| if is_cropped { -BEYOND } else { self.inset };
+        let (first, second) = (inset(cropped.0), inset(cropped.1));
         let at = self.origin.moved(
             f64::from(corner.at.0) + in_before.x * first + in_after.x * second,
             f64::from(corner.at.1) + in_before.y * first + in_after.y * second,
@@ -244,12 +252,12 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_has_its_own_line() {
+    fn a_hole_has_a_separate_line() {
         assert_eq!(counts(&outline(&["###", "#.#", "###"])), (2, 8));
     }
 
     #[test]
-    fn cells_that_touch_at_a_corner_stay_apart() {
+    fn cells_that_touch_only_at_a_corner_are_not_connected() {
         assert_eq!(counts(&outline(&["#.", ".#"])), (2, 8));
         assert_eq!(counts(&outline(&["##.", "#.#", "###"])), (1, 10));
     }
@@ -262,7 +270,8 @@ mod tests {
         }
         cells.crop_at((4, 4), [true, false, false, false]);
         let path = outline_path(&cells, Point::default(), 0.1, 0.2);
-        // The three cells at the top are open there, the fourth is closed.
+        // The outline of three cells is open at the top, that of the fourth is
+        // closed.
         assert_eq!(counts(&path), (1, 4 + 4));
         let beyond = |at: &Point| (at.y + 0.15).abs() < 1e-9;
         let ends: Vec<Point> = path
@@ -279,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_fill_what_is_shown_have_no_line() {
+    fn cells_that_fill_a_cropped_part_have_no_outline() {
         let mut cells = Cells::default();
         cells.insert(0, 0);
         cells.crop_at((1, 1), [true; 4]);
@@ -287,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_runs_inside_the_cells() {
+    fn the_outline_is_inside_the_cells() {
         let path = outline(&["#"]);
         assert!(
             path.segments()

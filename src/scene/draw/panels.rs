@@ -1,8 +1,8 @@
-//! Figures of several panels.
+//! Figures with several panels.
 
 use crate::scene::{Item, Point, Scene};
 
-/// The gap between two panels, and between two rows of panels.
+/// The gap between two panels, and between two rows of panels, in board units.
 const GAP: f64 = 0.55;
 
 /// One of several pictures in a figure.
@@ -10,7 +10,7 @@ const GAP: f64 = 0.55;
 pub struct Panel {
     /// The picture.
     pub scene: Scene,
-    /// The caption below it.
+    /// The caption below the picture.
     pub caption: Option<String>,
 }
 
@@ -26,8 +26,8 @@ impl Panel {
 }
 
 impl Scene {
-    /// Combines panels into one figure at the same scale, with this many
-    /// columns.
+    /// Combines panels into one figure at the same scale, with at most this
+    /// many columns.
     ///
     /// The panels of a row are aligned at the top, and so are their captions.
     pub fn of_panels(mut panels: Vec<Panel>, columns: usize) -> Self {
@@ -49,7 +49,7 @@ impl Scene {
         let widths = widths(&panels, columns);
         let gaps = GAP * (columns - 1) as f64;
         scene.width = widths.iter().sum::<f64>() + gaps;
-        scene.items.push(scene.ground());
+        scene.items.push(scene.background());
         let size = scene.text_size();
         while !panels.is_empty() {
             let rest = panels.split_off(columns.min(panels.len()));
@@ -63,6 +63,8 @@ impl Scene {
         scene
     }
 
+    /// Adds a row of panels at the bottom; `widths` are those of the columns,
+    /// `size` is the font size of the captions.
     fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64], size: f64) {
         let top = self.height;
         let heights = panels.iter().map(|panel| panel.scene.height);
@@ -76,12 +78,13 @@ impl Scene {
                 let bottom = self.write_caption(caption, size, Point::new(middle, below), *width);
                 self.height = self.height.max(bottom);
             }
-            let ground_style = panel.scene.ground().style;
+            // The figure has one background for all panels.
+            let background_style = panel.scene.background().style;
             let mut items = panel.scene.items;
-            let ground = items
+            let background = items
                 .iter()
-                .position(|item: &Item| item.style == ground_style);
-            ground.map(|ground| items.remove(ground));
+                .position(|item: &Item| item.style == background_style);
+            background.map(|index| items.remove(index));
             for item in &mut items {
                 item.place(1.0, across, top);
             }
@@ -101,7 +104,7 @@ fn widths(panels: &[Panel], columns: usize) -> Vec<f64> {
     widths
 }
 
-/// Joins the titles, with their common beginning only once.
+/// Joins the titles, writing their common beginning only once.
 fn common_title(panels: &[Panel]) -> String {
     let split: Vec<Vec<&str>> = panels
         .iter()
@@ -130,6 +133,7 @@ fn common_title(panels: &[Panel]) -> String {
     parts.join(", ")
 }
 
+/// Joins the descriptions of all panels.
 fn descriptions(panels: &[Panel]) -> String {
     let numbered = panels.iter().enumerate();
     let all: Vec<String> = numbered
@@ -145,12 +149,12 @@ mod tests {
 
     fn panel((width, height): (f64, f64), title: &str, caption: Option<&str>) -> Panel {
         let rect = Rect::new(0.0, 0.0, width, height);
-        let ground = |ink| Item::new(RoundRect { rect, radius: 0.0 }, Style::filled(ink));
+        let area = |ink| Item::new(RoundRect { rect, radius: 0.0 }, Style::filled(ink));
         Panel {
             scene: Scene {
                 width,
                 height,
-                items: vec![ground(Ink::Background), ground(Ink::Board)],
+                items: vec![area(Ink::Background), area(Ink::Board)],
                 title: title.to_owned(),
                 description: format!("{title} is seen."),
             },
@@ -180,9 +184,9 @@ mod tests {
         assert!((boards[2].width, boards[2].x) == (8.0, 1.0));
         assert!(boards[2].y > 10.5 && boards[2].bottom() < scene.height);
         assert_eq!(scene.width, 16.55);
-        let grounds = scene.items.iter();
-        let grounds = grounds.filter(|item| item.style == Style::filled(Ink::Background));
-        assert_eq!(grounds.count(), 1);
+        let backgrounds = scene.items.iter();
+        let backgrounds = backgrounds.filter(|item| item.style == Style::filled(Ink::Background));
+        assert_eq!(backgrounds.count(), 1);
         assert_eq!(scene.title, "A, after 1 ply; after 2 plies; after 3 plies");
         assert_eq!(
             scene.description,

@@ -1,12 +1,12 @@
-//! Textures.
+//! Textures: areas filled with lines or dots.
 
 use crate::scene::{Circle, Path, Point, Rect, Shape};
 use crate::text::closed_enum;
 
-/// The distance between two lines or dots of a pattern, in board units.
+/// The distance between two lines, or two rows of dots, in board units.
 const SPACING: f64 = 0.17;
 
-/// The coordinates of a diagonal unit vector.
+/// The size of both coordinates of a diagonal unit vector.
 const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
 closed_enum! {
@@ -19,9 +19,9 @@ closed_enum! {
         Rising = "rising",
         /// Lines that fall to the right.
         Falling = "falling",
-        /// Upright lines.
+        /// Vertical lines.
         Upright = "upright",
-        /// Level lines.
+        /// Horizontal lines.
         Level = "level",
         /// Dots.
         Dots = "dots",
@@ -29,7 +29,8 @@ closed_enum! {
 }
 
 impl Pattern {
-    /// Returns the direction of the lines as a unit vector.
+    /// Returns the direction of the lines as a unit vector; `None` if the
+    /// pattern has no lines.
     const fn direction(self) -> Option<(f64, f64)> {
         match self {
             Self::Plain | Self::Dots => None,
@@ -41,9 +42,9 @@ impl Pattern {
     }
 }
 
-/// Returns the lines or dots of a pattern within a shape, at least `inset` away
-/// from its outline; dots are very short lines. Only circles and rectangles can
-/// have a pattern.
+/// Returns the lines or dots of a pattern within a circle or rectangle, at
+/// least `inset` away from its outline; dots are very short lines. For any
+/// other shape, the path is empty.
 pub(crate) fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path {
     let mut path = Path::new();
     let Some(area) = Area::of(shape, inset) else {
@@ -74,8 +75,8 @@ pub(crate) fn pattern_path(shape: &Shape, pattern: Pattern, inset: f64) -> Path 
     path
 }
 
-/// Returns a dot of a pattern in which every other row is shifted by half a
-/// step.
+/// Returns the dot in this row and column, counted from the centre; every other
+/// row is shifted by half a step.
 fn dot(centre: Point, row: i32, column: i32) -> Point {
     let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
     centre.moved(
@@ -84,7 +85,7 @@ fn dot(centre: Point, row: i32, column: i32) -> Point {
     )
 }
 
-/// The region of a pattern.
+/// The area that a pattern fills.
 enum Area {
     Disc(Circle),
     Box(Rect),
@@ -97,8 +98,8 @@ impl Area {
                 circle.centre,
                 circle.radius - inset,
             ))),
-            // Exact clipping at round corners is not worth it; a third of the
-            // radius keeps all lines inside.
+            // Instead of clipping exactly at round corners, a margin of a third
+            // of their radius keeps all lines inside.
             Shape::Rect(round) => Some(Self::Box(round.rect.inset(inset + round.radius / 3.0))),
             Shape::Path(_) | Shape::Text(_) => None,
         }
@@ -111,7 +112,7 @@ impl Area {
         }
     }
 
-    /// Returns an upper bound for the distance of a point from the centre.
+    /// Returns an upper bound for the distance of any point from the centre.
     fn reach(&self) -> f64 {
         match self {
             Self::Disc(circle) => circle.radius,
@@ -128,7 +129,9 @@ impl Area {
         }
     }
 
-    /// Returns the part of a line through a point that is within the area.
+    /// Returns both ends of the part of a line that is within the area; `None`
+    /// if it is too short to be seen. The line is given by a point and a unit
+    /// vector.
     fn chord(&self, through: Point, (dx, dy): (f64, f64)) -> Option<(Point, Point)> {
         let (from, to) = match self {
             Self::Disc(circle) => {

@@ -6,7 +6,7 @@ use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weigh
 /// The share of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.95;
 
-/// The distance between baselines, as a multiple of the size.
+/// The distance between baselines, as a multiple of the font size.
 const LEADING: f64 = 1.3;
 
 /// A finished picture.
@@ -46,7 +46,8 @@ impl Scene {
         self.grow(bottom - self.height);
     }
 
-    /// Writes wrapped lines of text, and returns the y coordinate of their end.
+    /// Writes text centred below `top`, wrapped to `width`, and returns the y
+    /// coordinate of its lower end.
     pub(in crate::scene) fn write_caption(
         &mut self,
         text: &str,
@@ -61,28 +62,30 @@ impl Scene {
         top.y + band
     }
 
-    /// Returns the size of a caption: about fifty letters fill the width, with
-    /// a maximum for small pictures.
+    /// Returns the font size of captions: 1/30 of the width, but at least 0.36
+    /// and at most 0.6, or 1/42 of the width if that is more.
     pub(in crate::scene) fn text_size(&self) -> f64 {
         (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
     }
 
     /// Returns the background of the whole picture.
-    pub(in crate::scene) fn ground(&self) -> Item {
+    pub(in crate::scene) fn background(&self) -> Item {
         let rect = Rect::new(0.0, 0.0, self.width, self.height);
-        Item::new(RoundRect { rect, radius: 0.0 }, GROUND)
+        Item::new(RoundRect { rect, radius: 0.0 }, BACKGROUND)
     }
 
-    /// Makes the picture and its background higher.
+    /// Makes the picture higher by `band`, and its background as large as the
+    /// picture.
     pub(in crate::scene) fn grow(&mut self, band: f64) {
         self.height += band;
-        let whole = self.ground();
-        let ground = self.items.iter_mut().find(|item| item.style == GROUND);
-        if let Some(ground) = ground {
-            *ground = whole;
+        let whole = self.background();
+        let background = self.items.iter_mut().find(|item| item.style == BACKGROUND);
+        if let Some(background) = background {
+            *background = whole;
         }
     }
 
+    /// Writes centred lines of text, the first with its baseline at `from`.
     fn write(&mut self, lines: Vec<String>, size: f64, weight: Weight, from: Point) {
         let ink = match weight {
             Weight::Bold => Ink::Title,
@@ -102,7 +105,7 @@ impl Scene {
 }
 
 /// The style of the background.
-const GROUND: Style = Style::filled(Ink::Background);
+const BACKGROUND: Style = Style::filled(Ink::Background);
 
 #[cfg(test)]
 mod tests {
@@ -110,24 +113,25 @@ mod tests {
     use crate::scene::{Ink, Item, Rect, RoundRect, Shape, Style};
 
     #[test]
-    fn text_makes_the_picture_and_its_ground_higher() {
+    fn text_makes_the_picture_and_its_background_higher() {
         let rect = Rect::new(0.0, 0.0, 10.0, 10.0);
-        let ground = Item::new(
+        let background = Item::new(
             RoundRect { rect, radius: 0.0 },
             Style::filled(Ink::Background),
         );
         let mut scene = Scene {
             width: 10.0,
             height: 10.0,
-            items: vec![ground],
+            items: vec![background],
             ..Scene::default()
         };
         scene.add_caption("Yellow to move");
         scene.add_heading("Diagram 1");
-        let Shape::Rect(ground) = &scene.items[0].shape else {
-            panic!("the ground is a rectangle");
+        let Shape::Rect(background) = &scene.items[0].shape else {
+            panic!("the background is a rectangle");
         };
         assert!(scene.height > 10.8);
-        assert_eq!((ground.rect.y, ground.rect.height), (0.0, scene.height));
+        let rect = background.rect;
+        assert_eq!((rect.y, rect.height), (0.0, scene.height));
     }
 }

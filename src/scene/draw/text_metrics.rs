@@ -2,20 +2,20 @@
 
 use crate::scene::Weight;
 
-/// The width of bold letters in percent of regular ones.
+/// The width of bold letters in percent of that of regular ones.
 const BOLD: u32 = 112;
 
-/// Longer texts are wrapped without balancing the lines.
+/// Maximum number of bytes in a text whose lines are balanced.
 const MAX_BALANCED: usize = 4_000;
 
-/// Returns the length of a line of text of size 1, in the widest of the common
-/// sans-serif fonts.
+/// Returns the estimated length of a line of text of size 1, in the widest of
+/// the common sans-serif fonts.
 pub(crate) fn text_length(content: &str, weight: Weight) -> f64 {
     f64::from(length(content, weight)) / 100.0
 }
 
-/// Truncates a text to a width of `max_width` in a font of size 1; a truncated text
-/// ends in an ellipsis.
+/// Truncates a text to a width of `max_width` in a font of size 1; a truncated
+/// text ends in an ellipsis.
 pub(crate) fn shortened(content: &str, weight: Weight, max_width: f64) -> String {
     let max_length = (max_width.max(0.0) * 100.0) as u32;
     if length(content, weight) <= max_length {
@@ -24,7 +24,7 @@ pub(crate) fn shortened(content: &str, weight: Weight, max_width: f64) -> String
     let mut left = max_length.saturating_sub(length("…", weight));
     let mut short = String::new();
     for ch in content.chars() {
-        let needed = of_weight(letter(ch), weight);
+        let needed = of_weight(width_of(ch), weight);
         if needed > left {
             break;
         }
@@ -36,14 +36,15 @@ pub(crate) fn shortened(content: &str, weight: Weight, max_width: f64) -> String
     short
 }
 
-/// Wraps a text to lines of at most `max_width` in a font of size 1: as few as
-/// possible, of similar length.
+/// Wraps a text into as few lines as possible, of similar length, each at most
+/// `max_width` wide in a font of size 1.
 pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, max_width: f64) -> Vec<String> {
     let max_length = (max_width.max(1.0) * 100.0) as u32;
     let lines = wrap(text, weight, max_length);
     if lines.len() < 2 || text.len() > MAX_BALANCED {
         return lines;
     }
+    // Search for the smallest maximum length with the same number of lines.
     let (mut low, mut high) = (100, max_length);
     while low < high {
         let middle = low.midpoint(high);
@@ -56,9 +57,10 @@ pub(in crate::scene) fn wrap_balanced(text: &str, weight: Weight, max_width: f64
     wrap(text, weight, low)
 }
 
-/// Wraps a text at blanks and line ends, and breaks words longer than a line.
+/// Wraps a text at blanks and line ends, and breaks words longer than
+/// `max_length` hundredths of the font size.
 fn wrap(text: &str, weight: Weight, max_length: u32) -> Vec<String> {
-    let blank = of_weight(letter(' '), weight);
+    let blank = of_weight(width_of(' '), weight);
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let (mut line, mut filled) = (String::new(), 0);
@@ -88,14 +90,14 @@ fn wrap(text: &str, weight: Weight, max_length: u32) -> Vec<String> {
     lines
 }
 
-/// Breaks a word longer than a line: after a character such as `/` if there is
-/// one in the second half of a piece, and never before a combining mark.
+/// Breaks a word longer than a line into pieces: after a character such as `/`
+/// if it is in the second half of a piece, and never before a combining mark.
 fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut from, mut break_at, mut filled) = (0, 0, 0);
     let mut before = None;
     for (at, ch) in word.char_indices() {
-        let needed = of_weight(letter(ch), weight);
+        let needed = of_weight(width_of(ch), weight);
         let joined = needed == 0 || before == Some('\u{200d}');
         if filled + needed > max_length && at > from && !joined {
             let is_late = length(&word[from..break_at.max(from)], weight) * 2 > max_length;
@@ -116,10 +118,11 @@ fn break_word(word: &str, weight: Weight, max_length: u32) -> Vec<&str> {
 
 /// Returns the length of a line in hundredths of the font size.
 fn length(content: &str, weight: Weight) -> u32 {
-    let sum = content.chars().map(letter).fold(0, u32::saturating_add);
+    let sum = content.chars().map(width_of).fold(0, u32::saturating_add);
     of_weight(sum, weight)
 }
 
+/// Converts the length of regular text to that of text of this weight.
 const fn of_weight(length: u32, weight: Weight) -> u32 {
     match weight {
         Weight::Regular => length,
@@ -127,8 +130,8 @@ const fn of_weight(length: u32, weight: Weight) -> u32 {
     }
 }
 
-/// Returns the width of a letter in hundredths of the font size.
-const fn letter(ch: char) -> u32 {
+/// Returns the width of a character in hundredths of the font size.
+const fn width_of(ch: char) -> u32 {
     match ch {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => 60,
         '\'' | 'i' | 'j' | 'l' | '|' => 29,
@@ -144,6 +147,7 @@ const fn letter(ch: char) -> u32 {
     }
 }
 
+/// Returns the width of a character that is not ASCII.
 const fn beyond_ascii(ch: char) -> u32 {
     match ch {
         // Combining marks, joiners, control characters.
@@ -201,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_longer_than_its_room() {
+    fn no_line_is_wider_than_the_maximum() {
         let texts = [
             "WWWWWW MMMM @@@@@@@@ WWWWWWWW and then some more",
             "Donaudampfschifffahrtsgesellschaftskapit\u{e4}n",
@@ -230,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_cut_to_its_room() {
+    fn a_long_name_is_truncated_to_the_maximum_width() {
         assert_eq!(shortened("Ann", PLAIN, 5.0), "Ann");
         assert_eq!(shortened("", PLAIN, 0.0), "");
         for name in ["Maximiliane von Au", "WWWWWWWWWWWW", "李小龙和他的朋友们"] {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::scene::{Colour, HueColours, Lines, MarkLine, Pattern, SurfaceColours, Theme};
 use crate::text::{errors, listed};
 
+/// The line widths that most themes share.
 const LINES: Lines = Lines {
     grid: 0.03,
     frame: 0.06,
@@ -40,6 +41,7 @@ const fn textured(pattern: Pattern, ink: u32, colours: [u32; 7]) -> HueColours {
     colours
 }
 
+/// Creates a list of colours from `0xrrggbb` values.
 const fn colours<const N: usize>(list: [u32; N]) -> [Colour; N] {
     let mut colours = [Colour::hex(0); N];
     let mut number = 0;
@@ -158,7 +160,7 @@ const PRINT: Theme = Theme {
             ],
         ),
     ],
-    // A black line, and white ones with black edges.
+    // One black line; the others are white with black edges.
     marks: colours([0x000000, 0xffffff, 0xffffff, 0xffffff]),
     mark_lines: [
         MarkLine::Solid,
@@ -175,7 +177,7 @@ const PRINT: Theme = Theme {
     },
 };
 
-/// High contrast, safe for every kind of colour vision.
+/// High contrast, safe for the common kinds of colour blindness.
 const CONTRAST: Theme = Theme {
     name: Cow::Borrowed("contrast"),
     surface: SurfaceColours {
@@ -275,7 +277,7 @@ const DARK: Theme = Theme {
 };
 
 errors! {
-    /// The error of looking up a theme by name.
+    /// The error returned when no built-in theme has the given name.
     pub struct ThemeError { name: String }
         = "unknown theme `{name}`; expected one of {}", listed(Theme::names());
 }
@@ -293,7 +295,7 @@ impl Theme {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is none.
+    /// Returns an error if there is no such theme.
     pub fn named(name: &str) -> Result<&'static Self, ThemeError> {
         let found = Self::ALL.into_iter().find(|theme| theme.name == name);
         found.ok_or_else(|| ThemeError {

@@ -1,13 +1,13 @@
-//! The dash patterns of marks.
+//! The line styles of marks.
 
 use crate::scene::Dash;
 use crate::text::closed_enum;
 
 closed_enum! {
-    /// The dash pattern of a mark, which distinguishes marks in greyscale.
+    /// The line style of a mark, by which marks differ even without colours.
     #[derive(PartialOrd, Ord, Hash, Default)]
     pub enum MarkLine {
-        /// No dashes.
+        /// A continuous line.
         #[default]
         Solid = "solid",
         /// Dashes.

@@ -1,4 +1,4 @@
-//! Themes: from roles of ink to colours, line widths and patterns.
+//! Themes, which map ink roles to colours, line widths and textures.
 
 pub(super) mod builtin;
 pub(super) mod mark_line;

@@ -1,4 +1,4 @@
-//! Themes: the colours, widths and textures of roles.
+//! Themes: the colours, line widths and textures of a figure.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -33,7 +33,7 @@ impl fmt::Display for Colour {
 }
 
 errors! {
-    /// The error of parsing a [`Colour`].
+    /// The error returned when a [`Colour`] cannot be parsed.
     #[derive(Copy)]
     pub struct ColourError = "a colour is `#` and six hexadecimal digits, as in `#ff9900`";
 }
@@ -51,7 +51,7 @@ impl FromStr for Colour {
     }
 }
 
-/// Maps roles to colours, line widths and patterns.
+/// Maps ink roles to colours and textures, and kinds of lines to widths.
 ///
 /// A theme is plain data, so that it can be read from a file.
 ///
@@ -67,15 +67,17 @@ impl FromStr for Colour {
 pub struct Theme {
     /// The name of the theme.
     pub name: Cow<'static, str>,
-    /// The colours that belong to no side.
+    /// The colours that do not depend on a hue, a mark colour or a suit.
     pub surface: SurfaceColours,
     /// The colours of each hue, in the order of [`Hue::ALL`].
     pub hues: [HueColours; Hue::ALL.len()],
-    /// The colours of marks, in the order of [`MarkColour::ALL`](crate::scene::MarkColour::ALL).
+    /// The colours of marks, in the order of
+    /// [`MarkColour::ALL`](crate::scene::MarkColour::ALL).
     pub marks: [Colour; 4],
     /// The line styles of marks, in the same order.
     pub mark_lines: [MarkLine; 4],
-    /// The colours of cards, in the order of [`Suit::ALL`](crate::scene::Suit::ALL).
+    /// The colours of cards, in the order of
+    /// [`Suit::ALL`](crate::scene::Suit::ALL).
     pub suits: [Colour; 6],
     /// The widths of lines.
     pub lines: Lines,
@@ -89,7 +91,7 @@ pub(in crate::scene) enum Slot<'t> {
     MarkLine(&'t mut MarkLine),
 }
 
-/// Declares a table of a theme: its fields and, in the same order, its keys in
+/// Declares a table of a theme: its fields, each with the key that sets it in
 /// theme files.
 macro_rules! theme_table {
     (
@@ -104,7 +106,7 @@ macro_rules! theme_table {
         }
 
         impl $table {
-            /// Returns the keys with the fields that they set.
+            /// Returns each key with the field that it sets.
             pub(in crate::scene) fn slots(&mut self) -> Vec<(&'static str, Slot<'_>)> {
                 vec![$(($key, Slot::$slot(&mut self.$field))),*]
             }
@@ -113,8 +115,8 @@ macro_rules! theme_table {
 }
 
 theme_table! {
-    /// The colours that belong to no side; each field is the role of [`Ink`] with
-    /// the same name.
+    /// The colours that do not depend on a hue, a mark colour or a suit; each
+    /// field is the role of [`Ink`] with the same name.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     #[expect(missing_docs, reason = "each field is documented as a role of ink")]
     pub struct SurfaceColours {
@@ -169,7 +171,7 @@ theme_table! {
         outline: f64 => Width("outline"),
         arrow: f64 => Width("arrow"),
         mark: f64 => Width("mark"),
-        /// The lines and dots of the textures of stones.
+        /// The lines and dots of textures.
         pattern: f64 => Width("pattern"),
     }
 }
@@ -207,7 +209,8 @@ impl Theme {
         }
     }
 
-    /// Returns the texture of a role and its colour, if any.
+    /// Returns the texture of a role and the colour of the texture, if it has
+    /// one.
     pub fn pattern(&self, ink: Ink) -> Option<(Pattern, Colour)> {
         let Ink::Stone(hue) = ink else {
             return None;
@@ -216,7 +219,7 @@ impl Theme {
         (colours.pattern != Pattern::Plain).then_some((colours.pattern, colours.pattern_ink))
     }
 
-    /// Returns the line style of a role.
+    /// Returns the line style of a role, which is solid except for marks.
     pub const fn mark_line(&self, ink: Ink) -> MarkLine {
         match ink {
             Ink::Mark(colour) => self.mark_lines[colour.index()],
@@ -246,7 +249,7 @@ mod tests {
     use super::Colour;
 
     #[test]
-    fn colours_read_back() {
+    fn colours_round_trip() {
         for text in ["#000000", "#e06c1f", "#ffffff"] {
             assert_eq!(text.parse::<Colour>().unwrap().to_string(), text);
         }

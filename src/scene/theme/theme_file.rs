@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::scene::theme::theme::Slot;
-use crate::scene::theme::theme_keys::roles;
+use crate::scene::theme::theme_keys::slots;
 use crate::scene::{ColourError, MarkLine, Pattern, Theme, ThemeError};
 use crate::text::{escape_str, listed};
 
@@ -29,20 +29,21 @@ pub struct ThemeFileError {
 enum Problem {
     /// The text is not TOML.
     Syntax(String),
-    /// The key is unknown; these are known.
+    /// The key is unknown; its table may have these keys.
     Unknown(Vec<String>),
-    /// A value in place of a table.
+    /// There is a value in place of a table.
     NoTable,
-    /// A value of a wrong type, and the expected type.
+    /// The value has the first type, but the second is expected.
     Type(&'static str, &'static str),
-    /// Not a colour.
+    /// The text is not a colour.
     Colour(String),
-    /// Not a pattern.
+    /// The text is not a pattern.
     Pattern(String),
+    /// The text is not a line style.
     MarkLine(String),
-    /// Not a width.
+    /// The number is not a width.
     Width(String),
-    /// Not the name of a built-in theme.
+    /// The text is not the name of a built-in theme.
     Base(ThemeError),
 }
 
@@ -52,7 +53,7 @@ impl ThemeFileError {
         self.line
     }
 
-    /// Returns the key that is wrong, empty if the text is not TOML at all.
+    /// Returns the key that is wrong; empty if the text is not TOML at all.
     pub fn key(&self) -> &str {
         &self.key
     }
@@ -85,7 +86,7 @@ impl fmt::Display for ThemeFileError {
             }
             Problem::Width(found) => write!(
                 f,
-                ": `{found}` is not a width; a width is a number from 0 to {MAX_WIDTH}, in squares of a board"
+                ": `{found}` is not a width; a width is a number from 0 to {MAX_WIDTH}, in units of one square"
             ),
             Problem::Base(error) => write!(f, ": {error}"),
         }
@@ -128,10 +129,10 @@ impl Theme {
         })?;
         let mut theme = base(text, file.get_ref())?.clone();
         theme.name = Cow::Owned(name.to_owned());
-        let mut roles = roles(&mut theme);
-        for (key, value) in leaves(text, file.get_ref(), &roles)? {
-            let role = roles.iter_mut().find(|(other, _)| *other == key);
-            if let Some((_, slot)) = role {
+        let mut slots = slots(&mut theme);
+        for (key, value) in leaves(text, file.get_ref(), &slots)? {
+            let found = slots.iter_mut().find(|(other, _)| *other == key);
+            if let Some((_, slot)) = found {
                 set(slot, value).map_err(|problem| error_at(text, key, value, problem))?;
             }
         }
@@ -152,6 +153,7 @@ fn error_at(
     }
 }
 
+/// Returns the line of a byte offset, counted from 1.
 fn line_of(text: &str, at: usize) -> usize {
     let before = text.as_bytes().get(..at).unwrap_or_default();
     1 + before.iter().filter(|&&byte| byte == b'\n').count()
@@ -170,13 +172,14 @@ fn base(text: &str, file: &DeTable<'_>) -> Result<&'static Theme, ThemeFileError
     Theme::named(&quoted(name)).map_err(|error| wrong(Problem::Base(error)))
 }
 
+/// A value of a file and its full key.
 type Leaf<'f, 'i> = (String, &'f Spanned<DeValue<'i>>);
 
-/// Returns every value of a file with its key; all keys are keys of a theme.
+/// Returns every value of a file with its key, or an error if a key is unknown.
 fn leaves<'f, 'i>(
     text: &str,
     file: &'f DeTable<'i>,
-    roles: &[(String, Slot<'_>)],
+    slots: &[(String, Slot<'_>)],
 ) -> Result<Vec<Leaf<'f, 'i>>, ThemeFileError> {
     let mut leaves = Vec::new();
     let mut waiting = vec![(String::new(), file)];
@@ -187,15 +190,15 @@ fn leaves<'f, 'i>(
                 continue;
             }
             let below = format!("{key}.");
-            let is_role = roles.iter().any(|(other, _)| *other == key);
-            let is_table = roles.iter().any(|(other, _)| other.starts_with(&below));
+            let is_key = slots.iter().any(|(other, _)| *other == key);
+            let is_table = slots.iter().any(|(other, _)| other.starts_with(&below));
             match value.get_ref() {
                 DeValue::Table(inner) if is_table => waiting.push((below, inner)),
-                _ if is_role => leaves.push((key, value)),
+                _ if is_key => leaves.push((key, value)),
                 _ if is_table => return Err(error_at(text, key, value, Problem::NoTable)),
                 _ => {
                     let line = line_of(text, name.span().start);
-                    let problem = Problem::Unknown(known_keys(&prefix, roles));
+                    let problem = Problem::Unknown(allowed_keys(&prefix, slots));
                     return Err(ThemeFileError {
                         line,
                         key: quoted(&key),
@@ -208,23 +211,23 @@ fn leaves<'f, 'i>(
     Ok(leaves)
 }
 
-/// Returns the keys allowed in a table.
-fn known_keys(prefix: &str, roles: &[(String, Slot<'_>)]) -> Vec<String> {
-    let mut known: Vec<String> = Vec::new();
+/// Returns the keys allowed in the table with this prefix.
+fn allowed_keys(prefix: &str, slots: &[(String, Slot<'_>)]) -> Vec<String> {
+    let mut allowed: Vec<String> = Vec::new();
     if prefix.is_empty() {
-        known.push("base".to_owned());
+        allowed.push("base".to_owned());
     }
-    let inside = roles.iter().filter_map(|(key, _)| key.strip_prefix(prefix));
+    let inside = slots.iter().filter_map(|(key, _)| key.strip_prefix(prefix));
     for key in inside {
         let name = key.split('.').next().unwrap_or_default();
-        if known.last().is_none_or(|last| last != name) {
-            known.push(name.to_owned());
+        if allowed.last().is_none_or(|last| last != name) {
+            allowed.push(name.to_owned());
         }
     }
-    known
+    allowed
 }
 
-/// Parses a value and stores it.
+/// Parses a value and stores it in a field of a theme.
 fn set(slot: &mut Slot<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
     let value = value.get_ref();
     match slot {

@@ -30,8 +30,7 @@ impl fmt::Display for ThemeValue {
 }
 
 impl Theme {
-    /// Returns the keys of theme files with the values that this theme has for
-    /// them.
+    /// Returns every key of a theme file with its value in this theme.
     ///
     /// # Examples
     ///
@@ -43,14 +42,14 @@ impl Theme {
     /// ```
     pub fn values(&self) -> Vec<(String, ThemeValue)> {
         let mut copy = self.clone();
-        let roles = roles(&mut copy).into_iter();
+        let slots = slots(&mut copy).into_iter();
         let value = |slot: Slot<'_>| match slot {
             Slot::Colour(colour) => ThemeValue::Colour(*colour),
             Slot::Width(width) => ThemeValue::Width(*width),
             Slot::Pattern(pattern) => ThemeValue::Pattern(*pattern),
             Slot::MarkLine(line) => ThemeValue::MarkLine(*line),
         };
-        roles.map(|(key, slot)| (key, value(slot))).collect()
+        slots.map(|(key, slot)| (key, value(slot))).collect()
     }
 }
 
@@ -101,8 +100,8 @@ impl Ink {
     }
 }
 
-/// Returns every key of a theme with the field it sets.
-pub(in crate::scene) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
+/// Returns every key of a theme file with the field that it sets.
+pub(in crate::scene) fn slots(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
     let Theme {
         name: _,
         surface,
@@ -112,8 +111,8 @@ pub(in crate::scene) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
         suits,
         lines,
     } = theme;
-    let mut roles = Vec::with_capacity(96);
-    let mut add = |table: &str, key: &str, slot| roles.push((format!("{table}.{key}"), slot));
+    let mut slots = Vec::with_capacity(96);
+    let mut add = |table: &str, key: &str, slot| slots.push((format!("{table}.{key}"), slot));
     for (key, slot) in surface.slots() {
         add("surface", key, slot);
     }
@@ -138,5 +137,5 @@ pub(in crate::scene) fn roles(theme: &mut Theme) -> Vec<(String, Slot<'_>)> {
     for (key, slot) in lines.slots() {
         add("lines", key, slot);
     }
-    roles
+    slots
 }

@@ -53,8 +53,8 @@ fn a_swap_may_make_a_new_crosscut() {
 fn a_square_is_barred_to_one_side_only() {
     assert_eq!(
         refusal(&format!("{BARRED} r 33"), "c4"),
-        "cannot be played: c4 is barred to Red, since it forms the crosscut c3d4 \
-         and every swap leaves one"
+        "cannot be played: c4 is barred to Red, since a checker there forms the crosscut \
+         c3d4 and no swap clears the board of crosscuts"
     );
     let blue = position(&format!("{BARRED} b 33"));
     assert_eq!(blue.check(&"c4,a3-b4".parse().unwrap()), Ok(()));

@@ -17,22 +17,24 @@ use crate::cli::terminal::plural::plural;
 
 /// Write the chosen records as they are
 ///
-/// Records are copied byte for byte, with an empty line between records of
-/// different files where one is needed. A game without a result gets `*` where
-/// the next list of moves would continue it.
+/// Records are copied byte for byte. Between records that were not adjacent in
+/// the input, a line end or an empty line is added where one is needed. If a
+/// game has no result and the next list of moves would be read as its
+/// continuation, its result is added.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
     input: Input,
-    /// Write records to files of this name, for example `{yellow}/{date}-{n}.sheet`; those with the same name share a file
+    /// Write each record to the file of this name, for example `{yellow}/{date}-{record}.sheet`; records with the same name share a file
     #[arg(long, value_name = "NAME", conflicts_with = "output", value_parser = SplitName::parse)]
     split: Option<SplitName>,
 }
 
 /// The chosen records of a block.
 #[derive(Default)]
-struct Block {
+struct ChosenRecords {
     text: Vec<u8>,
+    /// Each record, and the pieces of its file name under `--split`.
     records: Vec<(KeptRecord, Vec<Piece>)>,
     unsound: usize,
 }
@@ -42,7 +44,9 @@ struct Block {
 struct Written {
     records: JoinedRecords,
     files: SplitFiles,
+    /// The number of results added between records.
     added: u64,
+    /// The number of chosen records.
     count: u64,
     unsound: usize,
     /// The number of inputs before the current one.
@@ -53,20 +57,20 @@ struct Written {
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut written = Written::default();
-    let visit = |entry: &Entry<'_>, block: &mut Block, output: &mut Output| {
-        output.judge(entry);
-        block.unsound += usize::from(!entry.is_valid());
-        block.text.extend_from_slice(entry.record.text());
+    let visit = |entry: &Entry<'_>, chosen: &mut ChosenRecords, output: &mut Output| {
+        output.raise_for(entry);
+        chosen.unsound += usize::from(!entry.is_valid());
+        chosen.text.extend_from_slice(entry.record.text());
         let name = args.split.as_ref().map(|name| name.fill(entry));
         let record = KeptRecord::of(entry);
-        block.records.push((record, name.unwrap_or_default()));
+        chosen.records.push((record, name.unwrap_or_default()));
         Ok(())
     };
     let plan = Plan {
         visit: &visit,
         sound: None,
-        merge: &mut |block: Block, place, output| {
-            written.merge(block, &args, place, output)?;
+        merge: &mut |chosen: ChosenRecords, place, output| {
+            written.merge(chosen, &args, place, output)?;
             Ok(())
         },
     };
@@ -79,18 +83,18 @@ impl Written {
     /// Writes the records of a block.
     fn merge(
         &mut self,
-        block: Block,
+        chosen: ChosenRecords,
         args: &Args,
         place: &PartPlace<'_>,
         output: &mut Output,
     ) -> Result<(), Stop> {
-        self.unsound += block.unsound;
-        let mut rest = block.text.as_slice();
+        self.unsound += chosen.unsound;
+        let mut rest = chosen.text.as_slice();
         let mut text = JoinedText::default();
-        if !block.records.is_empty() && args.split.is_some() {
+        if !chosen.records.is_empty() && args.split.is_some() {
             self.note_input(place.name);
         }
-        for (record, name) in &block.records {
+        for (record, name) in &chosen.records {
             let (bytes, after) = rest.split_at(record.length);
             rest = after;
             self.count += 1;
@@ -121,7 +125,7 @@ impl Written {
         }
     }
 
-    /// Completes the output, and says how it differs from the records.
+    /// Completes the output, and reports how it differs from the records.
     fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), Stop> {
         let mut text = JoinedText::default();
         self.records.finish(&mut text);
@@ -140,23 +144,23 @@ impl Written {
         if self.added > 0 {
             let results = plural(self.added as usize, "result");
             output.note(&format!(
-                "note: {results} added after games without one, which the next list would continue"
+                "note: added {results} after games that the next list of moves would otherwise continue"
             ));
         }
         if self.unsound > 0 {
             let records = plural(self.unsound, "record");
             output.note(&format!(
-                "note: {records} not sound; `scoresheet check` says why"
+                "note: {records} not sound: run `scoresheet check` to see why"
             ));
         }
         Ok(())
     }
 }
 
-/// Refuses records in another format than those before.
+/// Returns the error for records in another format than the previous ones.
 fn mixed(name: &str) -> Stop {
     let name = escape_str(name);
     Stop::Usage(format!(
-        "the records of `{name}` are not in the format of those before: write sheets and JSON to separate files, with `--split 'chosen.{{format}}'`"
+        "the records of `{name}` are in another format than the previous ones: write sheets and JSON to separate files with `--split 'chosen.{{format}}'`"
     ))
 }

@@ -1,9 +1,10 @@
-//! Joins records of several inputs into one text that has the same records.
+//! Joins records of several inputs into one text that reads back as the same
+//! records.
 
 use crate::cli::commands::search::kept_record::{KeptRecord, RecordForm};
 
-/// Writes records one after another, byte for byte, with what separates them
-/// where they were not neighbours.
+/// Writes records one after another, byte for byte, and separates those that
+/// were not adjacent in the input.
 #[derive(Debug, Default)]
 pub(crate) struct JoinedRecords {
     /// The last record, and the number of its input.
@@ -12,7 +13,7 @@ pub(crate) struct JoinedRecords {
     held: Vec<u8>,
 }
 
-/// The text to write, and how it differs from the records.
+/// The text to write, and what was added to the records.
 #[derive(Debug, Default)]
 pub(crate) struct JoinedText {
     pub(crate) bytes: Vec<u8>,
@@ -20,7 +21,8 @@ pub(crate) struct JoinedText {
     pub(crate) added: u64,
 }
 
-/// Two records of different formats, which no file can hold.
+/// The error for a record in another format than the last one, so that they
+/// cannot share a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct MixedForms;
 
@@ -29,7 +31,7 @@ impl JoinedRecords {
     ///
     /// # Errors
     ///
-    /// Refuses a record that cannot be in one file with the last one.
+    /// Returns an error if the record cannot be in one file with the last one.
     pub(crate) fn push(
         &mut self,
         record: &KeptRecord,
@@ -41,8 +43,8 @@ impl JoinedRecords {
             if !last.form.mixes_with(record.form) {
                 return Err(MixedForms);
             }
-            let is_neighbour = last_input == input && last.number + 1 == record.number;
-            if !is_neighbour {
+            let is_adjacent = last_input == input && last.number + 1 == record.number;
+            if !is_adjacent {
                 self.separate(&last, record.form, text);
             }
         }
@@ -59,7 +61,8 @@ impl JoinedRecords {
         text.bytes.append(&mut self.held);
     }
 
-    /// Ends the last record where the next one would continue it.
+    /// Separates the last record from one that did not follow it in the input,
+    /// first adding its result if the next one would otherwise continue it.
     fn separate(&mut self, last: &KeptRecord, next: RecordForm, text: &mut JoinedText) {
         // Any list continues a game without a result, even after an empty line.
         if let (Some(result), RecordForm::List) = (&last.missing_result, next) {

@@ -1,4 +1,4 @@
-//! What must be known of a record to write it next to others.
+//! What `filter` must know of a record to write it next to others.
 
 use scoresheet::record::{Record, TokenKind};
 use scoresheet::report::Entry;
@@ -13,7 +13,7 @@ pub(crate) enum RecordForm {
 }
 
 impl RecordForm {
-    /// Returns the form of a record.
+    /// Returns the format of a record.
     pub(crate) fn of(record: &Record<'_>) -> Self {
         match (record.is_transcribed(), record.is_bare()) {
             (true, _) => Self::Json,
@@ -22,7 +22,7 @@ impl RecordForm {
         }
     }
 
-    /// Returns the usual extension of its files.
+    /// Returns the usual extension of files in this format.
     pub(crate) const fn extension(self) -> &'static str {
         match self {
             Self::Json => "jsonl",
@@ -31,7 +31,7 @@ impl RecordForm {
         }
     }
 
-    /// Returns true if records of both forms can be in one file.
+    /// Returns true if records of both formats can be in one file.
     pub(crate) const fn mixes_with(self, other: Self) -> bool {
         matches!(self, Self::Json) == matches!(other, Self::Json)
     }
@@ -45,9 +45,11 @@ pub(crate) struct KeptRecord {
     /// Its number in the input.
     pub(crate) number: u64,
     pub(crate) form: RecordForm,
-    /// Its result, if no result ends its moves.
+    /// The result that ends its moves if one must be added, since the record
+    /// has none.
     pub(crate) missing_result: Option<String>,
-    /// True if its last token extends to the end of the line.
+    /// True if its last token extends to the end of the line, so that a result
+    /// must be on the next line.
     pub(crate) ends_with_line: bool,
 }
 

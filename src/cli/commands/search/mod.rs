@@ -1,5 +1,4 @@
-//! The subcommands that search archives, one file each, and how they write
-//! records.
+//! The command `filter`, and how it writes records.
 
 pub(in crate::cli) mod filter;
 mod joined_records;

@@ -1,4 +1,4 @@
-//! The files of `filter --split`, which appear together at the end.
+//! The files of `filter --split`, which are all completed at the end.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
@@ -15,23 +15,25 @@ use crate::cli::terminal::file::{ParkedFile, WholeFile, make_folders};
 /// The maximum number of files.
 const MAX_FILES: usize = 100_000;
 
-/// How many bytes may wait in memory before they are written.
-const MAX_WAITING: usize = 8 << 20;
+/// The maximum number of bytes in memory before all are written.
+const MAX_BUFFERED: usize = 8 << 20;
 
-/// The files, by their names without regard to case, since some file systems
-/// ignore it.
+/// The files, by their names in lower case, since some file systems ignore
+/// case.
 #[derive(Default)]
 pub(crate) struct SplitFiles {
     files: BTreeMap<String, SplitFile>,
-    waiting: usize,
+    /// The number of bytes in memory.
+    buffered: usize,
 }
 
 /// A file that is being written.
 struct SplitFile {
     name: String,
     records: JoinedRecords,
-    /// What is not yet written.
+    /// The text that is not yet written.
     text: JoinedText,
+    /// The closed file, once something was written to it.
     parked: Option<ParkedFile>,
 }
 
@@ -50,8 +52,8 @@ impl SplitFiles {
     ///
     /// # Errors
     ///
-    /// Refuses a record in another format than those in the file, and too many
-    /// files.
+    /// Returns an error if the file has records in another format, or if there
+    /// are too many files.
     pub(crate) fn push(
         &mut self,
         name: &str,
@@ -75,11 +77,13 @@ impl SplitFiles {
         pushed.map_err(|MixedForms| {
             let name = escape_str(&file.name);
             let hint = "add `{format}` to the names of `--split`";
-            Stop::Usage(format!("`{name}` would have sheets and JSON: {hint}"))
+            Stop::Usage(format!(
+                "`{name}` would contain both sheets and JSON: {hint}"
+            ))
         })?;
-        self.waiting += file.text.bytes.len() - before;
-        if self.waiting > MAX_WAITING {
-            self.waiting = 0;
+        self.buffered += file.text.bytes.len() - before;
+        if self.buffered > MAX_BUFFERED {
+            self.buffered = 0;
             for file in self.files.values_mut() {
                 file.park()?;
             }
@@ -87,7 +91,7 @@ impl SplitFiles {
         Ok(())
     }
 
-    /// Completes all files, none of which may be one of the inputs.
+    /// Completes all files, or none if one of them is an input.
     ///
     /// # Errors
     ///
@@ -112,21 +116,21 @@ impl SplitFiles {
 }
 
 impl SplitFile {
-    /// Writes what waits to a temporary file.
+    /// Writes the text in memory to a temporary file and closes it.
     fn park(&mut self) -> Result<(), Stop> {
         if self.text.bytes.is_empty() {
             return Ok(());
         }
         let file = self.open()?;
-        self.parked = Some(self.written(file)?.park()?);
+        self.parked = Some(self.write_text(file)?.park()?);
         Ok(())
     }
 
-    /// Writes the file as a whole.
+    /// Writes the rest of the text and completes the file.
     fn keep(mut self) -> Result<(), Stop> {
         self.records.finish(&mut self.text);
         let file = self.open()?;
-        self.written(file)?.keep()
+        self.write_text(file)?.keep()
     }
 
     fn open(&mut self) -> Result<WholeFile, Stop> {
@@ -139,7 +143,8 @@ impl SplitFile {
         }
     }
 
-    fn written(&mut self, mut file: WholeFile) -> Result<WholeFile, Stop> {
+    /// Writes the text in memory to `file` and returns `file`.
+    fn write_text(&mut self, mut file: WholeFile) -> Result<WholeFile, Stop> {
         let bytes = std::mem::take(&mut self.text.bytes);
         match file.write_all(&bytes) {
             Ok(()) => Ok(file),

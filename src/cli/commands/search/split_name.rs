@@ -10,7 +10,7 @@ use scoresheet::text::escape_str;
 use crate::cli::commands::search::kept_record::RecordForm;
 use crate::cli::figure::filename::safe_part;
 
-/// The placeholders that are not seats.
+/// The placeholders other than seats and tags.
 const PLACEHOLDERS: [&str; 14] = [
     "stem",
     "record",
@@ -39,9 +39,11 @@ pub(crate) struct SplitName(Vec<Piece>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Piece {
     Text(String),
-    /// The number of the chosen record, with at least so many digits.
+    /// The number of the record among the chosen ones, padded with zeros to
+    /// this many digits.
     Count(usize),
-    /// A value of the record, with at least so many digits if it is a number.
+    /// The placeholder of another value, padded in the same way if it is a
+    /// number.
     Value(String, usize),
 }
 
@@ -50,7 +52,7 @@ impl SplitName {
     ///
     /// # Errors
     ///
-    /// Returns the first placeholder that is unknown, or that there is none.
+    /// Returns an error if a placeholder is unknown, or if there is none.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
         let mut pieces = Vec::new();
         let mut rest = name;
@@ -70,7 +72,8 @@ impl SplitName {
         Ok(Self(pieces))
     }
 
-    /// Returns the name for a record, except for its number among the chosen.
+    /// Fills in the values of a record, except for its number among the chosen
+    /// ones.
     pub(crate) fn fill(&self, entry: &Entry<'_>) -> Vec<Piece> {
         let pieces = self.0.iter().map(|piece| match piece {
             Piece::Value(what, width) => Piece::Text(value(entry, what, *width)),
@@ -128,12 +131,13 @@ fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
         "termination" => verdict.map_or("", |it| it.termination.as_str()).to_owned(),
         "winner" => winner(entry),
         "fingerprint" => entry.replayed.map_or_else(String::new, report::fingerprint),
+        // Seats are tags too; the names of tags ignore case.
         what => tag(what.strip_prefix(OF_TAG).unwrap_or(what)),
     };
     safe_part(&text)
 }
 
-/// Returns the name of an input without its extensions.
+/// Returns the name of an input without its folder and its extensions.
 fn stem(source: &str) -> String {
     let mut path = Path::new(source);
     if let Some("gz" | "zst") = path.extension().and_then(|ending| ending.to_str()) {
@@ -159,7 +163,7 @@ mod tests {
     use super::SplitName;
 
     #[test]
-    fn placeholders_are_known() {
+    fn names_with_unknown_or_no_placeholders_are_rejected() {
         for good in [
             "{n}",
             "a/{orange}-{n:04}.sheet",

@@ -21,12 +21,13 @@ pub(in crate::games::permute) fn random_move(
     if position.twists() == 2 {
         return random_double(position, rng);
     }
-    let (first, bandage) = nth_last(position, below(rng, count))?;
+    let (first, bandage) = nth_last_twist(position, below(rng, count))?;
     Some(PermuteMove::single(first, bandage))
 }
 
-/// Returns the twist and bandage at index `number` in listing order.
-fn nth_last(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> {
+/// Returns the last twist of a turn and its bandage, at index `number` in the
+/// order of [`visit_turns`](PermutePosition::visit_turns).
+fn nth_last_twist(position: &PermutePosition, number: u64) -> Option<(Twist, Square)> {
     let mut left = number;
     let face = position.faces().find(|&face| {
         let count = position.count_face(face);
@@ -57,6 +58,7 @@ fn nth_of_face(face: Face, own: u8, number: u32) -> (Twist, Square) {
     (Twist { turning, face }, face.squares()[corner % 4])
 }
 
+/// Draws a turn of two twists.
 fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<PermuteMove> {
     let mut counts = Vec::new();
     let _ = position.visit_first(&mut |first, between| {
@@ -69,7 +71,7 @@ fn random_double(position: &PermutePosition, rng: &mut dyn Rng) -> Option<Permut
         if left < count {
             let mut between = position.clone();
             between.twist(first);
-            let (second, bandage) = nth_last(&between, left)?;
+            let (second, bandage) = nth_last_twist(&between, left)?;
             return Some(PermuteMove::Turn {
                 first,
                 second: Some(second),
@@ -96,7 +98,8 @@ mod tests {
     use crate::games::permute::setting::PermuteSetting;
     use crate::play::Position as _;
 
-    /// Counts how often each legal move is the first of `games` games.
+    /// Counts how often `play` begins one of `games` games with each legal
+    /// turn.
     fn first_moves(
         start: &PermutePosition,
         games: u64,
@@ -141,6 +144,7 @@ mod tests {
             ] {
                 let counts = first_moves(&start, 20_000, play);
                 let mean = 20_000.0 / counts.len() as f64;
+                // Within five standard deviations.
                 let is_near = |&count: &u32| (f64::from(count) - mean).abs() < 5.0 * mean.sqrt();
                 assert!(counts.iter().all(is_near), "{counts:?}");
             }

@@ -1,4 +1,4 @@
-//! Fast reading, writing and random play of moves, without the parsers and
+//! Reads, writes and draws moves fast, without the full parser and without
 //! lists of legal moves.
 
 pub(in crate::games::permute) mod chance;

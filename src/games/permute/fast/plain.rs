@@ -80,10 +80,10 @@ fn play_canonical<'t>(
 }
 
 /// `<canonical> ::= <face> "-" <square> " "`; returns the face and the number
-/// of the square in it. Fails in the last bytes of the input.
+/// of the square in it. Fails if fewer than [`ENTRY_LEN`] bytes are left.
 ///
-/// The length of the word gives the offsets of its squares; these select one
-/// entry of the table of all turns, and a single comparison with that entry
+/// The length of the word gives the offsets of its squares. The squares select
+/// one entry of the table of all turns, and a single comparison with that entry
 /// validates every letter.
 #[inline(always)]
 fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
@@ -96,22 +96,24 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     if blanks == 0 {
         return Err(FAILURE);
     }
-    // The number of ranks with two digits: if three, the first square has one;
-    // if two or more, the last square does.
-    let more = blanks.trailing_zeros() as usize / 8;
-    let length = 7 + more;
-    let (first, last) = (more / 3, length - 2 - more / 2);
-    let tens = number(word[1]).wrapping_mul(if first == 1 { 10 } else { 0 });
+    // How many of the three ranks have two digits: if all three, the first
+    // square's rank does; if two or more, the last square's rank does.
+    let long_ranks = blanks.trailing_zeros() as usize / 8;
+    let length = 7 + long_ranks;
+    let (extra, last) = (long_ranks / 3, length - 2 - long_ranks / 2);
+    let tens = digit(word[1]).wrapping_mul(if extra == 1 { 10 } else { 0 });
     let file = word[0].wrapping_sub(b'a');
-    let rank = number(word[1 + first]).wrapping_add(tens).wrapping_sub(1);
+    let rank = digit(word[1 + extra]).wrapping_add(tens).wrapping_sub(1);
     if file >= MAX_SIDE || rank >= MAX_SIDE {
         return Err(FAILURE);
     }
     let face = Face::at(Square::new(file, rank));
+    // Neighbouring files and ranks differ in the lowest bit of their letter.
     let right = (word[last % ENTRY_LEN] ^ word[0]) & 1;
-    let up = (word[length - 1] ^ word[1 + first]) & 1;
+    let up = (word[length - 1] ^ word[1 + extra]) & 1;
     let bandage = right | up << 1;
-    let letters = words::clockwise(face, bandage).ok_or(FAILURE)?;
+    let letters = words::clockwise_entry(face, bandage).ok_or(FAILURE)?;
+    // Compares the word and its blank with the entry after its first letter.
     let differ = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
     if differ << (8 * (ENTRY_LEN - 1 - length)) != 0 {
         return Err(FAILURE);
@@ -119,8 +121,9 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     Ok((&input[length + 1..], (face, bandage)))
 }
 
-const fn number(digit: u8) -> u8 {
-    digit.wrapping_sub(b'0')
+/// Returns the value of a digit; above 9 for any other character.
+const fn digit(character: u8) -> u8 {
+    character.wrapping_sub(b'0')
 }
 
 /// `<move> ::= <direction> <face> "-" <square>`, in one of the two notations.
@@ -146,7 +149,7 @@ fn turn(input: &[u8]) -> Plain<'_, CanonicalTurn> {
     Ok((rest, (Twist { turning, face }, bandage, dialect)))
 }
 
-/// Returns true if the text begins with a word for the direction, not with a
+/// Returns true if the text begins with a word for the direction rather than a
 /// letter. Tests the second and third bytes: they depend on the dialect, which
 /// the branch predictor learns, while the first byte depends on the direction,
 /// which is random.
@@ -155,8 +158,8 @@ const fn begins_with_word(input: &[u8]) -> bool {
     matches!(input, [_, b'l', b'o', ..] | [_, b'i', b'd', ..])
 }
 
-/// `<direction> ::= "Clockwise " | "Widdershins "`, with room for a face after
-/// it.
+/// `<direction> ::= "Clockwise " | "Widdershins "`; fails if fewer than
+/// [`ENTRY_LEN`] bytes are left, too few for a move.
 #[inline(always)]
 fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
     let text: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
@@ -176,6 +179,7 @@ fn direction_word(input: &[u8]) -> Plain<'_, Direction> {
 #[inline(always)]
 fn direction_letter(input: &[u8]) -> Plain<'_, Direction> {
     match input {
+        // `A` and `C` differ in this bit only.
         [letter, rest @ ..] if letter | 2 == b'C' => {
             Ok((rest, Direction::ALL[usize::from(*letter == b'A')]))
         }
@@ -210,7 +214,7 @@ mod tests {
     use crate::board::{Face, Size, Square};
 
     /// Parses the turn at the start of a text by [`parse_canonical`]; returns
-    /// the number of bytes left from its blank on.
+    /// the number of bytes after it, its face and its bandage.
     fn by_letters(text: &[u8]) -> Option<(usize, Face, Square)> {
         let (rest, _) = direction_letter(text).ok()?;
         let (rest, (face, bandage)) = parse_canonical(rest).ok()?;
@@ -224,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn every_turn_is_canonical() {
+    fn the_fast_parser_reads_every_turn() {
         let size = Size::new(26).unwrap();
         for face in size.faces() {
             for bandage in face.squares() {
@@ -238,8 +242,8 @@ mod tests {
     }
 
     #[test]
-    fn canonical_turns_are_in_the_grammar() {
-        let follows = ["        ", " a1 -b2 ", "1 2 3 4 "];
+    fn what_the_fast_parser_reads_is_in_the_grammar() {
+        let tails = ["        ", " a1 -b2 ", "1 2 3 4 "];
         for word in [
             "Cd3e4-d4",
             "Aa9b10-a9",
@@ -247,8 +251,8 @@ mod tests {
             "Az25z26-z26",
             "Cl11m12-m11",
         ] {
-            for follows in follows {
-                let sound = [word.as_bytes(), follows.as_bytes()].concat();
+            for tail in tails {
+                let sound = [word.as_bytes(), tail.as_bytes()].concat();
                 for at in 0..word.len() + 2 {
                     for byte in 0..=255 {
                         let mut text = sound.clone();

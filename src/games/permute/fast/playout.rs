@@ -10,12 +10,12 @@ use crate::games::permute::state::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
 ///
-/// Rejection sampling: a face without bandaged stones, a direction and an index
-/// below three are drawn together, again and again until the face has two colours
-/// and the mover has a stone of that index in it, which is then bandaged. Every
-/// legal move is thus equally likely, and no moves are counted. Four draws are
-/// evaluated together and the first valid one is played, which avoids
-/// mispredicted branches.
+/// Uses rejection sampling: draws a face without bandaged stones, a direction
+/// and an index below three, until the face has two colours and the mover has a
+/// stone of that index in it, which is then bandaged. Every legal move is thus
+/// equally likely, and no moves need to be counted. Four draws are evaluated
+/// together and the first valid one is played, which avoids mispredicted
+/// branches.
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
@@ -29,6 +29,7 @@ pub(in crate::games::permute) fn play_out(
     pool.fill(position.size().side());
     while pool.count > 0 {
         let word = rng.next_u64();
+        // Orange's stones in a face xor `mover` are the mover's.
         let mover = position.own(0);
         let turns = [0, 16, 32, 48].map(|shift| {
             let draw = pool.draw((word >> shift) as u16);
@@ -44,11 +45,11 @@ pub(in crate::games::permute) fn play_out(
         }
         let first = turns.trailing_zeros() / 8;
         let turn = (turns >> (first * 8)) as u8;
-        let place = pool.take((word >> (first * 16)) as u16);
-        let face = face_at(place);
+        let index = pool.take((word >> (first * 16)) as u16);
+        let face = face_at(index);
         let bandage = turn >> 4 & 3;
         position.turn_face(face, turn & 0xF, bandage);
-        faces.change(place, turn);
+        faces.change(index, turn);
         pool.count_ply(&faces);
         let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
         visit(&PermuteMove::single(
@@ -60,21 +61,21 @@ pub(in crate::games::permute) fn play_out(
 
 /// Returns the face at an index: 32 times its rank plus its file, both counted
 /// from 1.
-fn face_at(place: usize) -> Face {
-    let (file, rank) = (place % 32, place / 32);
+fn face_at(index: usize) -> Face {
+    let (file, rank) = (index % 32, index / 32);
     Face::at(Square::new(
         (file as u8).wrapping_sub(1),
         (rank as u8).wrapping_sub(1),
     ))
 }
 
-/// Size of the face tables, with a margin around the board.
+/// Number of face indices, with a margin around the largest board.
 const FACES_LEN: usize = 32 * 32;
 
 /// The stones of every face.
 struct Faces {
-    /// Orange's stones as a block by face index, plus [`STUCK`] if one of its
-    /// squares holds no free stone.
+    /// By face index: Orange's stones as a block, plus [`STUCK`] if a square of
+    /// the face holds no free stone.
     blocks: [u8; FACES_LEN],
 }
 
@@ -92,7 +93,7 @@ impl Faces {
         let eights = usize::from(last).div_ceil(8);
         for rank in 0..last {
             let (row, above) = (position.orange().row(rank), position.orange().row(rank + 1));
-            let stuck = !position.free_of(rank);
+            let stuck = !position.unbandaged_faces_of(rank);
             let first = (usize::from(rank) + 1) * 32 + 1;
             let blocks = self.blocks[first..][..32].chunks_exact_mut(8);
             for (eight, blocks) in blocks.enumerate().take(eights) {
@@ -104,33 +105,33 @@ impl Faces {
         }
     }
 
-    /// Returns the [`TURNS`] entry of a draw. The mover's stones are Orange's
-    /// xor `mover`.
+    /// Returns the [`TURNS`] entry of a draw, 0 if it must be rejected. The
+    /// mover's stones are Orange's xor `mover`.
     #[inline(always)]
     const fn turn(&self, draw: Draw, mover: u8) -> u8 {
-        let own = self.blocks[draw.place as usize % FACES_LEN] ^ mover;
+        let own = self.blocks[draw.face as usize % FACES_LEN] ^ mover;
         let turn = TURNS[own as usize][draw.choice as usize % 8];
         if draw.accepted { turn } else { 0 }
     }
 
-    /// Updates the blocks after a turn in the face at index `place`.
+    /// Updates the blocks after a turn in the face at `index`.
     #[inline(always)]
-    fn change(&mut self, place: usize, turn: u8) {
-        let owners = OWNERS[usize::from(turn) % 16];
-        let stuck = BANDAGED[usize::from(turn) / 16 % 4];
-        // The index of the face below and to the left; three ranks fit after
-        // it.
-        let first = place.wrapping_sub(33) % FACES_LEN;
+    fn change(&mut self, index: usize, turn: u8) {
+        let changed = CHANGED_AROUND[usize::from(turn) % 16];
+        let stuck = STUCK_AROUND[usize::from(turn) / 16 % 4];
+        // The face below and to the left; the slice has its rank and the two
+        // above.
+        let first = index.wrapping_sub(33) % FACES_LEN;
         let around = &mut self.blocks[first..][..68];
         for (row, blocks) in around.chunks_mut(32).enumerate() {
             let before = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], blocks[3]]);
-            let after = (before ^ owners[row] | stuck[row]).to_le_bytes();
+            let after = (before ^ changed[row] | stuck[row]).to_le_bytes();
             blocks[..4].copy_from_slice(&after);
         }
     }
 }
 
-/// Spreads eight bits to eight bytes.
+/// For each byte, its eight bits as eight bytes, lowest first.
 const SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut bits = 0;
@@ -147,10 +148,10 @@ const SPREAD: [u64; 256] = {
 
 /// The encoded turn for every set of the mover's stones in a face and every
 /// choice, which is a direction (0 or 3) plus the index of one of these stones.
-/// Bits 0 to 3 are the squares that change owner, bits 4 and 5 the corner of that
-/// stone after the twist, bit 6 the direction. An entry is 0 if there is no stone
-/// of that index or the face cannot be twisted. Every byte has an entry, so no
-/// index needs a bounds check.
+/// Bits 0 to 3 are the squares that change owner, bits 4 and 5 the corner of
+/// that stone after the twist, bit 6 the direction. An entry is 0 if there is
+/// no stone of that index or the face cannot be twisted. Every byte has an
+/// entry, so no index needs a bounds check.
 const TURNS: [[u8; 8]; 256] = {
     let mut turns = [[0; 8]; 256];
     let mut own = 1;
@@ -175,12 +176,13 @@ const TURNS: [[u8; 8]; 256] = {
     turns
 };
 
-/// The 3x3 faces around a face, one rank per word and one byte per face.
+/// A face and the eight around it: one word per rank, one byte per face.
 type Around = [u32; 3];
 
-/// For every set of squares of a face, their bits in the faces around it.
-const OWNERS: [Around; 16] = {
-    let mut owners = [[0; 3]; 16];
+/// For every set of changed squares of a face, their bits in the faces around
+/// it.
+const CHANGED_AROUND: [Around; 16] = {
+    let mut changed = [[0; 3]; 16];
     let mut squares = 0;
     while squares < 16 {
         let mut corner = 0;
@@ -189,27 +191,27 @@ const OWNERS: [Around; 16] = {
             let found = around(corner, [here, here << 1, here << 2, here << 3]);
             let mut row = 0;
             while row < 3 {
-                owners[squares][row] |= found[row];
+                changed[squares][row] |= found[row];
                 row += 1;
             }
             corner += 1;
         }
         squares += 1;
     }
-    owners
+    changed
 };
 
 /// For every corner of a face, [`STUCK`] for the faces around it that share the
 /// corner.
-const BANDAGED: [Around; 4] = [
+const STUCK_AROUND: [Around; 4] = [
     around(0, [STUCK; 4]),
     around(1, [STUCK; 4]),
     around(2, [STUCK; 4]),
     around(3, [STUCK; 4]),
 ];
 
-/// Marks the faces around a face that share its corner `corner`: `marks[i]` is set
-/// for the face in which that square is corner `i`.
+/// Marks the faces around a face that share its corner `corner`: `marks[i]` is
+/// set for the face in which that square is corner `i`.
 const fn around(corner: usize, marks: [u8; 4]) -> Around {
     let mut found = [0; 3];
     let mut there = 0;
@@ -224,18 +226,18 @@ const fn around(corner: usize, marks: [u8; 4]) -> Around {
 /// Faces to draw from: all faces without bandaged stones, and some that have
 /// become stuck since the last cleanup.
 struct FacePool {
-    /// Their indices.
+    /// The face indices; only the first `count` entries are in use.
     list: [u16; FACES_LEN],
     count: usize,
-    /// Plies until the next cleanup.
-    plies: usize,
+    /// Plies until the stuck faces are removed.
+    until_cleanup: usize,
 }
 
 impl FacePool {
     const EMPTY: Self = Self {
         list: [0; FACES_LEN],
         count: 0,
-        plies: 0,
+        until_cleanup: 0,
     };
 
     /// Loads all faces of a board.
@@ -244,34 +246,35 @@ impl FacePool {
         for rank in 0..row {
             // Writes 32 entries per rank; the next rank overwrites the excess.
             let list = &mut self.list[rank * row..][..32];
-            for (file, place) in (0_u16..).zip(list) {
-                *place = (rank as u16 + 1) * 32 + file + 1;
+            for (file, face) in (0_u16..).zip(list) {
+                *face = (rank as u16 + 1) * 32 + file + 1;
             }
         }
         self.set_count(row * row);
     }
 
+    /// Sets the number of faces, and schedules the next cleanup.
     fn set_count(&mut self, count: usize) {
         self.count = count;
-        self.plies = count / 4 + 1;
+        self.until_cleanup = count / 4 + 1;
     }
 
-    /// Removes the face that a 16-bit number selects, because a turn there is
-    /// about to make it stuck, and returns its index.
+    /// Removes the face that a 16-bit number selects and returns its index: the
+    /// turn about to be played there makes it stuck.
     #[inline(always)]
     fn take(&mut self, number: u16) -> usize {
         let index = (self.index(number) >> 16) as usize % FACES_LEN;
-        let place = self.list[index];
+        let face = self.list[index];
         self.count -= 1;
         self.list[index] = self.list[self.count % FACES_LEN];
-        usize::from(place)
+        usize::from(face)
     }
 
     /// Counts a ply and removes stuck faces when a cleanup is due.
     #[inline(always)]
     fn count_ply(&mut self, faces: &Faces) {
-        self.plies -= 1;
-        if self.plies == 0 {
+        self.until_cleanup -= 1;
+        if self.until_cleanup == 0 {
             self.remove_stuck(faces);
         }
     }
@@ -280,52 +283,53 @@ impl FacePool {
     fn remove_stuck(&mut self, faces: &Faces) {
         let list = Cell::from_mut(&mut self.list[..self.count]).as_slice_of_cells();
         let mut count = 0;
-        for place in list.iter().map(Cell::get) {
-            let block = faces.blocks[usize::from(place) % FACES_LEN];
-            list[count].set(place);
+        for face in list.iter().map(Cell::get) {
+            let block = faces.blocks[usize::from(face) % FACES_LEN];
+            list[count].set(face);
             count += usize::from(block < STUCK);
         }
         self.set_count(count);
     }
 
-    /// Scales a 16-bit number to the list: the index in the high 16 bits, the
-    /// remainder in the low 16 bits.
+    /// Scales a 16-bit number to the list: its high 16 bits are an index in the
+    /// list, its low 16 bits are left for the choice.
     #[inline(always)]
     fn index(&self, number: u16) -> u32 {
         u32::from(number).wrapping_mul(self.count as u32)
     }
 
-    /// Decodes a 16-bit random number.
+    /// Decodes a 16-bit random number as a face and a choice.
     #[inline(always)]
     fn draw(&self, number: u16) -> Draw {
         let index = self.index(number);
         let choice = index % (1 << 16) * 6;
         Draw {
-            place: self.list[(index >> 16) as usize % FACES_LEN],
+            face: self.list[(index >> 16) as usize % FACES_LEN],
             choice: (choice >> 16) as u8,
             accepted: choice % (1 << 16) >= u32::from(REJECT_BELOW[self.count % FACES_LEN]),
         }
     }
 }
 
-/// For each number of faces, the smallest remainder of a draw that is accepted:
-/// rejecting those below makes every pair of a face and a choice equally likely.
+/// For each number of faces, the smallest remainder of a draw that is accepted.
+/// Rejecting those below makes every pair of a face and a choice equally
+/// likely.
 const REJECT_BELOW: [u16; FACES_LEN] = {
-    let mut unfair = [0; FACES_LEN];
+    let mut smallest = [0; FACES_LEN];
     let mut count = 1;
     while count < FACES_LEN {
-        unfair[count] = ((1 << 16) % (count * 6)) as u16;
+        smallest[count] = ((1 << 16) % (count * 6)) as u16;
         count += 1;
     }
-    unfair
+    smallest
 };
 
 /// A decoded draw.
 #[derive(Clone, Copy)]
 struct Draw {
     /// The index of a face.
-    place: u16,
-    /// A direction (0 or 3) plus the number of a stone.
+    face: u16,
+    /// A direction (0 or 3) plus the index of a stone (0 to 2).
     choice: u8,
     /// False if the draw must be rejected for uniformity.
     accepted: bool,
@@ -343,8 +347,8 @@ mod tests {
     use crate::games::permute::state::PermutePosition;
     use crate::play::{self, Position as _, Status};
 
-    /// Returns the means, over `games` games, of the number of plies, of wins
-    /// by Orange, and of the squared number of plies.
+    /// Returns the means, over `games` games, of the next ply number at the
+    /// end, of wins by Orange, and of the squared ply number.
     fn means(
         start: &PermutePosition,
         games: u64,
@@ -355,12 +359,9 @@ mod tests {
         for _ in 0..games {
             let mut position = start.clone();
             play(&mut position, &mut rng);
-            let plies = f64::from(position.next_ply());
+            let ply = f64::from(position.next_ply());
             let is_won = position.status() == Status::Won(crate::board::Seat::FIRST);
-            for (sum, value) in sums
-                .iter_mut()
-                .zip([plies, f64::from(is_won), plies * plies])
-            {
+            for (sum, value) in sums.iter_mut().zip([ply, f64::from(is_won), ply * ply]) {
                 *sum += value;
             }
         }
@@ -381,7 +382,7 @@ mod tests {
             let by_move = means(&start, GAMES, |position, rng| {
                 play::play_out(position, rng, |_| ());
             });
-            // Both are within five standard deviations.
+            // The means agree within five standard deviations.
             let spread =
                 |mean: f64, square: f64| ((square - mean * mean) * 2.0 / GAMES as f64).sqrt();
             let plies = spread(by_move[0], by_move[2]);
@@ -398,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_played_by_the_rules_to_their_end() {
+    fn playouts_play_only_legal_moves_until_the_game_is_over() {
         for side in 2..=26 {
             let start = PermutePosition::new(&PermuteSetting::new(
                 Size::new(side).unwrap(),

@@ -1,4 +1,4 @@
-//! Writes moves; turns of one twist are copied from a table of all of them.
+//! Writes moves; turns of one twist are copied from a table of all such turns.
 
 use crate::board::{Face, MAX_SIDE, Square, name_length, names, put_name};
 use crate::games::permute::dialects::{AIAI_ACTIONS, MINDSPORTS};
@@ -12,7 +12,7 @@ const TURNS_PER_DIRECTION: usize = MAX_SIDE as usize * MAX_SIDE as usize * 4;
 /// Bytes per table entry, padded with blanks; an entry is copied as a whole.
 pub(in crate::games::permute) const ENTRY_LEN: usize = 16;
 
-/// All turns as MindSports writes them, clockwise ones first.
+/// All turns of one twist as MindSports writes them, clockwise ones first.
 static BYTES: [u8; 2 * TURNS_PER_DIRECTION * ENTRY_LEN] = {
     let mut bytes = [b' '; 2 * TURNS_PER_DIRECTION * ENTRY_LEN];
     let mut turn = 0;
@@ -31,6 +31,7 @@ static BYTES: [u8; 2 * TURNS_PER_DIRECTION * ENTRY_LEN] = {
     bytes
 };
 
+/// The same table as text.
 static TEXT: &str = names(&BYTES);
 
 /// Returns the offset of a turn in the table; `bandage` is the number of the
@@ -44,7 +45,7 @@ const fn offset_of(twist: Twist, bandage: u8) -> usize {
 /// Returns the table entry of a clockwise turn; `bandage` is the number of the
 /// square in the face.
 #[inline(always)]
-pub(in crate::games::permute) fn clockwise(
+pub(in crate::games::permute) fn clockwise_entry(
     face: Face,
     bandage: u8,
 ) -> Option<&'static [u8; ENTRY_LEN]> {
@@ -137,15 +138,15 @@ const fn word(turning: Direction) -> &'static str {
 fn write_turn(out: &mut String, twist: Twist, bandage: Square, skip: usize) {
     let Twist { turning, face } = twist;
     let Some(number) = face.number_of(bandage) else {
-        // Not a legal move.
+        // Not a legal move, so not in the table.
         out.extend((skip == 0).then_some(letter(turning)));
         out.extend([face.as_str(), "-", bandage.as_str()]);
         return;
     };
     let corner = face.bottom_left();
     let begin = offset_of(twist, number);
-    let of_face = name_length(corner.rank()) + name_length(corner.rank() + 1);
-    let length = 1 + of_face + 1 + name_length(bandage.rank()) - skip;
+    let face_length = name_length(corner.rank()) + name_length(corner.rank() + 1);
+    let length = 1 + face_length + 1 + name_length(bandage.rank()) - skip;
     let end = out.len() + length;
     // Copying a constant number of bytes and truncating is faster.
     out.push_str(&TEXT[begin + skip..begin + ENTRY_LEN]);
@@ -160,7 +161,7 @@ mod tests {
     use crate::games::permute::moves::{Direction, PermuteMove, Twist};
 
     #[test]
-    fn every_turn_is_a_direction_a_face_and_a_square() {
+    fn every_turn_is_written_as_direction_face_and_square() {
         let size = Size::new(26).unwrap();
         let far = "m13".parse().unwrap();
         let (letters, words) = (writer(MINDSPORTS), writer(AIAI));
