@@ -57,7 +57,7 @@ fn records_of_several_files_stay_apart() {
         "Ce5f6-f6 ; remark\n*\n3. Cf8g9-f8\n\n[Game \"Permute\"]\n[Result \"1-0\"]\n\
          [Termination \"unknown\"]\n\nCe5f6-f6 1-0\n\nCe5f6-f6 *"
     );
-    done.says("2 results added");
+    done.says("added 2 results");
 }
 
 /// Every second record of all samples, joined and read again, is the same game.

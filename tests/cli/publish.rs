@@ -470,6 +470,8 @@ fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
         .says("; try `--width 8");
     let figures = ["--figures", "-o", "{fig}.png", "--width", "14000"];
     let run = scoresheet(&[&["render", "game.sheet"], &figures[..]].concat()).within(&folder);
-    run.done().exits(5).says("error: 2 pictures up to 14000x");
+    run.done()
+        .exits(5)
+        .says("error: 2 pictures of up to 14000x");
     assert_eq!(folder.names(), ["game.sheet"]);
 }

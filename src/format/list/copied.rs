@@ -386,3 +386,17 @@ impl TrimSuffix for [u8] {
         &self[..end.map_or(0, |at| at + 1)]
     }
 }
+
+/// Returns the word at the start of `text`, up to a blank, a bracket or
+/// punctuation that no move has. Empty for other punctuation.
+pub(super) fn word(text: &[u8]) -> &[u8] {
+    let ends = |at: usize| match text[at] {
+        byte if is_blank(byte) => true,
+        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'|' | b'"' | b'`' | b';' => true,
+        0x80.. => wide_punctuation(&text[at..]).is_some() || odd_blank(&text[at..]).is_some(),
+        _ => false,
+    };
+    let most = text.len().min(lex::MAX_WORD);
+    let end = (0..most).find(|&at| ends(at)).unwrap_or(most);
+    &text[..end]
+}

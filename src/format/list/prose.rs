@@ -204,7 +204,7 @@ impl Reader<'_> {
         if is_named || self.begins_numbered(text) {
             return Piece::Ply;
         }
-        let word = word(text);
+        let word = copied::word(text);
         if word.len() >= lex::MAX_WORD {
             return Piece::Attempt;
         }
@@ -346,20 +346,6 @@ fn blank(text: &[u8]) -> Option<usize> {
         return Some(1);
     }
     odd_blank(text).map(|odd| odd.length)
-}
-
-/// Returns the word at the start of `text`, up to a blank, a bracket or
-/// punctuation that no move has. Empty for other punctuation.
-pub(super) fn word(text: &[u8]) -> &[u8] {
-    let ends = |at: usize| match text[at] {
-        byte if is_blank(byte) => true,
-        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'|' | b'"' | b'`' | b';' => true,
-        0x80.. => wide_punctuation(&text[at..]).is_some() || odd_blank(&text[at..]).is_some(),
-        _ => false,
-    };
-    let most = text.len().min(lex::MAX_WORD);
-    let end = (0..most).find(|&at| ends(at)).unwrap_or(most);
-    &text[..end]
 }
 
 /// Returns the length of the character at the start of `text`.

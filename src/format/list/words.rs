@@ -4,7 +4,6 @@ use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::copied::{self, SEPARATORS, ends_number, is_trailer, line_ahead};
 use crate::format::list::plain_plies::next_has_trailer;
-use crate::format::list::prose;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::record::{Token, TokenKind, Words};
@@ -33,7 +32,7 @@ impl Reader<'_> {
             self.heading_line();
             return None;
         }
-        let start = prose::word(word);
+        let start = copied::word(word);
         let may_be_ply = (self.options.opens_move)(start) || lex::is_result(word);
         if !may_be_ply && self.read_prose() {
             return None;

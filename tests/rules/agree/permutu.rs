@@ -396,6 +396,6 @@ fn a_missing_pass_is_reported_at_its_place() {
         found[0].message,
         "`1` comes too early: Player3 cannot take anything"
     );
-    let help = "write `pass` for Player3 before it";
+    let help = "write `pass` for Player3 before this move";
     assert_eq!(found[0].help.as_deref(), Some(help));
 }
