@@ -12,6 +12,7 @@ mod names;
 mod runs;
 mod seat;
 mod square;
+mod symmetry;
 
 #[doc(hidden)]
 pub use area::{Area, AreaError};
@@ -30,3 +31,5 @@ pub use seat::Seat;
 pub use square::{Face, Size, Square};
 #[doc(hidden)]
 pub use square::{MAX_SIDE, SizeError, SquareError};
+#[doc(hidden)]
+pub use symmetry::BoardSymmetry;

@@ -19,7 +19,7 @@ const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
 
 /// The columns after those of the setting, named as in JSON: the game and its
 /// origin.
-const OF_GAME: [&str; 10] = [
+const OF_GAME: [&str; 11] = [
     "plies",
     "result",
     "termination",
@@ -30,6 +30,7 @@ const OF_GAME: [&str; 10] = [
     "round",
     "annotator",
     "fingerprint",
+    "symmetric",
 ];
 
 /// The columns of each seat.

@@ -2,7 +2,7 @@
 
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::play::Replayed;
+use crate::play::{Replayed, View};
 
 /// Returns the fingerprint of a game: 32 hexadecimal digits that depend on its
 /// setting and its plies only. Comments, names and notation do not matter, nor
@@ -25,6 +25,30 @@ use crate::play::Replayed;
 /// ```
 pub fn fingerprint(replayed: &dyn Replayed) -> String {
     hash(&replayed.canonical_text())
+}
+
+/// Returns the fingerprint of the game that represents all games symmetric to
+/// this one: the same for a game and its images under the symmetries of its
+/// rules, such as a turned board.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6").next().expect("one record");
+/// # let game = scoresheet::replay(&record).game.expect("the default setting is sound");
+/// let turned = scoresheet::read("1. Cg7h8-g7").next().expect("one record");
+/// let turned = scoresheet::replay(&turned).game.expect("the default setting is sound");
+/// use scoresheet::report::symmetric_fingerprint;
+/// assert_eq!(symmetric_fingerprint(&*game), symmetric_fingerprint(&*turned));
+/// ```
+pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {
+    hash(&replayed.symmetric_text())
+}
+
+/// Returns the fingerprints of a position: its own, and that of the position
+/// which represents all positions symmetric to it.
+pub fn position_fingerprints(view: &dyn View) -> [String; 2] {
+    [hash(&view.canonical_text()), hash(&view.symmetric_text())]
 }
 
 /// Returns the hash of a text as 32 hexadecimal digits.

@@ -26,6 +26,8 @@ pub use csv::CsvTable;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]
+pub use fingerprint::{position_fingerprints, symmetric_fingerprint};
+#[doc(hidden)]
 pub use game::{GameReport, game};
 #[doc(hidden)]
 pub use list::{List, list};

@@ -129,6 +129,14 @@ pub trait MainLine {
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
+    /// Returns the canonical text of the game that represents all games that
+    /// are symmetric to this one.
+    ///
+    /// # Cost
+    ///
+    /// Plays the moves from the start.
+    fn symmetric_text(&self) -> String;
+
     /// Returns the dialect of the record, as far as its moves show it.
     fn dialect(&self) -> Option<Dialect>;
 
@@ -231,6 +239,14 @@ pub trait PositionView {
     /// too many to list. Returns `None` where
     /// [`visit_legal`](Self::visit_legal) lists them.
     fn legal_in_words(&self) -> Option<String>;
+
+    /// Returns the canonical text of the position, which is the same for every
+    /// position from which the game goes on in the same way.
+    fn canonical_text(&self) -> String;
+
+    /// Returns the canonical text of the position that represents all
+    /// positions that are symmetric to this one.
+    fn symmetric_text(&self) -> String;
 
     /// Plays moves from here.
     ///

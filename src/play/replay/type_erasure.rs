@@ -11,7 +11,9 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::replay::identity::canonical_text;
+use crate::play::replay::identity::{
+    canonical_text, position_text, symmetric_position_text, symmetric_text,
+};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::replayed::{
@@ -90,6 +92,10 @@ impl<G: Game> MainLine for Replay<G> {
 
     fn canonical_text(&self) -> String {
         canonical_text(self)
+    }
+
+    fn symmetric_text(&self) -> String {
+        symmetric_text(self)
     }
 
     fn dialect(&self) -> Option<Dialect> {
@@ -245,6 +251,14 @@ impl<G: Game> PositionView for GameView<'_, G> {
 
     fn legal_in_words(&self) -> Option<String> {
         G::legal_in_words(&self.position)
+    }
+
+    fn canonical_text(&self) -> String {
+        position_text::<G>(&self.position)
+    }
+
+    fn symmetric_text(&self) -> String {
+        symmetric_position_text::<G>(&self.position)
     }
 
     fn play(&mut self, moves: &str) -> Result<(), PlayError> {

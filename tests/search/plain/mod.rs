@@ -1,0 +1,9 @@
+//! Random games as text, and plain models of what is searched in them.
+
+mod dice;
+mod game;
+mod images;
+
+pub(crate) use dice::Dice;
+pub(crate) use game::PlainGame;
+pub(crate) use images::{image, images};
