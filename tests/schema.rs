@@ -12,7 +12,7 @@ use jsonschema::Validator;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
-use scoresheet::report::{Check, Diff, GameReport, List, MovesReport, Score, Show};
+use scoresheet::report::{Check, Diff, Duplicate, GameReport, List, MovesReport, Score, Show};
 use serde_json::Value;
 
 /// The schema of a type as text.
@@ -22,10 +22,11 @@ fn schema<T: JsonSchema>() -> Value {
 }
 
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 8] {
+fn schemas() -> [(&'static str, Value); 9] {
     [
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
+        ("duplicates", schema::<Duplicate>()),
         ("games", schema::<GameReport>()),
         ("list", schema::<List>()),
         ("moves", schema::<MovesReport>()),
@@ -101,6 +102,8 @@ fn reports_of_samples_follow_the_schemas() {
         "score",
         &objects(&["score", "-q", "-f", "json", "--at", "all", "samples"]),
     );
+    let duplicates = objects(&["duplicates", "-q", "-f", "json", "--prefix", "samples"]);
+    follow_schema("duplicates", &duplicates);
     let records: Vec<Value> = ["keep", "prefix"]
         .iter()
         .flat_map(|how| objects(&["convert", "-q", "--to", "json", "--unsound", how, "samples"]))

@@ -122,6 +122,15 @@ impl CsvTable {
         self.position(entry, own, &Moment::end(replayed))
     }
 
+    /// Sets the cells of the caller in a row.
+    pub fn fill(&self, row: &mut [String], own: &[String]) {
+        for (cell, column) in row.iter_mut().zip(&self.0) {
+            if let Column::Own(index, _) = column {
+                *cell = own.get(*index).cloned().unwrap_or_default();
+            }
+        }
+    }
+
     /// Returns the cells of a position of a record.
     pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
         let seats = moment.replayed().seats().into_iter();

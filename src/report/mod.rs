@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod csv;
+mod duplicate;
 mod entry;
 mod facts;
 mod fingerprint;
@@ -23,10 +24,12 @@ pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
 pub use csv::CsvTable;
+#[doc(hidden)]
+pub use duplicate::Duplicate;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]
-pub use fingerprint::{position_fingerprints, symmetric_fingerprint};
+pub use fingerprint::{beginning_hashes, position_fingerprints, symmetric_fingerprint, text_hash};
 #[doc(hidden)]
 pub use game::{GameReport, game};
 #[doc(hidden)]

@@ -8,6 +8,7 @@ mod convert;
 mod csv;
 mod diff;
 mod docs;
+mod duplicates;
 mod explain;
 mod filter;
 mod fmt;

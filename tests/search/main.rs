@@ -8,5 +8,7 @@
 #[path = "../files/mod.rs"]
 mod files;
 
+mod duplicates;
 mod plain;
+mod program;
 mod symmetries;

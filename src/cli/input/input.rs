@@ -15,7 +15,8 @@ use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
 use crate::cli::input::select::Records;
 use crate::cli::input::setting::{InputFormat, Setting, assumption};
-use crate::cli::input::work_items::WorkItems;
+use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::input::work_items::{Reading, WorkItems};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -50,6 +51,9 @@ pub(crate) struct Input {
     /// Names the setting that is assumed for bare lists.
     #[arg(skip)]
     names_assumptions: bool,
+    /// The content of inputs that can be read only once.
+    #[arg(skip)]
+    spooled: SpooledInputs,
 }
 
 impl Input {
@@ -66,6 +70,7 @@ impl Input {
             is_single: number.is_none(),
             is_required: false,
             names_assumptions: false,
+            spooled: SpooledInputs::default(),
         }
     }
 
@@ -135,6 +140,17 @@ impl Input {
     /// If no path is given and standard input is a terminal, or if a path is
     /// a list of moves.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
+        let paths = self.inputs()?;
+        let reading = Reading {
+            syntax: self.syntax(),
+            options: self.read_options(),
+            spooled: self.spooled.clone(),
+        };
+        Ok(WorkItems::new(reading, paths, output.style()))
+    }
+
+    /// Returns the paths to read, `-` if none is given.
+    fn inputs(&self) -> Result<Vec<PathBuf>, Stop> {
         pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
@@ -144,8 +160,18 @@ impl Input {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
-        let (syntax, options) = (self.syntax(), self.read_options());
-        Ok(WorkItems::new(syntax, options, paths, output.style()))
+        Ok(paths)
+    }
+
+    /// Copies standard input and pipes to temporary files, so that all inputs
+    /// can be read several times.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read, or a temporary file cannot be written.
+    pub(crate) fn spooled(mut self) -> Result<Self, Stop> {
+        self.spooled = SpooledInputs::of(&self.inputs()?)?;
+        Ok(self)
     }
 
     /// Returns the syntax of `--from`; `None` if it is detected.

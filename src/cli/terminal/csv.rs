@@ -59,6 +59,21 @@ impl Cells {
         line(&self.0.record(entry, own), output)
     }
 
+    /// Returns the cells of a record at its end.
+    pub(crate) fn cells(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
+        self.0.record(entry, own)
+    }
+
+    /// Sets the cells that the command fills, in a row of all cells.
+    pub(crate) fn fill(&self, row: &mut [String], own: &[String]) {
+        self.0.fill(row, own);
+    }
+
+    /// Prints a row of cells.
+    pub(crate) fn print(&self, row: &[String], output: &mut Output) -> Result<(), Stop> {
+        line(row, output)
+    }
+
     /// Prints a row for a position of a record.
     pub(crate) fn position(
         &self,

@@ -1,18 +1,18 @@
 //! The canonical texts of games and positions, which are the same for every
 //! record of them, and those of the games that represent all symmetric ones.
 
-use crate::play::game::game::{Game, Identity, Notation, Rules};
-use crate::play::game::main_line::Action;
+use crate::play::game::game::{Game, Identity, MoveOf, Notation, Rules};
+use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::Position;
 use crate::play::replay::replay::Replay;
 
-/// Returns the canonical text of a game: the name of the game, its start, its
-/// rules, each on a line, and its plies on the last.
-pub(super) fn canonical_text<G: Game>(replay: &Replay<G>) -> String {
+/// Returns the canonical text of a game that ends after some plies: the name of
+/// the game, its start, its rules, each on a line, and the plies on the last.
+pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>>]) -> String {
     let mut text = start_lines::<G>(&replay.setting, &replay.start);
     let write = G::writer(G::DIALECTS[0]);
     let mut position = replay.start.clone();
-    for (index, ply) in replay.plies.iter().enumerate() {
+    for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
             text.push(' ');
         }
@@ -34,14 +34,15 @@ pub(super) fn canonical_text<G: Game>(replay: &Replay<G>) -> String {
 /// Texts are compared ply by ply, so that most images are soon left behind. The
 /// order is that of the whole texts, as a blank or line end is smaller than any
 /// letter of a ply.
-pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>) -> String {
-    let moves = replay.plies.iter();
+pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
+    let plies = replay.plies.get(..plies).unwrap_or(&replay.plies);
+    let moves = plies.iter();
     let moves: Vec<_> = moves
         .filter_map(|ply| ply.action.as_move().cloned())
         .collect();
     let symmetries = G::symmetries(&replay.setting, &moves);
     if symmetries.is_empty() {
-        return canonical_text(replay);
+        return canonical_text(replay, plies);
     }
     let starts = symmetries.iter().map(|symmetry| {
         let setting = G::setting_image(&replay.setting, symmetry);
@@ -55,7 +56,7 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>) -> String {
     let write = G::writer(G::DIALECTS[0]);
     let mut position = replay.start.clone();
     let mut words: Vec<String> = vec![String::new(); images.len()];
-    for (index, ply) in replay.plies.iter().enumerate() {
+    for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
             text.push(' ');
         }

@@ -130,12 +130,12 @@ pub trait MainLine {
     fn canonical_text(&self) -> String;
 
     /// Returns the canonical text of the game that represents all games that
-    /// are symmetric to this one.
+    /// are symmetric to this one, cut off after `plies` plies.
     ///
     /// # Cost
     ///
     /// Plays the moves from the start.
-    fn symmetric_text(&self) -> String;
+    fn symmetric_text(&self, plies: usize) -> String;
 
     /// Returns the dialect of the record, as far as its moves show it.
     fn dialect(&self) -> Option<Dialect>;

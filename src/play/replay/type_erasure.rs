@@ -91,11 +91,11 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn canonical_text(&self) -> String {
-        canonical_text(self)
+        canonical_text(self, &self.plies)
     }
 
-    fn symmetric_text(&self) -> String {
-        symmetric_text(self)
+    fn symmetric_text(&self, plies: usize) -> String {
+        symmetric_text(self, plies)
     }
 
     fn dialect(&self) -> Option<Dialect> {

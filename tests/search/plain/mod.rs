@@ -3,7 +3,9 @@
 mod dice;
 mod game;
 mod images;
+mod key;
 
 pub(crate) use dice::Dice;
 pub(crate) use game::PlainGame;
 pub(crate) use images::{image, images};
+pub(crate) use key::plain_key;

@@ -1,6 +1,7 @@
 //! The subcommands that search archives, one file each, and how they write
 //! records.
 
+pub(in crate::cli) mod duplicates;
 pub(in crate::cli) mod filter;
 mod joined_records;
 mod kept_record;
