@@ -9,6 +9,7 @@ mod bits;
 mod diagram;
 mod groups;
 mod names;
+mod pattern;
 mod runs;
 mod seat;
 mod square;
@@ -25,6 +26,10 @@ pub use groups::{Group, groups_of};
 #[doc(hidden)]
 pub use groups::{GroupSizes, compare_groups};
 pub(crate) use names::{name_length, names, put_name};
+#[doc(hidden)]
+pub use pattern::{
+    BoardPattern, BoardStones, PatternCell, PatternError, PatternHit, PatternMatcher,
+};
 #[doc(hidden)]
 pub use seat::PerSeat;
 pub use seat::Seat;

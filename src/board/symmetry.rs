@@ -66,8 +66,13 @@ impl BoardSymmetry {
 
     /// Returns the image of a square of the board.
     pub const fn image(self, square: Square, size: Size) -> Square {
+        let (file, rank) = self.image_of(square.file(), square.rank(), size);
+        Square::new(file, rank)
+    }
+
+    /// Returns the file and rank of the image of a square, counted from 0.
+    pub(super) const fn image_of(self, file: u8, rank: u8, size: Size) -> (u8, u8) {
         let last = size.side() - 1;
-        let (file, rank) = (square.file(), square.rank());
         let (file, rank) = match self.index() % 4 {
             0 => (file, rank),
             1 => (rank, last - file),
@@ -75,8 +80,8 @@ impl BoardSymmetry {
             _ => (last - rank, file),
         };
         match self.is_mirrored() {
-            true => Square::new(last - file, rank),
-            false => Square::new(file, rank),
+            true => (last - file, rank),
+            false => (file, rank),
         }
     }
 

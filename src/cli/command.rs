@@ -10,7 +10,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::cli::commands::{
     check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
     score,
-    search::{duplicates, filter},
+    search::{duplicates, filter, find},
     show,
 };
 use crate::cli::global::Common;
@@ -51,6 +51,7 @@ enum Command {
     Moves(moves::Args),
     Filter(Box<filter::Args>),
     Duplicates(Box<duplicates::Args>),
+    Find(Box<find::Args>),
     Convert(convert::Args),
     Fmt(fmt::Args),
     Diff(diff::Args),
@@ -89,6 +90,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Moves(args) => moves::run(args, output),
         Command::Filter(args) => filter::run(*args, output),
         Command::Duplicates(args) => duplicates::run(*args, output),
+        Command::Find(args) => find::run(*args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),

@@ -3,7 +3,6 @@
 mod check;
 mod compare;
 mod csv;
-mod duplicate;
 mod entry;
 mod facts;
 mod fingerprint;
@@ -12,6 +11,7 @@ mod list;
 mod moves;
 mod origin;
 mod score;
+mod search;
 mod sentence;
 #[cfg(feature = "schema")]
 mod shape;
@@ -24,8 +24,6 @@ pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
 pub use csv::CsvTable;
-#[doc(hidden)]
-pub use duplicate::Duplicate;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]
@@ -37,6 +35,8 @@ pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
+#[doc(hidden)]
+pub use search::{duplicate::Duplicate, found::Found, ply_scores::PlyScores};
 #[doc(hidden)]
 pub use sentence::names;
 pub use sentence::{quoted_score, verdict};

@@ -73,6 +73,8 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
         &["check", "--from", "aiai"],
         &["check", "--strict"],
         &["duplicates"],
+        &["find", "bbb", "--only-game", "Permute"],
+        &["find", "--when", ".lead.Orange > 5", "-f", "json"],
         &["duplicates", "--symmetric", "--prefix", "--format", "json"],
         &[
             "filter",

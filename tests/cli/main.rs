@@ -11,6 +11,7 @@ mod docs;
 mod duplicates;
 mod explain;
 mod filter;
+mod find;
 mod fmt;
 #[cfg(unix)]
 mod gallery;

@@ -9,6 +9,7 @@
 mod files;
 
 mod duplicates;
+mod patterns;
 mod plain;
 mod program;
 mod symmetries;

@@ -89,6 +89,12 @@ impl Input {
         &self.paths
     }
 
+    /// Reads this file or folder before the others.
+    pub(crate) fn with_first_path(mut self, path: PathBuf) -> Self {
+        self.paths.insert(0, path);
+        self
+    }
+
     /// Returns true if standard input is read.
     pub(crate) fn reads_standard(&self) -> bool {
         self.paths.is_empty() || self.paths.iter().any(|path| path == Path::new("-"))

@@ -46,7 +46,7 @@ impl Cells {
 
     /// Prints the names of the columns.
     pub(crate) fn header(&self, output: &mut Output) -> Result<(), Stop> {
-        line(&self.0.header(), output)
+        print_row(&self.0.header(), output)
     }
 
     /// Prints a row for a record at its end.
@@ -56,7 +56,7 @@ impl Cells {
         own: &[String],
         output: &mut Output,
     ) -> Result<(), Stop> {
-        line(&self.0.record(entry, own), output)
+        print_row(&self.0.record(entry, own), output)
     }
 
     /// Returns the cells of a record at its end.
@@ -69,11 +69,6 @@ impl Cells {
         self.0.fill(row, own);
     }
 
-    /// Prints a row of cells.
-    pub(crate) fn print(&self, row: &[String], output: &mut Output) -> Result<(), Stop> {
-        line(row, output)
-    }
-
     /// Prints a row for a position of a record.
     pub(crate) fn position(
         &self,
@@ -84,7 +79,7 @@ impl Cells {
         let last = moment.last_move(moment.dialect());
         let own = [position.ply_name(), last.unwrap_or_default()];
         let row = self.0.position(position.entry, &own, moment);
-        line(&row, output)
+        print_row(&row, output)
     }
 }
 
@@ -103,7 +98,8 @@ fn unknown(name: &str, names: &[String]) -> String {
     }
 }
 
-fn line(row: &[String], output: &mut Output) -> Result<(), Stop> {
+/// Prints a row of cells.
+pub(crate) fn print_row(row: &[String], output: &mut Output) -> Result<(), Stop> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let is_terminal = output.is_terminal();
     let shown = row.iter().map(|cell| match is_terminal {

@@ -1,6 +1,8 @@
 //! Implements [`Game`] for Permute.
 
-use crate::board::{BoardSymmetry, Diagram, Face, Group, Seat, Size, Square};
+use crate::board::{
+    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square,
+};
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
 use crate::games::permute::fast::words;
@@ -128,7 +130,7 @@ impl Identity for Permute {
     type Symmetry = BoardSymmetry;
 
     fn symmetries(_setting: &PermuteSetting, _moves: &[PermuteMove]) -> Vec<BoardSymmetry> {
-        BoardSymmetry::ALL.to_vec()
+        Self::SYMMETRIES.to_vec()
     }
 
     fn setting_image(setting: &PermuteSetting, symmetry: &BoardSymmetry) -> PermuteSetting {
@@ -208,6 +210,26 @@ impl Picture for Permute {
 
     fn board(position: &PermutePosition) -> Option<Size> {
         Some(position.size())
+    }
+
+    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::ALL;
+
+    fn stones(position: &PermutePosition) -> Option<BoardStones> {
+        Some(BoardStones {
+            size: position.size(),
+            seats: [ORANGE, YELLOW].map(|seat| position.stones(seat)),
+            fixed: position.bandaged(),
+        })
+    }
+
+    fn pattern_cell(letter: char) -> Option<PatternCell> {
+        Some(match letter {
+            'o' => PatternCell::Free(ORANGE),
+            'O' => PatternCell::Fixed(ORANGE),
+            'y' => PatternCell::Free(YELLOW),
+            'Y' => PatternCell::Fixed(YELLOW),
+            _ => return PatternCell::of_letter(letter),
+        })
     }
 
     fn figure(

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{BoardSymmetry, Diagram, Group, Seat, Size, Square};
+use crate::board::{
+    BoardStones, BoardSymmetry, Diagram, Group, PatternCell, Seat, Size, Square, SquareSet,
+};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::notation::{self, SHEET};
@@ -112,7 +114,7 @@ impl Identity for Swaptimum {
     type Symmetry = BoardSymmetry;
 
     fn symmetries(_setting: &SwaptimumSetting, _moves: &[SwaptimumMove]) -> Vec<BoardSymmetry> {
-        BoardSymmetry::STRAIGHT.to_vec()
+        Self::SYMMETRIES.to_vec()
     }
 
     fn setting_image(setting: &SwaptimumSetting, symmetry: &BoardSymmetry) -> SwaptimumSetting {
@@ -165,6 +167,25 @@ impl Picture for Swaptimum {
 
     fn board(position: &SwaptimumPosition) -> Option<Size> {
         Some(position.checkers().size())
+    }
+
+    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::STRAIGHT;
+
+    fn stones(position: &SwaptimumPosition) -> Option<BoardStones> {
+        let checkers = position.checkers();
+        Some(BoardStones {
+            size: checkers.size(),
+            seats: [RED, BLUE].map(|seat| *checkers.of(seat)),
+            fixed: SquareSet::EMPTY,
+        })
+    }
+
+    fn pattern_cell(letter: char) -> Option<PatternCell> {
+        Some(match letter {
+            'r' | 'R' => PatternCell::Stone(RED),
+            'B' => PatternCell::Stone(BLUE),
+            _ => return PatternCell::of_letter(letter),
+        })
     }
 
     fn figure(

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use rand_core::Rng;
 
-use crate::board::{Group, Seat, Size};
+use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size};
 use crate::format::ReadOptions;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
@@ -154,6 +154,21 @@ pub trait Picture: Rules {
 
     /// Returns the size of the board, for games played on one.
     fn board(_position: &Self::Position) -> Option<Size> {
+        None
+    }
+
+    /// The symmetries of the board under which the rules are the same, for games
+    /// played on one; see also [`Identity::Symmetry`].
+    const SYMMETRIES: &'static [BoardSymmetry] = &[];
+
+    /// Returns the stones on the board, for games played on one.
+    fn stones(_position: &Self::Position) -> Option<BoardStones> {
+        None
+    }
+
+    /// Returns what a letter of position strings means in a pattern, for games
+    /// played on a board.
+    fn pattern_cell(_letter: char) -> Option<PatternCell> {
         None
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use crate::board::{Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
@@ -270,6 +270,9 @@ pub trait PictureView {
 
     /// Returns the size of the board, if the game has one.
     fn board(&self) -> Option<Size>;
+
+    /// Returns the stones on the board, if the game has one.
+    fn stones(&self) -> Option<BoardStones>;
 
     /// Draws the position.
     fn figure(&self, options: &FigureOptions) -> Scene;

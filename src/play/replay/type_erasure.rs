@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
@@ -297,6 +297,10 @@ impl<G: Game> PictureView for GameView<'_, G> {
 
     fn board(&self) -> Option<Size> {
         G::board(&self.position)
+    }
+
+    fn stones(&self) -> Option<BoardStones> {
+        G::stones(&self.position)
     }
 
     fn figure(&self, options: &FigureOptions) -> Scene {

@@ -8,7 +8,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::same_play::groups::Groups;
 use crate::cli::same_play::key::{Beginnings, SameBy, SameKey};
-use crate::cli::terminal::csv::{Cells, ColumnArgs};
+use crate::cli::terminal::csv::{Cells, ColumnArgs, print_row};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
                 Format::Csv => {
                     let mut row: Vec<String> = serde_json::from_str(&details).unwrap_or_default();
                     cells.fill(&mut row, &[number.to_string(), size.to_string()]);
-                    cells.print(&row, output)
+                    print_row(&row, output)
                 }
                 Format::Human | Format::Short => output.line(&format!("  {details}")),
             }

@@ -3,6 +3,9 @@
 
 pub(in crate::cli) mod duplicates;
 pub(in crate::cli) mod filter;
+pub(in crate::cli) mod find;
+mod find_figure;
+mod find_plies;
 mod joined_records;
 mod kept_record;
 mod split_files;

@@ -1,0 +1,5 @@
+//! The reports of the commands that search archives.
+
+pub(super) mod duplicate;
+pub(super) mod found;
+pub(super) mod ply_scores;
