@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
 use scoresheet::report::{
-    Check, Diff, Duplicate, Found, GameReport, List, MovesReport, Score, Show,
+    Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score, Show,
 };
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ fn schema<T: JsonSchema>() -> Value {
 }
 
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 10] {
+fn schemas() -> [(&'static str, Value); 11] {
     [
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
@@ -33,6 +33,7 @@ fn schemas() -> [(&'static str, Value); 10] {
         ("games", schema::<GameReport>()),
         ("list", schema::<List>()),
         ("moves", schema::<MovesReport>()),
+        ("openings", schema::<OpeningRow>()),
         ("record", schema::<JsonRecord>()),
         ("score", schema::<Score>()),
         ("show", schema::<Show>()),
@@ -107,6 +108,8 @@ fn reports_of_samples_follow_the_schemas() {
     );
     let duplicates = objects(&["duplicates", "-q", "-f", "json", "--prefix", "samples"]);
     follow_schema("duplicates", &duplicates);
+    let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
+    follow_schema("openings", &objects(&openings));
     let boards = [
         "find",
         "-q",

@@ -10,7 +10,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::cli::commands::{
     check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
     score,
-    search::{duplicates, filter, find},
+    search::{duplicates, filter, find, openings},
     show,
 };
 use crate::cli::global::Common;
@@ -52,6 +52,7 @@ enum Command {
     Filter(Box<filter::Args>),
     Duplicates(Box<duplicates::Args>),
     Find(Box<find::Args>),
+    Openings(Box<openings::Args>),
     Convert(convert::Args),
     Fmt(fmt::Args),
     Diff(diff::Args),
@@ -91,6 +92,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Filter(args) => filter::run(*args, output),
         Command::Duplicates(args) => duplicates::run(*args, output),
         Command::Find(args) => find::run(*args, output),
+        Command::Openings(args) => openings::run(*args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),

@@ -36,7 +36,10 @@ pub use list::{List, list};
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
 #[doc(hidden)]
-pub use search::{duplicate::Duplicate, found::Found, ply_scores::PlyScores};
+pub use search::{
+    duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,
+    ply_scores::PlyScores,
+};
 #[doc(hidden)]
 pub use sentence::names;
 pub use sentence::{quoted_score, verdict};

@@ -24,6 +24,7 @@ mod long;
 mod man;
 mod moves;
 mod nothing;
+mod openings;
 mod options;
 mod outcomes;
 mod panels;

@@ -9,6 +9,7 @@
 mod files;
 
 mod duplicates;
+mod openings;
 mod patterns;
 mod plain;
 mod program;

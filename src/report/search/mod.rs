@@ -2,4 +2,5 @@
 
 pub(super) mod duplicate;
 pub(super) mod found;
+pub(super) mod opening;
 pub(super) mod ply_scores;

@@ -43,6 +43,15 @@ impl PlainGame {
         game
     }
 
+    /// Plays a random game on a board of this side.
+    pub(crate) fn random_on(kind: GameKind, side: usize, dice: &mut Dice) -> Self {
+        let setting = TagValues::new().with("Board", side.to_string());
+        let playouts = kind.playouts(&setting, Policy::Random).expect("a board");
+        let mut sheet = String::new();
+        playouts.write_sheet(&mut dice.0, &[], &mut sheet);
+        Self::of_sheet(kind, &sheet)
+    }
+
     /// Reads the tags of the setting and the moves of a sound sheet.
     fn of_sheet(kind: GameKind, sheet: &str) -> Self {
         let mut game = Self {

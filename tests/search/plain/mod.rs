@@ -7,5 +7,5 @@ mod key;
 
 pub(crate) use dice::Dice;
 pub(crate) use game::PlainGame;
-pub(crate) use images::{image, images, square_image};
+pub(crate) use images::{board_image, image, images, square_image};
 pub(crate) use key::plain_key;

@@ -8,5 +8,7 @@ mod find_figure;
 mod find_plies;
 mod joined_records;
 mod kept_record;
+mod opening_tree;
+pub(in crate::cli) mod openings;
 mod split_files;
 mod split_name;
