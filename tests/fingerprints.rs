@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
 
-use scoresheet::report::fingerprint;
+use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerprint};
 use xxhash_rust::xxh3::xxh3_128;
 
 /// The canonical text of a record and its fingerprint.
@@ -48,21 +48,44 @@ const VECTORS: [(&str, &str, &str); 6] = [
     ),
 ];
 
+/// The canonical text of the position at the end of each record.
+const POSITIONS: [&str; 6] = [
+    "Permute\noyYo/yooy/yooy/Oyyo o 3\n",
+    "Permute\noy/yo o 1\n",
+    "Permute\nyoyo/oyoy/oyyo/Yooy o 3\nProtocol 1[1]2[2]*\n",
+    "Swaptimum\n.../.b./r.. r 1\n",
+    "Permutu\nPlayers 2\nRowRed .B\nRowBlack AB\nRowGreen BA\nHeld A\nHeld \nTurn 2\n",
+    "Permutations\nPlayers 2\n?/\n?/\n?/\n?/\nPool 1 2 3 4\nSeen 1 2 3 4\n",
+];
+
+/// The head of both tables of vectors.
+const HEAD: &str = "| game | fingerprint | symmetric |\n|---|---|---|\n";
+
 #[test]
 fn the_vectors_are_published() {
     let path = "docs/fingerprints.md";
     let page = files::text(path);
-    let (before, _) = page
-        .split_once("|---|---|\n")
-        .expect("the page has a table");
-    let mut wanted = format!("{before}|---|---|\n");
-    for (name, record, canonical) in VECTORS {
-        let (text, fingerprint) = identity(record);
-        assert_eq!(text, canonical, "{name}");
+    let mut parts = page.split(HEAD);
+    let before = parts.next().expect("the page has a text");
+    let between = parts.next().expect("the page has two tables");
+    let (_, between) = between.split_once("\n\n").unwrap_or(between.split_at(0));
+    let mut games = String::new();
+    let mut positions = String::new();
+    for ((name, text, canonical), position) in VECTORS.into_iter().zip(POSITIONS) {
+        let record = scoresheet::read(text).next().expect("a record");
+        let game = scoresheet::replay(&record).game.expect("a sound setting");
+        assert_eq!(game.canonical_text(), canonical, "{name}");
         let hash = format!("{:032x}", xxh3_128(canonical.as_bytes()));
-        assert_eq!(fingerprint, hash, "{name}");
-        wanted.push_str(&format!("| {name} | `{fingerprint}` |\n"));
+        assert_eq!(fingerprint(&*game), hash, "{name}");
+        let symmetric = symmetric_fingerprint(&*game);
+        games.push_str(&format!("| {name} | `{hash}` | `{symmetric}` |\n"));
+        let end = game.end();
+        assert_eq!(end.canonical_text(), position, "{name}");
+        let [hash, symmetric] = position_fingerprints(&*end);
+        assert_eq!(hash, format!("{:032x}", xxh3_128(position.as_bytes())));
+        positions.push_str(&format!("| {name} | `{hash}` | `{symmetric}` |\n"));
     }
+    let wanted = format!("{before}{HEAD}{games}\n{between}{HEAD}{positions}");
     if files::is_blessing() {
         std::fs::write(files::root().join(path), &wanted).expect("the page can be written");
     }

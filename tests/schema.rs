@@ -12,7 +12,9 @@ use jsonschema::Validator;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
-use scoresheet::report::{Check, Diff, GameReport, List, MovesReport, Score, Show};
+use scoresheet::report::{
+    Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score, Show,
+};
 use serde_json::Value;
 
 /// The schema of a type as text.
@@ -22,13 +24,16 @@ fn schema<T: JsonSchema>() -> Value {
 }
 
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 8] {
+fn schemas() -> [(&'static str, Value); 11] {
     [
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
+        ("duplicates", schema::<Duplicate>()),
+        ("find", schema::<Found>()),
         ("games", schema::<GameReport>()),
         ("list", schema::<List>()),
         ("moves", schema::<MovesReport>()),
+        ("openings", schema::<OpeningRow>()),
         ("record", schema::<JsonRecord>()),
         ("score", schema::<Score>()),
         ("show", schema::<Show>()),
@@ -101,6 +106,29 @@ fn reports_of_samples_follow_the_schemas() {
         "score",
         &objects(&["score", "-q", "-f", "json", "--at", "all", "samples"]),
     );
+    let duplicates = objects(&["duplicates", "-q", "-f", "json", "--prefix", "samples"]);
+    follow_schema("duplicates", &duplicates);
+    let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
+    follow_schema("openings", &objects(&openings));
+    let boards = [
+        "find",
+        "-q",
+        "-f",
+        "json",
+        "--only-game",
+        "Permute,Swaptimum",
+    ];
+    let mut found = objects(&[&boards[..], &["ab/ba", "samples"]].concat());
+    found.extend(objects(&[
+        "find",
+        "-q",
+        "-f",
+        "json",
+        "--when",
+        ".ply == 2",
+        "samples",
+    ]));
+    follow_schema("find", &found);
     let records: Vec<Value> = ["keep", "prefix"]
         .iter()
         .flat_map(|how| objects(&["convert", "-q", "--to", "json", "--unsound", how, "samples"]))

@@ -9,9 +9,11 @@ mod bits;
 mod diagram;
 mod groups;
 mod names;
+mod pattern;
 mod runs;
 mod seat;
 mod square;
+mod symmetry;
 
 #[doc(hidden)]
 pub use area::{Area, AreaError};
@@ -25,8 +27,14 @@ pub use groups::{Group, groups_of};
 pub use groups::{GroupSizes, compare_groups};
 pub(crate) use names::{name_length, names, put_name};
 #[doc(hidden)]
+pub use pattern::{
+    BoardPattern, BoardStones, PatternCell, PatternError, PatternHit, PatternMatcher,
+};
+#[doc(hidden)]
 pub use seat::PerSeat;
 pub use seat::Seat;
 pub use square::{Face, Size, Square};
 #[doc(hidden)]
 pub use square::{MAX_SIDE, SizeError, SquareError};
+#[doc(hidden)]
+pub use symmetry::BoardSymmetry;

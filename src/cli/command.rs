@@ -9,7 +9,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::commands::{
     check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
-    score, search::filter, show,
+    score,
+    search::{duplicates, filter, find, openings},
+    show,
 };
 use crate::cli::global::Common;
 use crate::cli::input::pasted;
@@ -47,7 +49,10 @@ enum Command {
     Show(show::Args),
     List(list::Args),
     Moves(moves::Args),
-    Filter(filter::Args),
+    Filter(Box<filter::Args>),
+    Duplicates(Box<duplicates::Args>),
+    Find(Box<find::Args>),
+    Openings(Box<openings::Args>),
     Convert(convert::Args),
     Fmt(fmt::Args),
     Diff(diff::Args),
@@ -84,7 +89,10 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Show(args) => show::run(args, output),
         Command::List(args) => list::run(args, output),
         Command::Moves(args) => moves::run(args, output),
-        Command::Filter(args) => filter::run(args, output),
+        Command::Filter(args) => filter::run(*args, output),
+        Command::Duplicates(args) => duplicates::run(*args, output),
+        Command::Find(args) => find::run(*args, output),
+        Command::Openings(args) => openings::run(*args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),

@@ -2,7 +2,7 @@
 //!
 //! Only the public interface of the library is used here. [`command`] lists
 //! the subcommands, `input` finds and reads records, `choice` chooses among
-//! them, `figure` draws, and `terminal` holds the only code that prints.
+//! them, `same_play` finds duplicates, `figure` draws, and `terminal` holds the only code that prints.
 
 mod choice;
 mod command;
@@ -12,6 +12,7 @@ mod format;
 mod global;
 mod input;
 mod record_format;
+mod same_play;
 mod terminal;
 
 pub(crate) use command::run;

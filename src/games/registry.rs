@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::{BoardSymmetry, PatternCell};
 use crate::format::{self, ReadOptions, Records};
 use crate::games::checked::Checked;
 use crate::games::permutations::Permutations;
@@ -10,7 +11,8 @@ use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, FastPath, FastReader, Notation, Playouts, Policy, Replayed, Rules,
+    self, About, Dialect, FastPath, FastReader, Notation, Picture, Playouts, Policy, Replayed,
+    Rules,
 };
 use crate::record::{Record, TagValues};
 use crate::text::{Code, Diagnostic, Source};
@@ -61,6 +63,17 @@ macro_rules! games {
             /// order.
             pub const fn tags(self) -> &'static [&'static str] {
                 match self { $(Self::$kind => <$kind as Rules>::TAGS),* }
+            }
+
+            /// Returns the symmetries of its board; empty without a board.
+            pub const fn board_symmetries(self) -> &'static [BoardSymmetry] {
+                match self { $(Self::$kind => <$kind as Picture>::SYMMETRIES),* }
+            }
+
+            /// Returns what a letter means in a pattern; `None` for letters
+            /// that its patterns do not have, and without a board.
+            pub fn pattern_cell(self, letter: char) -> Option<PatternCell> {
+                match self { $(Self::$kind => <$kind as Picture>::pattern_cell(letter)),* }
             }
 
             /// Returns the test for words that begin a move of this game.

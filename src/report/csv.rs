@@ -19,7 +19,7 @@ const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
 
 /// The columns after those of the setting, named as in JSON: the game and its
 /// origin.
-const OF_GAME: [&str; 10] = [
+const OF_GAME: [&str; 11] = [
     "plies",
     "result",
     "termination",
@@ -30,6 +30,7 @@ const OF_GAME: [&str; 10] = [
     "round",
     "annotator",
     "fingerprint",
+    "symmetric",
 ];
 
 /// The columns of each seat.
@@ -124,6 +125,15 @@ impl CsvTable {
             return self.row(entry, own, None);
         };
         self.position(entry, own, &Moment::end(replayed))
+    }
+
+    /// Sets the cells of the caller in a row.
+    pub fn fill(&self, row: &mut [String], own: &[String]) {
+        for (cell, column) in row.iter_mut().zip(&self.0) {
+            if let Column::Own(index, _) = column {
+                *cell = own.get(*index).cloned().unwrap_or_default();
+            }
+        }
     }
 
     /// Returns the cells of a position of a record. `own` are the cells of the

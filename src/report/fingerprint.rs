@@ -1,8 +1,8 @@
 //! Fingerprints of games.
 
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-use crate::play::Replayed;
+use crate::play::{Replayed, View};
 
 /// Returns the fingerprint of a game: 32 hexadecimal digits that depend only on
 /// its setting and its plies. Comments, names and notation do not matter, nor
@@ -27,7 +27,54 @@ pub fn fingerprint(replayed: &dyn Replayed) -> String {
     hash(&replayed.canonical_text())
 }
 
+/// Returns the fingerprint of the game that represents all games symmetric to
+/// this one: the same for a game and its images under the symmetries of its
+/// rules, such as a turned board.
+///
+/// # Examples
+///
+/// ```
+/// # let record = scoresheet::read("1. Ce5f6-f6").next().expect("one record");
+/// # let game = scoresheet::replay(&record).game.expect("the default setting is sound");
+/// let turned = scoresheet::read("1. Cg7h8-g7").next().expect("one record");
+/// let turned = scoresheet::replay(&turned).game.expect("the default setting is sound");
+/// use scoresheet::report::symmetric_fingerprint;
+/// assert_eq!(symmetric_fingerprint(&*game), symmetric_fingerprint(&*turned));
+/// ```
+pub fn symmetric_fingerprint(replayed: &dyn Replayed) -> String {
+    hash(&replayed.symmetric_text(replayed.plies()))
+}
+
+/// Returns the fingerprints of a position: its own, and that of the position
+/// which represents all positions symmetric to it.
+pub fn position_fingerprints(view: &dyn View) -> [String; 2] {
+    [hash(&view.canonical_text()), hash(&view.symmetric_text())]
+}
+
+/// Returns the hash of a canonical text.
+pub fn text_hash(text: &str) -> u128 {
+    xxh3_128(text.as_bytes())
+}
+
+/// Returns the hashes of the canonical texts of the proper beginnings of a
+/// game, from one ply on; `text` is that of the game.
+pub fn beginning_hashes(text: &str) -> Vec<u128> {
+    let before = text.trim_end_matches('\n').rfind('\n');
+    let line = before.map_or(0, |end| end + 1);
+    let mut hasher = Xxh3::new();
+    let mut done = 0;
+    let ends = memchr::memchr_iter(b' ', &text.as_bytes()[line..]);
+    let hash = ends.map(|end| {
+        hasher.update(&text.as_bytes()[done..line + end]);
+        done = line + end;
+        let mut ended = hasher.clone();
+        ended.update(b"\n");
+        ended.digest128()
+    });
+    hash.collect()
+}
+
 /// Returns the hash of a text as 32 hexadecimal digits.
 fn hash(text: &str) -> String {
-    format!("{:032x}", xxh3_128(text.as_bytes()))
+    format!("{:032x}", text_hash(text))
 }

@@ -11,6 +11,7 @@ mod list;
 mod moves;
 mod origin;
 mod score;
+mod search;
 mod sentence;
 #[cfg(feature = "schema")]
 mod shape;
@@ -26,12 +27,19 @@ pub use csv::CsvTable;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]
+pub use fingerprint::{beginning_hashes, position_fingerprints, symmetric_fingerprint, text_hash};
+#[doc(hidden)]
 pub use game::{GameReport, game};
 #[doc(hidden)]
 pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
+#[doc(hidden)]
+pub use search::{
+    duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,
+    ply_scores::PlyScores,
+};
 #[doc(hidden)]
 pub use sentence::names;
 pub use sentence::{quoted_score, verdict};

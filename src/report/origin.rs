@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::report::entry::Entry;
-use crate::report::fingerprint::fingerprint;
+use crate::report::fingerprint::{fingerprint, symmetric_fingerprint};
 
-/// The tags about the occasion of a game, and its fingerprint.
+/// The tags about the occasion of a game, and its fingerprints.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Origin {
@@ -15,6 +15,7 @@ pub(super) struct Origin {
     round: Option<String>,
     annotator: Option<String>,
     fingerprint: Option<String>,
+    symmetric: Option<String>,
 }
 
 impl Origin {
@@ -28,6 +29,7 @@ impl Origin {
             round: tag("Round"),
             annotator: tag("Annotator"),
             fingerprint: entry.replayed.map(fingerprint),
+            symmetric: entry.replayed.map(symmetric_fingerprint),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::play::{Decision, Facts, Moment, Termination};
+use crate::play::{Decision, Facts, Moment, Replayed, Standings, Termination};
 use crate::report::entry::Entry;
 use crate::report::origin::Origin;
 
@@ -68,17 +68,8 @@ struct Decided {
 pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
     let replayed = moment.replayed();
     let verdict = moment.verdict();
-    let standings = moment.view().standings();
+    let rows = rows(entry, replayed, &moment.view().standings());
     let seats = replayed.seats();
-    let rows = standings.seats.iter().map(|standing| {
-        let seat = &seats[standing.seat.index()];
-        let mut row = Facts::new();
-        row.insert("seat".to_owned(), json!(seat.name));
-        row.insert("player".to_owned(), json!(entry.player(seat)));
-        row.extend(standing.facts.clone());
-        row
-    });
-    let rows: Vec<Facts> = rows.collect();
     let names: Vec<&str> = verdict
         .winners
         .iter()
@@ -113,6 +104,38 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
         standings: rows,
         origin: Origin::of(entry),
     }
+}
+
+impl Score {
+    /// Turns the report on one position of a game into that on another, after so
+    /// many plies.
+    pub(in crate::report) fn move_to(
+        &mut self,
+        entry: &Entry<'_>,
+        replayed: &dyn Replayed,
+        plies: usize,
+        standings: &Standings,
+    ) {
+        let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
+        let last = plies.checked_sub(1);
+        self.ply = replayed.ply_number(plies);
+        self.last = last.and_then(|last| replayed.ply_text(last, dialect));
+        self.standings = rows(entry, replayed, standings);
+    }
+}
+
+/// Returns the standings as objects.
+fn rows(entry: &Entry<'_>, replayed: &dyn Replayed, standings: &Standings) -> Vec<Facts> {
+    let seats = replayed.seats();
+    let rows = standings.seats.iter().map(|standing| {
+        let seat = &seats[standing.seat.index()];
+        let mut row = Facts::new();
+        row.insert("seat".to_owned(), json!(seat.name));
+        row.insert("player".to_owned(), json!(entry.player(seat)));
+        row.extend(standing.facts.clone());
+        row
+    });
+    rows.collect()
 }
 
 /// Returns what decided the game, if it ended by the rules. This is the same

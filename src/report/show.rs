@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::play::{Moment, Turn};
 use crate::report::entry::Entry;
+use crate::report::fingerprint::position_fingerprints;
 
 /// The report of `show` on a position.
 #[derive(Debug, Clone, Serialize)]
@@ -19,6 +20,8 @@ pub struct Show {
     #[serde(rename = "move")]
     last: Option<String>,
     position: Option<String>,
+    fingerprint: String,
+    symmetric: String,
     #[cfg_attr(
         feature = "schema",
         schemars(with = "Option<crate::report::shape::Seats>")
@@ -60,6 +63,7 @@ pub fn show(entry: &Entry<'_>, moment: &Moment<'_>) -> Show {
             squares: squares.iter().map(ToString::to_string).collect(),
         }
     });
+    let [fingerprint, symmetric] = position_fingerprints(view);
     Show {
         schema: "scoresheet/show/1",
         source: entry.source().to_owned(),
@@ -67,6 +71,8 @@ pub fn show(entry: &Entry<'_>, moment: &Moment<'_>) -> Show {
         ply: moment.ply(),
         last: moment.last_move(moment.dialect()),
         position: view.position(),
+        fingerprint,
+        symmetric,
         turn,
         groups: groups.collect(),
     }

@@ -56,7 +56,8 @@ fn objects_have_the_setting_and_the_players() {
             "site",
             "round",
             "annotator",
-            "fingerprint"
+            "fingerprint",
+            "symmetric"
         ]
     );
     assert_eq!(listed["schema"], "scoresheet/list/1");

@@ -8,8 +8,10 @@ mod convert;
 mod csv;
 mod diff;
 mod docs;
+mod duplicates;
 mod explain;
 mod filter;
+mod find;
 mod fmt;
 #[cfg(unix)]
 mod gallery;
@@ -22,6 +24,7 @@ mod long;
 mod man;
 mod moves;
 mod nothing;
+mod openings;
 mod options;
 mod outcomes;
 mod panels;

@@ -85,7 +85,16 @@ fn objects_have_the_groups_with_their_squares() {
     assert_eq!(
         keys(&shown),
         [
-            "schema", "source", "record", "ply", "move", "position", "turn", "groups"
+            "schema",
+            "source",
+            "record",
+            "ply",
+            "move",
+            "position",
+            "fingerprint",
+            "symmetric",
+            "turn",
+            "groups"
         ]
     );
     assert_eq!(shown["schema"], "scoresheet/show/1");

@@ -7,6 +7,7 @@ use scoresheet::record::Date;
 use scoresheet::report::{self, Entry};
 use scoresheet::text::escape_str;
 
+use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
@@ -20,6 +21,7 @@ use crate::cli::terminal::output::Output;
 pub(crate) struct Choice<'a> {
     args: &'a ChoiceArgs,
     expressions: Vec<Expression>,
+    patterns: Vec<BoardSearch>,
     /// The number of chosen records.
     chosen: AtomicU64,
     /// The number of records on which an expression failed.
@@ -45,9 +47,12 @@ impl<'a> Choice<'a> {
         let expressions = expressions.collect::<Result<Vec<_>, _>>();
         let expressions =
             expressions.map_err(|error| Stop::Usage(format!("`--where`: {error}")))?;
+        let patterns = args.pattern.iter().map(|text| BoardSearch::parse(text));
+        let patterns = patterns.collect::<Result<Vec<_>, _>>()?;
         Ok(Some(Self {
             args,
             expressions,
+            patterns,
             chosen: AtomicU64::new(0),
             failed: AtomicU64::new(0),
         }))
@@ -83,6 +88,7 @@ impl<'a> Choice<'a> {
             && self.fits_game(entry.replayed)
             && self.fits_players(entry)
             && self.fits_expressions(entry, output)
+            && self.fits_patterns(entry)
     }
 
     /// Checks the options about soundness, plies, tags, findings and dates.
@@ -147,6 +153,16 @@ impl<'a> Choice<'a> {
                 .iter()
                 .all(|seat| players.has_at(&seat.seat, &seat.name))
             && (args.winner.is_empty() || args.winner.iter().any(|winner| players.won(winner)))
+    }
+
+    /// Checks the patterns.
+    fn fits_patterns(&self, entry: &Entry<'_>) -> bool {
+        let mut patterns = self.patterns.iter();
+        patterns.all(|pattern| {
+            entry
+                .replayed
+                .is_some_and(|replayed| pattern.is_in(replayed))
+        })
     }
 
     /// Checks the expressions. One that fails counts as false.

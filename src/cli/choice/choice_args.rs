@@ -65,6 +65,9 @@ pub(crate) struct ChoiceArgs {
     /// Choose by a jq expression over the object that `list -f json` prints
     #[arg(long = "where", help_heading = HEADING, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
+    /// Choose games with a position that has this pattern, as for `find`
+    #[arg(long, help_heading = HEADING, value_name = "PATTERN")]
+    pub(crate) pattern: Vec<String>,
     /// Choose the records that the other options of this group do not choose
     #[arg(long, help_heading = HEADING)]
     pub(crate) invert: bool,
@@ -91,6 +94,7 @@ impl ChoiceArgs {
             || !self.has_code.is_empty()
             || self.only.is_some()
             || !self.expressions.is_empty()
+            || !self.pattern.is_empty()
     }
 }
 

@@ -1,10 +1,11 @@
 //! Choosing records by their players, results, dates, tags and findings, or by
 //! an expression.
 
+pub(in crate::cli) mod board_search;
 pub(in crate::cli) mod choice;
 pub(in crate::cli) mod choice_args;
 pub(in crate::cli) mod code_names;
-mod expression;
+pub(in crate::cli) mod expression;
 mod expression_error;
-mod patterns;
+pub(in crate::cli) mod patterns;
 mod recursion;

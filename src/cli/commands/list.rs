@@ -1,6 +1,6 @@
 //! `scoresheet list`.
 
-use scoresheet::report::{self, names};
+use scoresheet::report::{self, Entry, names};
 use scoresheet::text::escape_str;
 
 use crate::cli::format::Format;
@@ -38,25 +38,29 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if args.format == Format::Json {
             return Ok(output.json(&report::list(entry))?);
         }
-        let game = entry.replayed.map_or_else(
-            || "unreadable setting".to_owned(),
-            |replayed| format!("{} {}", replayed.about().name, replayed.setting()),
-        );
-        let result = entry.replayed.map_or_else(String::new, |replayed| {
-            replayed.verdict().result.to_string()
-        });
-        let suffix = if entry.is_valid() {
-            ""
-        } else {
-            "  (not sound)"
-        };
-        let line = format!(
-            "{}  {}  {}  {game}  {}  {result}{suffix}",
-            escape_str(entry.source()),
-            entry.number,
-            escape_str(&names(entry)),
-            plural_plies(entry.plies()),
-        );
-        Ok(output.line(&line)?)
+        Ok(output.line(&line(entry))?)
     })
+}
+
+/// Describes a record on one line.
+pub(in crate::cli) fn line(entry: &Entry<'_>) -> String {
+    let game = entry.replayed.map_or_else(
+        || "unreadable setting".to_owned(),
+        |replayed| format!("{} {}", replayed.about().name, replayed.setting()),
+    );
+    let result = entry.replayed.map_or_else(String::new, |replayed| {
+        replayed.verdict().result.to_string()
+    });
+    let suffix = if entry.is_valid() {
+        ""
+    } else {
+        "  (not sound)"
+    };
+    format!(
+        "{}  {}  {}  {game}  {}  {result}{suffix}",
+        escape_str(entry.source()),
+        entry.number,
+        escape_str(&names(entry)),
+        plural_plies(entry.plies()),
+    )
 }

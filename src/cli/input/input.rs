@@ -15,7 +15,8 @@ use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
 use crate::cli::input::select::Records;
 use crate::cli::input::setting::{InputFormat, Setting, assumption};
-use crate::cli::input::work_items::WorkItems;
+use crate::cli::input::spooled::SpooledInputs;
+use crate::cli::input::work_items::{Reading, WorkItems};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -50,6 +51,9 @@ pub(crate) struct Input {
     /// True if a note names the setting assumed for bare lists.
     #[arg(skip)]
     names_assumptions: bool,
+    /// The content of inputs that can be read only once.
+    #[arg(skip)]
+    spooled: SpooledInputs,
 }
 
 impl Input {
@@ -66,6 +70,7 @@ impl Input {
             is_single: number.is_none(),
             is_required: false,
             names_assumptions: false,
+            spooled: SpooledInputs::default(),
         }
     }
 
@@ -82,6 +87,12 @@ impl Input {
     /// Returns the paths as they were given.
     pub(crate) fn paths(&self) -> &[PathBuf] {
         &self.paths
+    }
+
+    /// Reads this file or folder before the others.
+    pub(crate) fn with_first_path(mut self, path: PathBuf) -> Self {
+        self.paths.insert(0, path);
+        self
     }
 
     /// Returns true if standard input is read.
@@ -136,6 +147,17 @@ impl Input {
     /// Returns an error if no path is given and standard input is a terminal,
     /// or if the paths are moves.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
+        let paths = self.inputs()?;
+        let reading = Reading {
+            syntax: self.syntax(),
+            options: self.read_options(),
+            spooled: self.spooled.clone(),
+        };
+        Ok(WorkItems::new(reading, paths, output.style()))
+    }
+
+    /// Returns the paths to read, `-` if none is given.
+    fn inputs(&self) -> Result<Vec<PathBuf>, Stop> {
         pasted::refuse_moves(&self.paths, self.setting.kind())?;
         if self.paths.is_empty() && io::stdin().is_terminal() {
             let hint = "nothing to read: name a file, or `-` to type the moves";
@@ -145,8 +167,18 @@ impl Input {
         if paths.is_empty() {
             paths.push(PathBuf::from("-"));
         }
-        let (syntax, options) = (self.syntax(), self.read_options());
-        Ok(WorkItems::new(syntax, options, paths, output.style()))
+        Ok(paths)
+    }
+
+    /// Copies standard input and pipes to temporary files, so that all inputs
+    /// can be read several times.
+    ///
+    /// # Errors
+    ///
+    /// If there is nothing to read, or a temporary file cannot be written.
+    pub(crate) fn spooled(mut self) -> Result<Self, Stop> {
+        self.spooled = SpooledInputs::of(&self.inputs()?)?;
+        Ok(self)
     }
 
     /// Returns the syntax of `--from`; `None` if it is detected.

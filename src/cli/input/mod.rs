@@ -9,4 +9,5 @@ pub(in crate::cli) mod record_blocks;
 pub(in crate::cli) mod select;
 pub(in crate::cli) mod setting;
 pub(in crate::cli) mod source;
+pub(in crate::cli) mod spooled;
 pub(in crate::cli) mod work_items;

@@ -13,6 +13,7 @@ use scoresheet::archive::{Broken, Kind, Opened, open};
 use scoresheet::text::escape_str;
 
 use crate::cli::global::Common;
+use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::error::Class;
 use crate::cli::terminal::output::Output;
 
@@ -92,13 +93,16 @@ fn is_record(path: &Path) -> bool {
 /// `read` counts the bytes that are read.
 pub(crate) fn text_of(
     path: &Path,
+    spooled: &SpooledInputs,
     read: &Arc<AtomicU64>,
     output: &mut Output,
 ) -> Option<Opened<'static>> {
     let read = Arc::clone(read);
     let name = escape_str(&path.to_string_lossy());
     output.detail(&format!("reading `{name}`"));
-    let opened = if path == Path::new("-") {
+    let opened = if let Some(copy) = spooled.copy_of(path) {
+        copy.and_then(|copy| open(BlockingReader(copy, read)))
+    } else if path == Path::new("-") {
         open(BlockingReader(io::stdin(), read))
     } else {
         if is_output(path, output) {

@@ -10,6 +10,7 @@ use scoresheet::format::{ReadOptions, Syntax};
 
 use crate::cli::input::record_blocks::OpenInput;
 use crate::cli::input::source::{files, text_of};
+use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::{Output, OutputStyle};
 
 /// A step through the inputs.
@@ -60,11 +61,19 @@ pub(crate) enum End {
     Skipped,
 }
 
+/// How inputs are read.
+pub(crate) struct Reading {
+    /// The syntax; `None` if it is detected.
+    pub(crate) syntax: Option<Syntax>,
+    pub(crate) options: ReadOptions,
+    /// The inputs that were copied.
+    pub(crate) spooled: SpooledInputs,
+}
+
 /// An iterator over the blocks of all inputs: files in the given order, those
 /// of a folder by name. A file that cannot be read is reported and skipped.
 pub(crate) struct WorkItems {
-    syntax: Option<Syntax>,
-    options: ReadOptions,
+    reading: Reading,
     style: OutputStyle,
     paths: vec::IntoIter<PathBuf>,
     files: vec::IntoIter<PathBuf>,
@@ -96,15 +105,9 @@ impl WorkItems {
     ///
     /// Block sizes do not depend on the number of threads, so messages and
     /// results always alternate in the same way.
-    pub(crate) fn new(
-        syntax: Option<Syntax>,
-        options: ReadOptions,
-        paths: Vec<PathBuf>,
-        style: OutputStyle,
-    ) -> Self {
+    pub(crate) fn new(reading: Reading, paths: Vec<PathBuf>, style: OutputStyle) -> Self {
         Self {
-            syntax,
-            options,
+            reading,
             style,
             paths: paths.into_iter(),
             files: Vec::new().into_iter(),
@@ -138,15 +141,16 @@ impl WorkItems {
     }
 
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
-        let Some(opened) = text_of(file, &self.read, messages) else {
+        let spooled = &self.reading.spooled;
+        let Some(opened) = text_of(file, spooled, &self.read, messages) else {
             return false;
         };
         let name = file.to_string_lossy();
         self.open = Some(OpenInput::new(
             &name,
             opened.text,
-            self.syntax,
-            self.options,
+            self.reading.syntax,
+            self.reading.options,
         ));
         self.place = BlockPlace::First;
         self.opened += 1;

@@ -47,7 +47,7 @@ impl CsvPrinter {
 
     /// Prints the names of the columns.
     pub(crate) fn header(&self, output: &mut Output) -> Result<(), Stop> {
-        line(&self.0.header(), output)
+        print_row(&self.0.header(), output)
     }
 
     /// Prints the row of a record, with the scores at its end; `own` are the
@@ -58,7 +58,17 @@ impl CsvPrinter {
         own: &[String],
         output: &mut Output,
     ) -> Result<(), Stop> {
-        line(&self.0.record(entry, own), output)
+        print_row(&self.0.record(entry, own), output)
+    }
+
+    /// Returns the cells of a record at its end.
+    pub(crate) fn cells(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
+        self.0.record(entry, own)
+    }
+
+    /// Sets the cells that the command fills, in a row of all cells.
+    pub(crate) fn fill(&self, row: &mut [String], own: &[String]) {
+        self.0.fill(row, own);
     }
 
     /// Prints the row of a position.
@@ -71,7 +81,7 @@ impl CsvPrinter {
         let last = moment.last_move(moment.dialect());
         let own = [position.ply_name(), last.unwrap_or_default()];
         let row = self.0.position(position.entry, &own, moment);
-        line(&row, output)
+        print_row(&row, output)
     }
 }
 
@@ -92,7 +102,7 @@ fn unknown(name: &str, names: &[String]) -> String {
 }
 
 /// Prints one row; control characters are escaped on a terminal.
-fn line(row: &[String], output: &mut Output) -> Result<(), Stop> {
+pub(crate) fn print_row(row: &[String], output: &mut Output) -> Result<(), Stop> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let is_terminal = output.is_terminal();
     let shown = row.iter().map(|cell| match is_terminal {

@@ -70,7 +70,7 @@ impl Icon {
 }
 
 /// A set of cards; bit `n` is set if it has card `n`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cards(u64);
 
 impl Cards {
@@ -206,6 +206,15 @@ impl Deck {
     /// Returns the cards of one colour.
     pub const fn cards(&self, colour: CardColour) -> Cards {
         self.0[colour as usize]
+    }
+
+    /// Returns the deck with its colours named in the order of their first
+    /// cards: red, yellow, green, blue.
+    #[must_use]
+    pub(super) fn renamed(&self) -> Self {
+        let mut colours = self.0;
+        colours.sort_by_key(|cards| cards.lowest());
+        Self(colours)
     }
 
     /// Returns the colour of a card; cards 0 and 49 have none.

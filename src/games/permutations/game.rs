@@ -11,6 +11,7 @@ use crate::games::permutations::notation::{self, BIDS};
 use crate::games::permutations::refusal::{self, CardPlace, PermutationsRefusal};
 use crate::games::permutations::setting::PermutationsSetting;
 use crate::games::permutations::state::{PermutationsPosition, ROUNDS};
+use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
     self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
     MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
@@ -105,7 +106,29 @@ impl Rules for Permutations {
     }
 }
 
-impl Identity for Permutations {}
+impl Identity for Permutations {
+    type Symmetry = SeatOrder;
+
+    fn symmetries(setting: &PermutationsSetting, moves: &[Auction]) -> Vec<SeatOrder> {
+        vec![SeatOrder::of_game(setting, moves)]
+    }
+
+    fn setting_image(setting: &PermutationsSetting, order: &SeatOrder) -> PermutationsSetting {
+        setting.image(|hands| order.hands(hands))
+    }
+
+    fn move_image(_position: &PermutationsPosition, mv: &Auction, order: &SeatOrder) -> Auction {
+        order.auction(mv)
+    }
+
+    fn position_text(position: &PermutationsPosition) -> String {
+        symmetry::position_text(position)
+    }
+
+    fn symmetric_position_text(position: &PermutationsPosition) -> String {
+        symmetry::symmetric_position_text(position)
+    }
+}
 
 impl Notation for Permutations {
     const DIALECTS: &'static [Dialect] = &[BIDS];

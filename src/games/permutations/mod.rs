@@ -25,6 +25,7 @@ mod scoring;
 mod seating;
 mod setting;
 mod state;
+mod symmetry;
 
 #[doc(hidden)]
 pub use cards::{Card, CardColour, Cards, Deck, DeckError, Icon};

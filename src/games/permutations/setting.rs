@@ -59,6 +59,21 @@ impl PermutationsSetting {
         }
     }
 
+    /// Returns the setting with its hands in another order and its colours
+    /// renamed.
+    pub(super) fn image(&self, order: impl Fn(&Hands) -> Hands) -> Self {
+        let dealt = match &self.dealt {
+            Dealt::Unknown => Dealt::Unknown,
+            Dealt::Recorded(hands) => Dealt::Recorded(order(hands)),
+            Dealt::Deduced(hands) => Dealt::Deduced(order(hands)),
+        };
+        Self {
+            deck: self.deck.renamed(),
+            dealt,
+            ..*self
+        }
+    }
+
     /// Returns the seating.
     pub const fn seating(&self) -> Seating {
         self.seating

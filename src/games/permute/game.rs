@@ -1,6 +1,8 @@
 //! Implements [`Game`] for Permute.
 
-use crate::board::{Diagram, Face, Group, Seat, Size, Square};
+use crate::board::{
+    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square,
+};
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
 use crate::games::permute::fast::words;
@@ -11,6 +13,7 @@ use crate::games::permute::options::SwapCustom;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
+use crate::games::permute::symmetry;
 use crate::play::{
     self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
     MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
@@ -123,6 +126,34 @@ impl Identity for Permute {
     fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
         position.representative(mv)
     }
+
+    type Symmetry = BoardSymmetry;
+
+    fn symmetries(_setting: &PermuteSetting, _moves: &[PermuteMove]) -> Vec<BoardSymmetry> {
+        Self::SYMMETRIES.to_vec()
+    }
+
+    fn setting_image(setting: &PermuteSetting, symmetry: &BoardSymmetry) -> PermuteSetting {
+        setting.image(*symmetry)
+    }
+
+    fn move_image(
+        position: &PermutePosition,
+        mv: &PermuteMove,
+        symmetry: &BoardSymmetry,
+    ) -> PermuteMove {
+        symmetry::move_image(position, mv, *symmetry)
+    }
+
+    fn position_text(position: &PermutePosition) -> String {
+        symmetry::position_text(position, BoardSymmetry::Identity)
+    }
+
+    fn symmetric_position_text(position: &PermutePosition) -> String {
+        let images = BoardSymmetry::ALL.into_iter();
+        let images = images.map(|symmetry| symmetry::position_text(position, symmetry));
+        images.min().unwrap_or_default()
+    }
 }
 
 impl Notation for Permute {
@@ -181,6 +212,26 @@ impl Picture for Permute {
         Some(position.size())
     }
 
+    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::ALL;
+
+    fn stones(position: &PermutePosition) -> Option<BoardStones> {
+        Some(BoardStones {
+            size: position.size(),
+            seats: [ORANGE, YELLOW].map(|seat| position.stones(seat)),
+            fixed: position.bandaged(),
+        })
+    }
+
+    fn pattern_cell(letter: char) -> Option<PatternCell> {
+        Some(match letter {
+            'o' => PatternCell::Free(ORANGE),
+            'O' => PatternCell::Fixed(ORANGE),
+            'y' => PatternCell::Free(YELLOW),
+            'Y' => PatternCell::Fixed(YELLOW),
+            _ => return PatternCell::of_letter(letter),
+        })
+    }
+
     fn figure(
         position: &PermutePosition,
         setting: &PermuteSetting,
@@ -200,21 +251,8 @@ fn start_string(setting: &PermuteSetting) -> Option<String> {
 
 fn position_string(position: &PermutePosition) -> String {
     let turn = if position.side() == ORANGE { 'o' } else { 'y' };
-    let letter = |square| square_letter(position, square);
+    let letter = |square| position.letter(square);
     Diagram::write(position.size(), letter, (turn, position.next_ply()))
-}
-
-/// Returns the letter of a square, in upper case if its stone is bandaged.
-fn square_letter(position: &PermutePosition, square: Square) -> char {
-    let Some(stone) = position.stone(square) else {
-        return '.';
-    };
-    match (stone.owner, stone.is_bandaged) {
-        (ORANGE, false) => 'o',
-        (ORANGE, true) => 'O',
-        (_, false) => 'y',
-        (_, true) => 'Y',
-    }
 }
 
 /// Maximum number of legal moves suggested for an illegal one.

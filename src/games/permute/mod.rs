@@ -25,6 +25,7 @@ mod scoring;
 mod setting;
 mod start;
 mod state;
+mod symmetry;
 
 pub use game::Permute;
 #[doc(hidden)]

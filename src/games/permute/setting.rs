@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::board::Size;
+use crate::board::{BoardSymmetry, Size};
 use crate::games::permute::options::{PermuteSetup, Protocol, SwapCustom};
 use crate::games::permute::refusal::{BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
 use crate::games::permute::start::PermuteStart;
@@ -51,6 +51,18 @@ impl PermuteSetting {
         match &self.start {
             Some(start) => (**start).clone(),
             None => PermuteStart::of_setup(self.size, self.setup),
+        }
+    }
+
+    /// Returns the setting on a board that a symmetry has moved.
+    pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
+        if symmetry == BoardSymmetry::Identity {
+            return self.clone();
+        }
+        let start = Some(Box::new(self.start().image(symmetry)));
+        Self {
+            start,
+            ..self.clone()
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::board::{Diagram, DiagramError, Seat, Size, SquareSet};
+use crate::board::{BoardSymmetry, Diagram, DiagramError, Seat, Size, SquareSet};
 use crate::games::permute::moves::{ORANGE, YELLOW};
 use crate::games::permute::options::PermuteSetup;
 use crate::text::{errors, escape_str};
@@ -40,6 +40,22 @@ impl PermuteStart {
             bandaged: SquareSet::EMPTY,
             turn: ORANGE,
             next: 1,
+        }
+    }
+
+    /// Returns the position on a board that a symmetry has moved.
+    pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
+        let image = |set: &SquareSet| {
+            let squares = set.iter();
+            squares
+                .map(|square| symmetry.image(square, self.size))
+                .collect()
+        };
+        Self {
+            orange: image(&self.orange),
+            yellow: image(&self.yellow),
+            bandaged: image(&self.bandaged),
+            ..*self
         }
     }
 }

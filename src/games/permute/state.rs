@@ -139,6 +139,20 @@ impl PermutePosition {
         }
     }
 
+    /// Returns the letter of a square in position strings, in upper case if its
+    /// stone is bandaged.
+    pub(super) const fn letter(&self, square: Square) -> char {
+        match self.stone(square) {
+            None => '.',
+            Some(Stone { owner, is_bandaged }) => match (owner.index(), is_bandaged) {
+                (0, false) => 'o',
+                (0, true) => 'O',
+                (_, false) => 'y',
+                (_, true) => 'Y',
+            },
+        }
+    }
+
     /// Returns the files of the twistable faces between this rank and the next,
     /// as bits.
     fn faces_of(&self, rank: u8) -> u32 {

@@ -9,6 +9,7 @@ use crate::games::permutu::refusal::{self, PermutuRefusal, seat_name};
 use crate::games::permutu::scoring::counted;
 use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::symmetry::renaming::{self, Renaming};
 use crate::games::permutu::tally::{lone, pairs, triples};
 use crate::play::{
     self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity, MoveText,
@@ -106,6 +107,32 @@ impl Rules for Permutu {
 
 impl Identity for Permutu {
     const OPEN_TAGS: &'static [&'static str] = &["Setup", "MoveTime"];
+
+    type Symmetry = Renaming;
+
+    fn symmetries(setting: &PermutuSetting, moves: &[PermutuMove]) -> Vec<Renaming> {
+        renaming::renamings(setting.rows(), moves)
+    }
+
+    fn setting_image(setting: &PermutuSetting, renaming: &Renaming) -> PermutuSetting {
+        setting.with_rows(renaming.rows(setting.rows()))
+    }
+
+    fn move_image(
+        _position: &PermutuPosition,
+        mv: &PermutuMove,
+        renaming: &Renaming,
+    ) -> PermutuMove {
+        renaming.image(*mv)
+    }
+
+    fn position_text(position: &PermutuPosition) -> String {
+        renaming::position_text(position)
+    }
+
+    fn symmetric_position_text(position: &PermutuPosition) -> String {
+        renaming::symmetric_position_text(position)
+    }
 }
 
 impl Notation for Permutu {

@@ -20,6 +20,7 @@ mod rows;
 mod scoring;
 mod setting;
 mod state;
+mod symmetry;
 mod table;
 mod tally;
 mod tiles;

@@ -53,6 +53,14 @@ impl PermutuSetting {
         })
     }
 
+    /// Returns the setting with other tiles.
+    pub(super) fn with_rows(&self, rows: Rows) -> Self {
+        Self {
+            rows,
+            ..self.clone()
+        }
+    }
+
     /// Sets the time limit for a move, as in the tag `MoveTime`.
     #[must_use]
     pub fn with_move_time(mut self, time: impl Into<String>) -> Self {

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Diagram, Group, Seat, Size, Square};
+use crate::board::{
+    BoardStones, BoardSymmetry, Diagram, Group, PatternCell, Seat, Size, Square, SquareSet,
+};
 use crate::games::swaptimum::figure;
 use crate::games::swaptimum::moves::{BLUE, RED, SEATS, Swap, SwaptimumMove, seat_name};
 use crate::games::swaptimum::notation::{self, SHEET};
@@ -106,6 +108,36 @@ impl Rules for Swaptimum {
 
 impl Identity for Swaptimum {
     const OPEN_TAGS: &'static [&'static str] = &["Board", "Position"];
+
+    // Red's edges stay Red's under these. Exchanging the sides as well is not a
+    // symmetry, since Red moves first.
+    type Symmetry = BoardSymmetry;
+
+    fn symmetries(_setting: &SwaptimumSetting, _moves: &[SwaptimumMove]) -> Vec<BoardSymmetry> {
+        Self::SYMMETRIES.to_vec()
+    }
+
+    fn setting_image(setting: &SwaptimumSetting, symmetry: &BoardSymmetry) -> SwaptimumSetting {
+        setting.image(*symmetry)
+    }
+
+    fn move_image(
+        position: &SwaptimumPosition,
+        mv: &SwaptimumMove,
+        symmetry: &BoardSymmetry,
+    ) -> SwaptimumMove {
+        mv.image(*symmetry, position.checkers().size())
+    }
+
+    fn position_text(position: &SwaptimumPosition) -> String {
+        position_text(position, BoardSymmetry::Identity)
+    }
+
+    fn symmetric_position_text(position: &SwaptimumPosition) -> String {
+        let images = BoardSymmetry::STRAIGHT.into_iter();
+        let images = images.map(|symmetry| position_text(position, symmetry));
+        images.min().unwrap_or_default()
+    }
 }
 
 impl Notation for Swaptimum {
@@ -137,6 +169,25 @@ impl Picture for Swaptimum {
         Some(position.checkers().size())
     }
 
+    const SYMMETRIES: &'static [BoardSymmetry] = &BoardSymmetry::STRAIGHT;
+
+    fn stones(position: &SwaptimumPosition) -> Option<BoardStones> {
+        let checkers = position.checkers();
+        Some(BoardStones {
+            size: checkers.size(),
+            seats: [RED, BLUE].map(|seat| *checkers.of(seat)),
+            fixed: SquareSet::EMPTY,
+        })
+    }
+
+    fn pattern_cell(letter: char) -> Option<PatternCell> {
+        Some(match letter {
+            'r' | 'R' => PatternCell::Stone(RED),
+            'B' => PatternCell::Stone(BLUE),
+            _ => return PatternCell::of_letter(letter),
+        })
+    }
+
     fn figure(
         position: &SwaptimumPosition,
         setting: &SwaptimumSetting,
@@ -158,6 +209,14 @@ fn position_string(position: &SwaptimumPosition) -> String {
     let tail = (letter(position.side()), position.next_ply());
     let size = position.checkers().size();
     Diagram::write(size, |square| square_letter(position, square), tail)
+}
+
+/// Returns the canonical text of the image of a position. The number of the
+/// next ply does not matter.
+fn position_text(position: &SwaptimumPosition, symmetry: BoardSymmetry) -> String {
+    let (size, inverse) = (position.checkers().size(), symmetry.inverse());
+    let letter_of = |square| square_letter(position, inverse.image(square, size));
+    Diagram::write(size, letter_of, (letter(position.side()), 1)) + "\n"
 }
 
 const fn letter(seat: Seat) -> char {

@@ -1,6 +1,6 @@
 //! Moves of Swaptimum: placements, swaps and passes.
 
-use crate::board::{Seat, Square};
+use crate::board::{BoardSymmetry, Seat, Size, Square};
 
 /// The seat that moves first and connects the lowest rank with the highest.
 pub(super) const RED: Seat = Seat::FIRST;
@@ -87,6 +87,18 @@ impl SwaptimumMove {
                 *at == square || swap.is_some_and(|swap| swap.squares().contains(&square))
             }
             Self::Pass => false,
+        }
+    }
+
+    /// Returns the move on a board that a symmetry has moved.
+    pub(super) fn image(&self, symmetry: BoardSymmetry, size: Size) -> Self {
+        let image = |square| symmetry.image(square, size);
+        match *self {
+            Self::Place { at, swap } => Self::Place {
+                at: image(at),
+                swap: swap.map(|swap| Swap::new(image(swap.first), image(swap.second))),
+            },
+            Self::Pass => Self::Pass,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::json;
 
-use crate::board::{Diagram, DiagramError, Face, Seat, Size};
+use crate::board::{BoardSymmetry, Diagram, DiagramError, Face, Seat, Size};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
 use crate::games::swaptimum::refusal::{BAD_POSITION, POSITION_CROSSCUT};
@@ -120,6 +120,23 @@ impl SwaptimumSetting {
                 next: 1,
             },
         }
+    }
+
+    /// Returns the setting on a board that a symmetry has moved.
+    pub(super) fn image(&self, symmetry: BoardSymmetry) -> Self {
+        let start = self.start.as_ref().map(|start| {
+            let mut checkers = Checkers::new(self.size);
+            for seat in [RED, BLUE] {
+                for square in start.checkers.of(seat) {
+                    checkers.place(symmetry.image(square, self.size), seat);
+                }
+            }
+            Box::new(SwaptimumStart {
+                checkers,
+                ..**start
+            })
+        });
+        Self { start, ..*self }
     }
 
     /// Returns true if the game starts from a position string.

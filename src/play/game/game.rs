@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use rand_core::Rng;
 
-use crate::board::{Group, Seat, Size};
+use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size};
 use crate::format::ReadOptions;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
@@ -159,6 +159,21 @@ pub trait Picture: Rules {
         None
     }
 
+    /// The symmetries of the board under which the rules are the same, for games
+    /// played on one; see also [`Identity::Symmetry`].
+    const SYMMETRIES: &'static [BoardSymmetry] = &[];
+
+    /// Returns the stones on the board, for games played on one.
+    fn stones(_position: &Self::Position) -> Option<BoardStones> {
+        None
+    }
+
+    /// Returns what a letter of position strings means in a pattern, for games
+    /// played on a board.
+    fn pattern_cell(_letter: char) -> Option<PatternCell> {
+        None
+    }
+
     /// Returns the groups of like stones with their seats, largest first, for
     /// games that have groups.
     fn groups(_position: &Self::Position) -> Vec<(Seat, Group)> {
@@ -182,6 +197,45 @@ pub trait Identity: Rules {
     /// which is legal.
     fn representative(_position: &Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
         mv.clone()
+    }
+
+    /// A symmetry of the rules, which carries legal games into legal games.
+    type Symmetry;
+
+    /// Returns symmetries under which the images of a game include the one that
+    /// represents all games that are symmetric to it. Empty if the game has no
+    /// symmetries.
+    ///
+    /// A game with few symmetries returns all of them; a game with many returns
+    /// those that lead to a normal form.
+    fn symmetries(_setting: &Self::Setting, _moves: &[MoveOf<Self>]) -> Vec<Self::Symmetry> {
+        Vec::new()
+    }
+
+    /// Returns the image of a setting.
+    fn setting_image(setting: &Self::Setting, _symmetry: &Self::Symmetry) -> Self::Setting {
+        setting.clone()
+    }
+
+    /// Returns the [representative](Self::representative) of the image of a
+    /// move. `mv` is legal.
+    fn move_image(
+        position: &Self::Position,
+        mv: &MoveOf<Self>,
+        _symmetry: &Self::Symmetry,
+    ) -> MoveOf<Self> {
+        Self::representative(position, mv)
+    }
+
+    /// Returns the canonical text of a position after the name of the game:
+    /// lines that differ for positions from which the game can go on or end
+    /// differently.
+    fn position_text(position: &Self::Position) -> String;
+
+    /// Returns the canonical text of the position that represents all positions
+    /// that are symmetric to this one.
+    fn symmetric_position_text(position: &Self::Position) -> String {
+        Self::position_text(position)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use crate::board::{Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
@@ -130,6 +130,14 @@ pub trait MainLine {
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
+    /// Returns the canonical text of the game that represents all games that
+    /// are symmetric to this one, cut off after `plies` plies.
+    ///
+    /// # Cost
+    ///
+    /// Plays the moves from the start.
+    fn symmetric_text(&self, plies: usize) -> String;
+
     /// Returns the dialect of the first move that is not written the same in
     /// all dialects, or `None` if there is no such move.
     fn dialect(&self) -> Option<Dialect>;
@@ -235,6 +243,14 @@ pub trait PositionView {
     /// [`visit_legal`](Self::visit_legal) lists them.
     fn legal_in_words(&self) -> Option<String>;
 
+    /// Returns the canonical text of the position, which is the same for every
+    /// position from which the game goes on in the same way.
+    fn canonical_text(&self) -> String;
+
+    /// Returns the canonical text of the position that represents all
+    /// positions that are symmetric to this one.
+    fn symmetric_text(&self) -> String;
+
     /// Plays moves from here.
     ///
     /// # Errors
@@ -257,6 +273,9 @@ pub trait PictureView {
 
     /// Returns the size of the board, if the game has one.
     fn board(&self) -> Option<Size>;
+
+    /// Returns the stones on the board, if the game has one.
+    fn stones(&self) -> Option<BoardStones>;
 
     /// Draws the position.
     fn figure(&self, options: &FigureOptions) -> Scene;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
@@ -11,7 +11,9 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::replay::identity::canonical_text;
+use crate::play::replay::identity::{
+    canonical_text, position_text, symmetric_position_text, symmetric_text,
+};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::replayed::{
@@ -89,7 +91,11 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn canonical_text(&self) -> String {
-        canonical_text(self)
+        canonical_text(self, &self.plies)
+    }
+
+    fn symmetric_text(&self, plies: usize) -> String {
+        symmetric_text(self, plies)
     }
 
     fn dialect(&self) -> Option<Dialect> {
@@ -247,6 +253,14 @@ impl<G: Game> PositionView for GameView<'_, G> {
         G::legal_in_words(&self.position)
     }
 
+    fn canonical_text(&self) -> String {
+        position_text::<G>(&self.position)
+    }
+
+    fn symmetric_text(&self) -> String {
+        symmetric_position_text::<G>(&self.position)
+    }
+
     fn play(&mut self, moves: &str) -> Result<(), PlayError> {
         let options = ReadOptions::only_moves();
         let source = Source::new("--play", moves.as_bytes());
@@ -283,6 +297,10 @@ impl<G: Game> PictureView for GameView<'_, G> {
 
     fn board(&self) -> Option<Size> {
         G::board(&self.position)
+    }
+
+    fn stones(&self) -> Option<BoardStones> {
+        G::stones(&self.position)
     }
 
     fn figure(&self, options: &FigureOptions) -> Scene {

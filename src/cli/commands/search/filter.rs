@@ -11,6 +11,7 @@ use crate::cli::commands::search::split_files::SplitFiles;
 use crate::cli::commands::search::split_name::{Piece, SplitName};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{PartPlace, Plan};
+use crate::cli::same_play::repeats::{Keep, repeats};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
@@ -28,6 +29,9 @@ pub(crate) struct Args {
     /// Write each record to the file of this name, for example `{yellow}/{date}-{record}.sheet`; records with the same name share a file
     #[arg(long, value_name = "NAME", conflicts_with = "output", value_parser = SplitName::parse)]
     split: Option<SplitName>,
+    /// Write only one record of each play: the `first`; `longest`, which leaves out beginnings of other games too; or the most `annotated` [default: first]
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "first", value_enum, hide_possible_values = true)]
+    unique: Option<Keep>,
 }
 
 /// The chosen records of a block.
@@ -49,14 +53,22 @@ struct Written {
     /// The number of chosen records.
     count: u64,
     unsound: usize,
+    /// The records to leave out, by their numbers among the chosen ones.
+    repeats: Vec<u64>,
+    /// The number of chosen records so far.
+    chosen: u64,
     /// The number of inputs before the current one.
     input: u64,
     /// The inputs with chosen records.
     inputs: Vec<PathBuf>,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut written = Written::default();
+    if let Some(keep) = args.unique {
+        args.input = args.input.spooled()?;
+        written.repeats = repeats(&args.input, keep, output)?;
+    }
     let visit = |entry: &Entry<'_>, chosen: &mut ChosenRecords, output: &mut Output| {
         output.raise_for(entry);
         chosen.unsound += usize::from(!entry.is_valid());
@@ -97,6 +109,10 @@ impl Written {
         for (record, name) in &chosen.records {
             let (bytes, after) = rest.split_at(record.length);
             rest = after;
+            self.chosen += 1;
+            if self.repeats.binary_search(&(self.chosen - 1)).is_ok() {
+                continue;
+            }
             self.count += 1;
             if args.split.is_some() {
                 let name = SplitName::complete(name, self.count);
@@ -145,6 +161,12 @@ impl Written {
             let results = plural(self.added as usize, "result");
             output.note(&format!(
                 "note: added {results} after games that the next list of moves would otherwise continue"
+            ));
+        }
+        if !self.repeats.is_empty() {
+            let records = plural(self.repeats.len(), "record");
+            output.note(&format!(
+                "note: {records} left out, whose play another one has"
             ));
         }
         if self.unsound > 0 {

@@ -1,0 +1,196 @@
+//! A pattern to search on boards, as the command line gives it.
+
+use std::ops::ControlFlow;
+
+use scoresheet::board::{BoardPattern, BoardSymmetry, PatternError, PatternMatcher, Size, Square};
+use scoresheet::games::GameKind;
+use scoresheet::play::{MainLine, Replayed, Turn, View};
+
+use crate::cli::terminal::error::Stop;
+
+/// How much of a pattern is shown before and after an error.
+const SHOWN: usize = 40;
+
+/// What a pattern is made of.
+const HELP: &str = "write ranks from the top, separated by `/`: `?` for any square, `.` for an \
+    empty one, `a` and `b` for a stone of the first and second seat, or the letters of position \
+    strings";
+
+/// A pattern for each game that it may be about.
+#[derive(Debug, Clone)]
+pub(crate) struct BoardSearch {
+    patterns: Vec<(GameKind, BoardPattern)>,
+    /// True if the pattern is only searched as it is written.
+    exact: bool,
+    /// The only place of its bottom left square.
+    at: Option<Square>,
+}
+
+impl BoardSearch {
+    /// Reads a pattern.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is wrong with it, and where.
+    pub(crate) fn parse(text: &str) -> Result<Self, Stop> {
+        let mut patterns = Vec::new();
+        let mut worst: Option<PatternError> = None;
+        for &kind in GameKind::ALL {
+            if kind.board_symmetries().is_empty() {
+                continue;
+            }
+            match BoardPattern::parse(text, |letter| kind.pattern_cell(letter)) {
+                Ok(pattern) if seat_of(&pattern, kind).is_ok() => patterns.push((kind, pattern)),
+                Ok(_) => {
+                    let offset = text.find([' ', '\t']).map_or(0, |end| end + 1);
+                    let reason = "this is not the letter of a side to move";
+                    worst = worst.max_by_offset(PatternError { offset, reason });
+                }
+                Err(error) => worst = worst.max_by_offset(error),
+            }
+        }
+        match worst {
+            Some(error) if patterns.is_empty() => Err(Stop::Usage(excerpt(text, &error))),
+            _ => Ok(Self {
+                patterns,
+                exact: false,
+                at: None,
+            }),
+        }
+    }
+
+    /// Searches the pattern only as it is written, or only at a square.
+    pub(crate) fn placed(mut self, exact: bool, at: Option<Square>) -> Self {
+        (self.exact, self.at) = (exact, at);
+        self
+    }
+
+    /// Returns the matcher for a game; `None` if the pattern cannot be in it.
+    pub(crate) fn matcher(&self, replayed: &dyn Replayed) -> Option<RecordSearch> {
+        let size = MainLine::start(replayed).board()?;
+        let name = replayed.about().name;
+        let (kind, pattern) = self
+            .patterns
+            .iter()
+            .find(|(kind, _)| kind.as_str() == name)?;
+        let matcher = self.matcher_of(*kind, pattern, size);
+        let seat = seat_of(pattern, *kind).ok()?;
+        Some(RecordSearch { matcher, seat })
+    }
+
+    fn matcher_of(&self, kind: GameKind, pattern: &BoardPattern, size: Size) -> PatternMatcher {
+        let symmetries = match self.exact {
+            true => &[BoardSymmetry::Identity],
+            false => kind.board_symmetries(),
+        };
+        PatternMatcher::new(pattern, symmetries, self.at, size)
+    }
+
+    /// Returns true if the pattern is in a position of a game.
+    pub(crate) fn is_in(&self, replayed: &dyn Replayed) -> bool {
+        let Some(mut search) = self.matcher(replayed) else {
+            return false;
+        };
+        let mut is_found = false;
+        replayed.walk(&mut |_, view| {
+            let stones = view.stones().filter(|_| search.fits(view));
+            is_found = stones.is_some_and(|stones| search.matcher.find(&stones, &mut |_| {}));
+            match is_found {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        is_found
+    }
+}
+
+/// The search for a pattern in one record.
+pub(crate) struct RecordSearch {
+    pub(crate) matcher: PatternMatcher,
+    /// The seat to move, if the pattern names it.
+    seat: Option<usize>,
+}
+
+impl RecordSearch {
+    /// Returns true if the side to move is that of the pattern.
+    pub(crate) fn fits(&self, view: &dyn View) -> bool {
+        self.seat.is_none_or(|seat| is_to_move(view, seat))
+    }
+}
+
+/// Returns true if a seat is to move.
+pub(crate) fn is_to_move(view: &dyn View, seat: usize) -> bool {
+    match view.turn() {
+        Turn::Seat(turn) => turn.index() == seat,
+        Turn::All => true,
+        Turn::Over => false,
+    }
+}
+
+/// Returns the seat to move that a pattern names by its letter.
+fn seat_of(pattern: &BoardPattern, kind: GameKind) -> Result<Option<usize>, ()> {
+    let Some(letter) = pattern.turn() else {
+        return Ok(None);
+    };
+    let letter = letter.to_ascii_uppercase();
+    let seats = kind.about().seats.iter();
+    let named = seats.clone().position(|seat| seat.starts_with(letter));
+    let numbered = "AB".find(letter).filter(|&index| index < seats.len());
+    named.or(numbered).map(Some).ok_or(())
+}
+
+/// Keeps the error that is furthest in the text.
+trait MaxByOffset {
+    fn max_by_offset(self, other: PatternError) -> Self;
+}
+
+impl MaxByOffset for Option<PatternError> {
+    fn max_by_offset(self, other: PatternError) -> Self {
+        match self {
+            Some(known) if known.offset >= other.offset => Some(known),
+            _ => Some(other),
+        }
+    }
+}
+
+/// Describes an error with the part of the pattern around it.
+fn excerpt(text: &str, error: &PatternError) -> String {
+    let plain = |ch: char| match ch {
+        '\n' => '/',
+        ch if ch.is_control() => '\u{fffd}',
+        ch => ch,
+    };
+    let before: Vec<char> = text[..error.offset].chars().rev().take(SHOWN).collect();
+    let before: String = before.into_iter().rev().map(plain).collect();
+    let after: String = text[error.offset..]
+        .chars()
+        .take(SHOWN)
+        .map(plain)
+        .collect();
+    let column = before.chars().count();
+    format!(
+        "the pattern cannot be read: {}\n  {before}{after}\n  {:column$}^\n{HELP}",
+        error.reason, ""
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BoardSearch;
+
+    #[test]
+    fn errors_show_their_place() {
+        let error = |text: &str| BoardSearch::parse(text).err().unwrap().to_string();
+        let lines = |text: &str| -> Vec<String> {
+            error(text).lines().take(3).map(str::to_owned).collect()
+        };
+        assert_eq!(lines("oy/yx")[1..], ["  oy/yx", "      ^"]);
+        assert_eq!(lines("or")[1..], ["  or", "   ^"]);
+        assert_eq!(lines("oy r")[1..], ["  oy r", "     ^"]);
+        assert!(error("o\u{1b}[2J").contains("o\u{fffd}[2J"));
+        assert!(error(&"?".repeat(1_000_000)).len() < 500);
+        for good in ["o?/?Y", "r?/B.", "a", "ab/ba y 12", "?b r"] {
+            assert!(BoardSearch::parse(good).is_ok(), "{good}");
+        }
+    }
+}

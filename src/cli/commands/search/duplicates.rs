@@ -1,0 +1,131 @@
+//! `scoresheet duplicates`.
+
+use scoresheet::report::{self, Duplicate, Entry};
+use serde_json::Value;
+
+use crate::cli::commands::list;
+use crate::cli::format::Format;
+use crate::cli::input::input::Input;
+use crate::cli::same_play::groups::Groups;
+use crate::cli::same_play::key::{Beginnings, SameBy, SameKey};
+use crate::cli::terminal::csv::{ColumnArgs, CsvPrinter, print_row};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::plural::plural;
+
+/// List groups of records of the same play
+///
+/// Notation, tags, comments and results do not matter. Records that are not
+/// sound are left out. Inputs are read twice; standard input is copied to a
+/// temporary file.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    input: Input,
+    /// Take games for the same if a symmetry maps one to the other, such as a turn of the board
+    #[arg(long)]
+    symmetric: bool,
+    /// Put games into the group of a shorter one that they continue
+    #[arg(long, conflicts_with = "positions")]
+    prefix: bool,
+    /// Compare only the positions at the end
+    #[arg(long)]
+    positions: bool,
+    /// Choose what must be the same: the moves; or the players, date, event, site and round
+    #[arg(long, value_name = "WHAT", default_value = "moves", value_enum)]
+    by: SameBy,
+    /// Choose the output format
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
+    format: Format,
+    #[command(flatten)]
+    columns: ColumnArgs,
+}
+
+pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+    if args.by == SameBy::Tags && (args.symmetric || args.prefix || args.positions) {
+        let hint = "`--by tags` does not look at moves: leave out `--symmetric`, `--prefix` and `--positions`";
+        return Err(Stop::Usage(hint.to_owned()).into());
+    }
+    let key = SameKey {
+        by: args.by,
+        symmetric: args.symmetric,
+        positions: args.positions,
+        beginnings: match args.prefix {
+            true => Beginnings::Join,
+            false => Beginnings::Differ,
+        },
+    };
+    let cells = CsvPrinter::new(&["group", "size"], &args.columns, args.format)?;
+    if args.format == Format::Csv {
+        cells.header(output)?;
+    }
+    let input = args.input.clone().spooled()?;
+    let describe = |entry: &Entry<'_>| describe(entry, &cells, args.format);
+    let mut groups = Groups::find(&input, key, &describe, output)?;
+    let (mut number, mut records) = (0, 0);
+    while let Some(group) = groups.next_group()? {
+        let size = group.len();
+        if size < 2 {
+            continue;
+        }
+        number += 1;
+        records += size;
+        if args.format == Format::Human {
+            output.line(&format!("group {number}: {}", plural(size, "record")))?;
+        }
+        groups.each_of(&group, &mut |member| {
+            let details = member.details;
+            match args.format {
+                Format::Json => output.json(&Duplicate::new(number, size, value(&details))),
+                Format::Csv => {
+                    let mut row: Vec<String> = serde_json::from_str(&details).unwrap_or_default();
+                    cells.fill(&mut row, &[number.to_string(), size.to_string()]);
+                    print_row(&row, output)
+                }
+                Format::Human | Format::Short => output.line(&format!("  {details}")),
+            }
+        })?;
+    }
+    let left_out = groups.left_out as usize;
+    summary(output, [number, records, left_out], args.by);
+    Ok(())
+}
+
+/// Describes a record, as it is kept until its group is known.
+fn describe(entry: &Entry<'_>, cells: &CsvPrinter, format: Format) -> String {
+    let text = match format {
+        Format::Json => serde_json::to_string(&report::list(entry)),
+        Format::Csv => serde_json::to_string(&cells.cells(entry, &[String::new(), String::new()])),
+        Format::Human | Format::Short => Ok(list::line(entry)),
+    };
+    text.unwrap_or_default()
+}
+
+fn value(details: &str) -> Value {
+    serde_json::from_str(details).unwrap_or_default()
+}
+
+/// Prints the numbers of groups, of records in them and of records left out.
+fn summary(output: &Output, [groups, records, left_out]: [usize; 3], by: SameBy) {
+    if groups == 0 {
+        output.note("no duplicates");
+    } else {
+        let more = plural(records - groups, "record");
+        output.note(&format!(
+            "{} of {}; {more} could be left out",
+            plural(groups, "group"),
+            plural(records, "record")
+        ));
+    }
+    if left_out > 0 {
+        let why = match by {
+            SameBy::Moves => "not sound",
+            SameBy::Tags => "not sound or without players",
+        };
+        output.note(&format!(
+            "note: {} {why}, which {} not compared",
+            plural(left_out, "record"),
+            if left_out == 1 { "was" } else { "were" }
+        ));
+    }
+}

@@ -1,0 +1,168 @@
+//! `scoresheet find`.
+
+use std::path::PathBuf;
+
+use scoresheet::board::Square;
+use scoresheet::report::{Entry, Found};
+
+use crate::cli::choice::board_search::BoardSearch;
+use crate::cli::choice::expression::Expression;
+use crate::cli::choice::patterns::NumberRange;
+use crate::cli::commands::search::find_figure::FirstFigure;
+use crate::cli::commands::search::find_plies::{Answers, PlyTest};
+use crate::cli::format::Format;
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::Plan;
+use crate::cli::terminal::csv::print_row;
+use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::output::Output;
+use crate::cli::terminal::plural::plural;
+
+/// The columns of CSV.
+const COLUMNS: [&str; 9] = [
+    "source",
+    "record",
+    "game",
+    "ply",
+    "move",
+    "square",
+    "area",
+    "orientation",
+    "position",
+];
+
+/// Find positions: a pattern on the board, or a condition on the score
+///
+/// PATTERN is a part of a position string in which `?` is any square, `a` a stone
+/// of the first seat and `b` one of the second. It is found anywhere on the board,
+/// turned and mirrored. With `--when` there is no PATTERN. An answer is the first
+/// of several plies in a row.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The pattern: ranks from the top, separated by `/`, for example `oy?/?Oy`
+    #[arg(value_name = "PATTERN", required_unless_present = "when")]
+    wanted: Option<String>,
+    #[command(flatten)]
+    input: Input,
+    /// Find plies by a jq expression over the object that `score --at all -f json` prints, with `lead`
+    #[arg(long, value_name = "EXPR", conflicts_with_all = ["exact", "at_square"])]
+    when: Option<String>,
+    /// Find the pattern only as it is written, neither turned nor mirrored
+    #[arg(long)]
+    exact: bool,
+    /// Find the pattern only with its bottom left square here, or where a symmetry moves it
+    #[arg(long, value_name = "SQUARE")]
+    at_square: Option<Square>,
+    /// Find only after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
+    ply: Option<NumberRange>,
+    /// Find only positions in which this seat is to move
+    #[arg(long, value_name = "SEAT")]
+    to_move: Option<String>,
+    /// Report every ply, not only the first of several in a row
+    #[arg(long)]
+    every: bool,
+    /// Print only the number of answers
+    #[arg(long, conflicts_with = "format")]
+    count: bool,
+    /// Draw the first answer to a file, with the pattern framed
+    #[arg(long, value_name = "FILE")]
+    figure: Option<PathBuf>,
+    /// Choose the output format
+    #[arg(short, long, value_name = "FORMAT", default_value = "human", value_parser = Format::one_of(Format::WITH_TABLE))]
+    format: Format,
+}
+
+/// The answers of a part of the input.
+#[derive(Default)]
+struct Part {
+    answers: usize,
+    records: usize,
+    first: Option<FirstFigure>,
+}
+
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    let test = args.test()?;
+    if let Some(path) = &args.figure {
+        FirstFigure::check(path)?;
+    }
+    if args.format == Format::Csv {
+        print_row(&COLUMNS.map(str::to_owned), output)?;
+    }
+    let mut total = Part::default();
+    let (args, test) = (&args, &test);
+    let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
+        output.raise_for(entry);
+        let mut answers = Answers::new(entry, test);
+        if args.figure.is_some() && part.first.is_none() {
+            answers = answers.drawn();
+        }
+        let mut lines = Output::part(&output.style());
+        answers.visit(output, &mut |found| args.print(found, &mut lines))?;
+        output.merge(lines)?;
+        part.answers += answers.count;
+        part.records += usize::from(answers.count > 0);
+        part.first = part.first.take().or(answers.first);
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut |part: Part, _, _| {
+            total.answers += part.answers;
+            total.records += part.records;
+            total.first = total.first.take().or(part.first);
+            Ok(())
+        },
+    };
+    args.input.each_part(plan, output)?;
+    if args.count {
+        output.line(&total.answers.to_string())?;
+    }
+    test.finish(output);
+    if total.answers == 0 {
+        output.raise(Class::Findings);
+        output.note("nothing is found");
+        return Ok(());
+    }
+    let records = plural(total.records, "record");
+    output.note(&format!("{} in {records}", plural(total.answers, "answer")));
+    match (&args.figure, total.first) {
+        (Some(path), Some(first)) => Ok(first.write(path)?),
+        _ => Ok(()),
+    }
+}
+
+impl Args {
+    /// Prepares what is searched for. With `--when`, the first word is a path.
+    fn test(&mut self) -> Result<PlyTest, Stop> {
+        let when = self.when.as_ref().map(|code| {
+            let expression = Expression::parse(code);
+            expression.map_err(|error| Stop::Usage(format!("`--when`: {error}")))
+        });
+        let when = when.transpose()?;
+        let word = self.wanted.take();
+        let search = match (when.is_some(), word) {
+            (true, Some(path)) => {
+                self.input = self.input.clone().with_first_path(PathBuf::from(path));
+                None
+            }
+            (false, Some(pattern)) => {
+                let search = BoardSearch::parse(&pattern)?;
+                Some(search.placed(self.exact, self.at_square))
+            }
+            (_, None) => None,
+        };
+        PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)
+    }
+
+    /// Prints an answer.
+    fn print(&self, found: &Found, output: &mut Output) -> Result<(), Stop> {
+        match self.format {
+            _ if self.count => Ok(()),
+            Format::Json => output.json(found),
+            Format::Csv => print_row(&found.cells(), output),
+            Format::Human | Format::Short => output.line(&found.line()),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The figure of the first answer of `find`.
+
+use std::path::Path;
+
+use scoresheet::FigureOptions;
+use scoresheet::board::{Area, PatternHit};
+use scoresheet::play::View;
+use scoresheet::render::{
+    PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
+};
+use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
+
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::file::WholeFile;
+
+/// The width of a PNG in pixels.
+const PNG_WIDTH: u32 = 800;
+
+/// A drawn position.
+pub(super) struct FirstFigure(Scene);
+
+impl FirstFigure {
+    /// Draws a position, with the squares of a pattern framed.
+    pub(super) fn new(view: &dyn View, hit: Option<&PatternHit>) -> Self {
+        let squares = hit.map(|hit| Area::between(hit.square, hit.opposite).squares());
+        let frames = squares.into_iter().flatten();
+        let marks = frames
+            .map(|square| Mark::Frame(MarkColour::Red, square))
+            .collect();
+        Self(view.figure(&FigureOptions {
+            marks,
+            ..FigureOptions::default()
+        }))
+    }
+
+    /// Checks that a figure can be written to a file of this name.
+    pub(super) fn check(path: &Path) -> Result<(), Stop> {
+        kind(path).map(|_| ())
+    }
+
+    /// Writes the figure.
+    pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
+        let theme = Theme::default();
+        let bytes = match kind(path)? {
+            Target::Png => {
+                let options = PngOptions {
+                    width: PNG_WIDTH,
+                    ..PngOptions::default()
+                };
+                let drawn = png(&self.0, &theme, &options);
+                drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
+            }
+            Target::Pdf => pdf(&self.0, &theme, &PdfOptions::default()).bytes,
+            Target::Txt => text(&self.0, TextCharset::Unicode).into_bytes(),
+            Target::Svg | Target::Gif => svg(&self.0, &theme, &SvgOptions::default()).into_bytes(),
+        };
+        WholeFile::write_all_of(path, &bytes)
+    }
+}
+
+/// Returns the format that a file name chooses.
+fn kind(path: &Path) -> Result<Target, Stop> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
+    kind.filter(|kind| *kind != Target::Gif).ok_or_else(|| {
+        let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
+        Stop::Usage(hint.to_owned())
+    })
+}

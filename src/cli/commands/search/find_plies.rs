@@ -1,0 +1,234 @@
+//! Finds plies of a record.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use scoresheet::board::PatternHit;
+use scoresheet::games::GameKind;
+use scoresheet::play::{GameFacts, Moment, Replayed, View};
+use scoresheet::report::{Entry, Found, PlyScores};
+use scoresheet::text::escape_str;
+
+use crate::cli::choice::board_search::{BoardSearch, is_to_move};
+use crate::cli::choice::expression::Expression;
+use crate::cli::choice::patterns::NumberRange;
+use crate::cli::commands::search::find_figure::FirstFigure;
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+
+/// What is searched for.
+pub(super) struct PlyTest {
+    search: Option<BoardSearch>,
+    when: Option<Expression>,
+    ply: Option<NumberRange>,
+    to_move: Option<String>,
+    /// True if every ply is an answer, not only the first of several.
+    every: bool,
+    /// The number of plies on which the expression failed.
+    failed: AtomicU64,
+}
+
+impl PlyTest {
+    /// Creates a test.
+    ///
+    /// # Errors
+    ///
+    /// Refuses the name of a seat that no game has.
+    pub(super) fn new(
+        search: Option<BoardSearch>,
+        when: Option<Expression>,
+        ply: Option<NumberRange>,
+        to_move: Option<String>,
+        every: bool,
+    ) -> Result<Self, Stop> {
+        if let Some(seat) = &to_move {
+            let mut seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
+            if !seats.any(|name| name.eq_ignore_ascii_case(seat)) {
+                let seat = escape_str(seat);
+                return Err(Stop::Usage(format!(
+                    "`--to-move`: there is no seat `{seat}`: name one such as `Orange`"
+                )));
+            }
+        }
+        Ok(Self {
+            search,
+            when,
+            ply,
+            to_move,
+            every,
+            failed: AtomicU64::new(0),
+        })
+    }
+
+    /// Reports on how many plies the expression failed.
+    pub(super) fn finish(&self, output: &Output) {
+        match self.failed.load(Ordering::Relaxed) {
+            0 => {}
+            1 => output.note("warning: `--when` failed on 1 ply, as if it were false"),
+            count => output.note(&format!(
+                "warning: `--when` failed on {count} plies, as if it were false"
+            )),
+        }
+    }
+}
+
+/// The answers in a record.
+pub(super) struct Answers<'a> {
+    entry: &'a Entry<'a>,
+    test: &'a PlyTest,
+    /// The number of answers so far.
+    pub(super) count: usize,
+    /// The first answer, if it is to be drawn.
+    pub(super) first: Option<FirstFigure>,
+    is_drawn: bool,
+}
+
+/// The callback for each answer.
+type Print<'p> = dyn FnMut(&Found) -> Result<(), Stop> + 'p;
+
+impl<'a> Answers<'a> {
+    /// Prepares the search of a record.
+    pub(super) const fn new(entry: &'a Entry<'a>, test: &'a PlyTest) -> Self {
+        Self {
+            entry,
+            test,
+            count: 0,
+            first: None,
+            is_drawn: false,
+        }
+    }
+
+    /// Draws the first answer.
+    pub(super) const fn drawn(mut self) -> Self {
+        self.is_drawn = true;
+        self
+    }
+
+    /// Calls `print` with each answer.
+    ///
+    /// # Errors
+    ///
+    /// Refuses records of games without a board, if a pattern is searched for.
+    pub(super) fn visit(&mut self, output: &Output, print: &mut Print<'_>) -> Result<(), Stop> {
+        let Some(replayed) = self.entry.replayed else {
+            return Ok(());
+        };
+        match (&self.test.search, &self.test.when) {
+            (Some(search), _) => self.find_pattern(replayed, search, print),
+            (None, Some(when)) => self.find_when(replayed, when, output, print),
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// Returns true if the ply and the side to move are those asked for.
+    fn fits(&self, replayed: &dyn Replayed, plies: usize, view: &dyn View) -> bool {
+        let ply = u64::from(replayed.ply_number(plies));
+        let seat = |wanted: &String| {
+            let seats = GameFacts::seats(replayed);
+            let mut seats = seats.iter();
+            let seat = seats.position(|seat| seat.name.eq_ignore_ascii_case(wanted));
+            seat.is_some_and(|seat| is_to_move(view, seat))
+        };
+        self.test.ply.is_none_or(|range| range.has(ply))
+            && self.test.to_move.as_ref().is_none_or(seat)
+    }
+
+    fn find_pattern(
+        &mut self,
+        replayed: &dyn Replayed,
+        search: &BoardSearch,
+        print: &mut Print<'_>,
+    ) -> Result<(), Stop> {
+        let Some(mut search) = search.matcher(replayed) else {
+            return match replayed.start().board() {
+                Some(_) => Ok(()),
+                None => Err(no_board(self.entry, replayed)),
+            };
+        };
+        let mut done = Ok(());
+        let mut hits: Vec<PatternHit> = Vec::new();
+        replayed.walk(&mut |plies, view| {
+            let is_considered = search.fits(view) && self.fits(replayed, plies, view);
+            let stones = view.stones().filter(|_| is_considered);
+            if self.test.every || stones.is_none() {
+                search.matcher.reset();
+            }
+            hits.clear();
+            if let Some(stones) = stones {
+                search.matcher.find(&stones, &mut |hit| hits.push(hit));
+            }
+            let mut hits = hits.iter();
+            done = hits.try_for_each(|hit| self.answer(replayed, plies, Some(hit), print));
+            step(&done)
+        });
+        done
+    }
+
+    fn find_when(
+        &mut self,
+        replayed: &dyn Replayed,
+        when: &Expression,
+        output: &Output,
+        print: &mut Print<'_>,
+    ) -> Result<(), Stop> {
+        let mut scores = PlyScores::new(self.entry, replayed);
+        let mut done = Ok(());
+        let mut held_before = false;
+        replayed.walk(&mut |plies, view| {
+            let is_considered = self.fits(replayed, plies, view);
+            let object = is_considered.then(|| scores.at(plies, view));
+            let holds = object.is_some_and(|object| match when.holds(&object) {
+                Ok(holds) => holds,
+                Err(error) => {
+                    self.test.failed.fetch_add(1, Ordering::Relaxed);
+                    output.detail(&format!("`--when`: {error}"));
+                    false
+                }
+            });
+            let is_new = holds && (self.test.every || !held_before);
+            held_before = holds;
+            if is_new {
+                done = self.answer(replayed, plies, None, print);
+            }
+            step(&done)
+        });
+        done
+    }
+
+    /// Prints an answer after so many plies, and draws the first one.
+    fn answer(
+        &mut self,
+        replayed: &dyn Replayed,
+        plies: usize,
+        hit: Option<&PatternHit>,
+        print: &mut Print<'_>,
+    ) -> Result<(), Stop> {
+        self.count += 1;
+        if self.count == 1 && self.is_drawn {
+            let moment = Moment::after(replayed, plies);
+            self.first = moment.map(|moment| FirstFigure::new(moment.view(), hit));
+        }
+        print(&Found::new(self.entry, replayed, plies, hit))
+    }
+}
+
+/// Goes on unless something failed.
+const fn step(done: &Result<(), Stop>) -> ControlFlow<()> {
+    match done {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    }
+}
+
+/// Refuses a record of a game without a board.
+fn no_board(entry: &Entry<'_>, replayed: &dyn Replayed) -> Stop {
+    let boards = GameKind::ALL.iter();
+    let boards = boards.filter(|kind| !kind.board_symmetries().is_empty());
+    let boards: Vec<&str> = boards.map(|kind| kind.as_str()).collect();
+    let (name, game) = (escape_str(entry.source()), replayed.about().name);
+    Stop::Usage(format!(
+        "`{name}`, record {}: {game} is not played on a board: choose games with `--only-game {}`",
+        entry.number,
+        boards.join(",")
+    ))
+}

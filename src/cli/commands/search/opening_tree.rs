@@ -1,0 +1,228 @@
+//! The continuations of games from a position.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use scoresheet::board::BoardStones;
+use scoresheet::play::{Replayed, View};
+use scoresheet::record::Outcome;
+use scoresheet::report::{beginning_hashes, text_hash};
+
+/// The position from which games are continued.
+pub(super) struct Opening {
+    hash: u128,
+    /// The hash of the moves that lead to it.
+    moves: u128,
+    stones: Option<BoardStones>,
+    is_symmetric: bool,
+    depth: usize,
+}
+
+/// The hash of a position, or of the position that represents all symmetric
+/// ones.
+fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
+    match is_symmetric {
+        true => text_hash(&view.symmetric_text()),
+        false => text_hash(&view.canonical_text()),
+    }
+}
+
+impl Opening {
+    /// Creates the opening that a game without further moves has.
+    pub(super) fn new(game: &dyn Replayed, is_symmetric: bool, depth: usize) -> Self {
+        let end = game.end();
+        Self {
+            hash: hash_of(&*end, is_symmetric),
+            moves: text_hash(&game.canonical_text()),
+            stones: end.stones(),
+            is_symmetric,
+            depth,
+        }
+    }
+
+    /// Returns true if a position has as many stones as this one, which is
+    /// faster than comparing hashes.
+    fn has_stones(&self, view: &dyn View) -> bool {
+        match (&self.stones, view.stones()) {
+            (Some(own), Some(other)) => {
+                let count = |stones: &BoardStones| {
+                    let [first, second] = &stones.seats;
+                    (stones.size, first.len(), second.len(), stones.fixed.len())
+                };
+                count(own) == count(&other)
+            }
+            (None, None) => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the continuation of a game from the position; `None` if it does
+    /// not have the position.
+    pub(super) fn of(&self, game: &dyn Replayed) -> Option<Continuation> {
+        let mut found: Option<Continuation> = None;
+        game.walk(&mut |plies, view| {
+            match &mut found {
+                None if self.has_stones(view) && hash_of(view, self.is_symmetric) == self.hash => {
+                    let is_exact = !self.is_symmetric || hash_of(view, false) == self.hash;
+                    found = Some(Continuation {
+                        start: plies,
+                        is_usual: self.is_usual(game, plies),
+                        is_exact,
+                        hashes: Vec::new(),
+                        moves: Vec::new(),
+                    });
+                }
+                None => {}
+                Some(found) => {
+                    let dialect = game.dialects()[0];
+                    found.hashes.push(hash_of(view, self.is_symmetric));
+                    found.moves.extend(game.ply_text(plies - 1, dialect));
+                }
+            }
+            let is_complete = found
+                .as_ref()
+                .is_some_and(|found| found.hashes.len() == self.depth);
+            match is_complete {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        found
+    }
+
+    /// Returns true if a game reached the position by the same moves.
+    fn is_usual(&self, game: &dyn Replayed, plies: usize) -> bool {
+        let text = game.canonical_text();
+        match plies {
+            0 => true,
+            plies if plies == game.plies() => text_hash(&text) == self.moves,
+            plies => beginning_hashes(&text).get(plies - 1) == Some(&self.moves),
+        }
+    }
+}
+
+/// How a game goes on from the position.
+pub(super) struct Continuation {
+    /// The number of plies before the position.
+    start: usize,
+    /// True if the position was reached by the same moves.
+    is_usual: bool,
+    /// True if the position is this one and not an image of it.
+    is_exact: bool,
+    /// The hashes of the positions after each ply.
+    hashes: Vec<u128>,
+    moves: Vec<String>,
+}
+
+/// The results of the games of a continuation.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct OpeningCount {
+    pub(super) games: u64,
+    pub(super) finished: u64,
+    pub(super) draws: u64,
+    /// The wins of each seat.
+    pub(super) wins: Vec<u64>,
+    /// The games that came to the position by the same moves.
+    usual: u64,
+    /// The smallest plies of a game that goes on so, 0 if it is from the position
+    /// itself and 1 if it is from an image.
+    played: Option<(u8, Vec<String>)>,
+}
+
+impl OpeningCount {
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.finished += other.finished;
+        self.draws += other.draws;
+        self.usual += other.usual;
+        let seats = self.wins.len().max(other.wins.len());
+        self.wins.resize(seats, 0);
+        for (wins, more) in self.wins.iter_mut().zip(other.wins) {
+            *wins += more;
+        }
+        self.played = match (self.played.take(), other.played) {
+            (Some(one), Some(two)) => Some(one.min(two)),
+            (one, two) => one.or(two),
+        };
+    }
+}
+
+/// The counts of all continuations, by the hashes of their positions.
+#[derive(Debug, Default)]
+pub(super) struct OpeningTree(BTreeMap<Vec<u128>, OpeningCount>);
+
+impl OpeningTree {
+    /// Counts the continuation of a game.
+    pub(super) fn count(&mut self, game: &dyn Replayed, found: &Continuation) {
+        let verdict = game.verdict();
+        let is_finished = verdict.result != Outcome::Unfinished;
+        let seats = game.seats().len();
+        let mut wins = vec![0; seats];
+        for &winner in verdict.winners.iter().filter(|_| is_finished) {
+            wins[winner] += 1;
+        }
+        let is_draw = is_finished && verdict.winners.is_empty();
+        for length in 0..=found.hashes.len() {
+            let counted = OpeningCount {
+                games: 1,
+                finished: u64::from(is_finished),
+                draws: u64::from(is_draw),
+                wins: wins.clone(),
+                usual: u64::from(found.is_usual),
+                played: Some((u8::from(!found.is_exact), found.moves[..length].to_vec())),
+            };
+            let path = found.hashes[..length].to_vec();
+            self.0.entry(path).or_default().add(counted);
+        }
+        debug_assert!(found.start <= game.plies(), "the position is in the game");
+    }
+
+    /// Adds the counts of later records.
+    pub(super) fn merge(&mut self, other: Self) {
+        for (path, count) in other.0 {
+            self.0.entry(path).or_default().add(count);
+        }
+    }
+
+    /// Returns true if no game has the position.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Calls `visit` with each continuation and the share of its position that
+    /// was reached by other moves: the most frequent first, each followed by
+    /// those that continue it.
+    pub(super) fn each(&self, visit: &mut dyn FnMut(&[String], &OpeningCount, f64)) {
+        let mut positions: BTreeMap<(usize, u128), u64> = BTreeMap::new();
+        let mut children: BTreeMap<&[u128], Vec<(&Vec<u128>, &OpeningCount)>> = BTreeMap::new();
+        for (path, count) in &self.0 {
+            let last = path.last().copied().unwrap_or_default();
+            *positions.entry((path.len(), last)).or_default() += count.games;
+            if let Some((_, parent)) = path.split_last() {
+                children.entry(parent).or_default().push((path, count));
+            }
+        }
+        let Some((root, count)) = self.0.first_key_value() else {
+            return;
+        };
+        for list in children.values_mut() {
+            list.sort_by(|(_, one), (_, two)| {
+                two.games
+                    .cmp(&one.games)
+                    .then_with(|| one.played.cmp(&two.played))
+            });
+        }
+        let share = |path: &[u128], count: &OpeningCount| {
+            let last = path.last().copied().unwrap_or_default();
+            let all = positions.get(&(path.len(), last)).copied().unwrap_or(1);
+            (all - count.usual) as f64 / all as f64
+        };
+        let mut waiting: Vec<(&Vec<u128>, &OpeningCount)> = vec![(root, count)];
+        while let Some((path, count)) = waiting.pop() {
+            let moves = count.played.as_ref().map(|(_, moves)| moves.as_slice());
+            visit(moves.unwrap_or_default(), count, share(path, count));
+            let next = children.get(path.as_slice()).into_iter().flatten();
+            waiting.extend(next.rev().copied());
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Copies of inputs that can be read only once, for commands that read twice.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use crate::cli::terminal::error::Stop;
+
+/// The copies of standard input and of pipes in unnamed temporary files, which
+/// vanish with the program.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SpooledInputs(Arc<BTreeMap<PathBuf, File>>);
+
+impl SpooledInputs {
+    /// Copies those of the inputs that are neither files nor folders. One that
+    /// cannot be read is left to be reported when it is opened.
+    ///
+    /// # Errors
+    ///
+    /// If a temporary file cannot be written.
+    pub(crate) fn of(paths: &[PathBuf]) -> Result<Self, Stop> {
+        let mut copies = BTreeMap::new();
+        for path in paths {
+            if copies.contains_key(path) {
+                continue;
+            }
+            let copy = match source(path) {
+                Some(mut source) => copy(&mut *source),
+                None => continue,
+            };
+            let copy = copy.map_err(|error| Stop::File("a temporary file".to_owned(), error))?;
+            copies.insert(path.clone(), copy);
+        }
+        Ok(Self(Arc::new(copies)))
+    }
+
+    /// Opens the copy of an input, if it was copied.
+    pub(crate) fn copy_of(&self, path: &Path) -> Option<io::Result<File>> {
+        let file = self.0.get(path)?;
+        Some(file.try_clone().and_then(|mut file| {
+            file.seek(SeekFrom::Start(0))?;
+            Ok(file)
+        }))
+    }
+}
+
+/// Opens an input that can be read only once.
+fn source(path: &Path) -> Option<Box<dyn Read>> {
+    if path == Path::new("-") {
+        return Some(Box::new(io::stdin()));
+    }
+    let metadata = fs::metadata(path).ok()?;
+    if metadata.is_file() || metadata.is_dir() {
+        return None;
+    }
+    let file = File::open(path).ok()?;
+    Some(Box::new(file))
+}
+
+/// Copies a text as far as it can be read.
+fn copy(source: &mut dyn Read) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = match source.read(&mut buffer) {
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                thread::sleep(Duration::from_millis(5));
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        if count == 0 {
+            return Ok(file);
+        }
+        io::Write::write_all(&mut file, &buffer[..count])?;
+    }
+}

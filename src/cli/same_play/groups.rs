@@ -1,0 +1,282 @@
+//! Groups of records of the same play.
+//!
+//! Memory: 16 bytes for the hash of each record and 8 for the place of its
+//! group. Everything else is in a temporary file.
+
+use std::io;
+
+use scoresheet::report::{Entry, text_hash};
+
+use crate::cli::input::input::Input;
+use crate::cli::input::parallel::Plan;
+use crate::cli::same_play::key::{Beginnings, SameKey};
+use crate::cli::same_play::spool::{Member, NONE, SpoolReader, SpoolWriter};
+use crate::cli::same_play::table::{HashList, HashTable, HashWords, Repeated, words};
+use crate::cli::terminal::error::Stop;
+use crate::cli::terminal::output::Output;
+
+/// What the command says of a record.
+pub(crate) type Describe<'d> = dyn Fn(&Entry<'_>) -> String + Sync + 'd;
+
+/// A record that may have duplicates, of a part of the input.
+struct Candidate {
+    /// Its group.
+    place: usize,
+    member: Member,
+}
+
+/// The candidates of a part of the input.
+#[derive(Default)]
+struct Candidates {
+    /// The number of chosen records of the part.
+    records: u64,
+    /// The number of those that are left out.
+    left_out: u64,
+    found: Vec<Candidate>,
+}
+
+/// The candidates so far, in one chain per group.
+struct Chains {
+    spool: SpoolWriter,
+    /// The place of the last member of each group.
+    lasts: Vec<u64>,
+    /// The groups that have a beginning.
+    continued: Vec<bool>,
+    records: u64,
+    left_out: u64,
+}
+
+impl Chains {
+    fn new(groups: usize) -> io::Result<Self> {
+        Ok(Self {
+            spool: SpoolWriter::create()?,
+            lasts: vec![NONE; groups],
+            continued: Vec::new(),
+            records: 0,
+            left_out: 0,
+        })
+    }
+
+    /// Adds the candidates of the next part. One beginning is kept per group.
+    fn add(&mut self, part: Candidates) -> io::Result<()> {
+        for Candidate { place, mut member } in part.found {
+            if member.is_beginning {
+                self.continued.resize(self.lasts.len(), false);
+                if std::mem::replace(&mut self.continued[place], true) {
+                    continue;
+                }
+            }
+            member.ordinal += self.records;
+            self.lasts[place] = self.spool.append(self.lasts[place], &member)?;
+        }
+        self.records += part.records;
+        self.left_out += part.left_out;
+        Ok(())
+    }
+}
+
+/// The groups of an input, in the order of their first records.
+pub(crate) struct Groups {
+    spool: SpoolReader,
+    /// The ordinal of the first record of each group, and the place of its last.
+    groups: std::vec::IntoIter<[u64; 2]>,
+    /// Members of the last group whose texts differ from those returned.
+    rest: Vec<u64>,
+    /// The number of records that are left out.
+    pub(crate) left_out: u64,
+}
+
+/// Records of the same play: the places of at least one member.
+pub(crate) struct SameRecords {
+    members: Vec<u64>,
+    /// True if the play is the beginning of another record's.
+    pub(crate) is_continued: bool,
+}
+
+impl SameRecords {
+    /// Returns the number of records.
+    pub(crate) const fn len(&self) -> usize {
+        self.members.len()
+    }
+}
+
+impl Groups {
+    /// Finds the groups of an input that can be read twice. The messages of the
+    /// second pass go to `output`.
+    ///
+    /// # Errors
+    ///
+    /// If the options are wrong, or a temporary file cannot be used.
+    pub(crate) fn find(
+        input: &Input,
+        key: SameKey,
+        describe: &Describe<'_>,
+        output: &mut Output,
+    ) -> anyhow::Result<Self> {
+        let table = hashes(input, key, output)?;
+        let mut chains = Chains::new(table.len()).map_err(temporary)?;
+        let visit = |entry: &Entry<'_>, part: &mut Candidates, output: &mut Output| {
+            output.raise_for(entry);
+            part.add(entry, key, &table, describe);
+            Ok(())
+        };
+        let plan = Plan {
+            visit: &visit,
+            sound: None,
+            merge: &mut |part: Candidates, _, _| Ok(chains.add(part).map_err(temporary)?),
+        };
+        input.each_part(plan, output)?;
+        drop(table);
+        let left_out = chains.left_out;
+        let mut spool = chains.spool.into_reader().map_err(temporary)?;
+        let mut groups = Vec::new();
+        for last in chains.lasts.into_iter().filter(|&last| last != NONE) {
+            let first = first_of(&mut spool, last).map_err(temporary)?;
+            groups.push([first, last]);
+        }
+        groups.sort_unstable();
+        Ok(Self {
+            spool,
+            groups: groups.into_iter(),
+            rest: Vec::new(),
+            left_out,
+        })
+    }
+
+    /// Returns the next records whose texts are the same.
+    ///
+    /// # Errors
+    ///
+    /// If the temporary file cannot be read.
+    pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, Stop> {
+        if self.rest.is_empty() {
+            let Some([_, mut last]) = self.groups.next() else {
+                return Ok(None);
+            };
+            while last != NONE {
+                self.rest.push(last);
+                (last, _) = self.spool.read(last).map_err(temporary)?;
+            }
+            self.rest.reverse();
+        }
+        let mut same = SameRecords {
+            members: Vec::new(),
+            is_continued: false,
+        };
+        let mut others = Vec::new();
+        let mut text = None;
+        for place in std::mem::take(&mut self.rest) {
+            let (_, member) = self.spool.read(place).map_err(temporary)?;
+            let text = text.get_or_insert_with(|| member.text.clone());
+            if member.text != *text {
+                others.push(place);
+            } else if member.is_beginning {
+                same.is_continued = true;
+            } else {
+                same.members.push(place);
+            }
+        }
+        self.rest = others;
+        Ok(Some(same))
+    }
+
+    /// Calls `visit` with the records of a group, in the order of the input.
+    ///
+    /// # Errors
+    ///
+    /// If the temporary file cannot be read, or `visit` fails.
+    pub(crate) fn each_of(
+        &mut self,
+        same: &SameRecords,
+        visit: &mut dyn FnMut(Member) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        for &place in &same.members {
+            let (_, member) = self.spool.read(place).map_err(temporary)?;
+            visit(member)?;
+        }
+        Ok(())
+    }
+}
+
+/// Collects the hashes of all chosen records, without messages.
+fn hashes(input: &Input, key: SameKey, output: &Output) -> anyhow::Result<HashTable> {
+    let mut list = HashList::default();
+    let visit = |entry: &Entry<'_>, part: &mut Vec<HashWords>, _: &mut Output| {
+        let text = key.text(entry);
+        part.extend(text.map(|text| words(text_hash(&text))));
+        Ok(())
+    };
+    let plan = Plan {
+        visit: &visit,
+        sound: None,
+        merge: &mut |part: Vec<HashWords>, _, _| {
+            list.extend(&part);
+            Ok(())
+        },
+    };
+    input.each_part(plan, &mut Output::part(&output.style()))?;
+    Ok(list.into_table(match key.beginnings {
+        Beginnings::Differ => Repeated::Only,
+        Beginnings::Join | Beginnings::Continued => Repeated::All,
+    }))
+}
+
+impl Candidates {
+    /// Adds a record if it may have duplicates.
+    fn add(&mut self, entry: &Entry<'_>, key: SameKey, table: &HashTable, describe: &Describe<'_>) {
+        let ordinal = self.records;
+        self.records += 1;
+        let Some(text) = key.text(entry) else {
+            self.left_out += 1;
+            return;
+        };
+        let member = |text: String, is_beginning| Member {
+            ordinal,
+            is_beginning,
+            text,
+            details: match is_beginning {
+                true => String::new(),
+                false => describe(entry),
+            },
+        };
+        let mut beginnings = match key.beginnings {
+            Beginnings::Differ => Vec::new(),
+            _ => key.beginnings(entry, &text),
+        }
+        .into_iter()
+        .filter_map(|(hash, plies)| Some((table.place(hash)?, plies)));
+        let beginning = |plies| key.beginning(entry, &text, plies);
+        if key.beginnings == Beginnings::Join
+            && let Some((place, plies)) = beginnings.next()
+        {
+            let member = member(beginning(plies), false);
+            self.found.push(Candidate { place, member });
+            return;
+        }
+        for (place, plies) in beginnings {
+            let member = member(beginning(plies), true);
+            self.found.push(Candidate { place, member });
+        }
+        if let Some(place) = table.place(text_hash(&text)) {
+            let member = member(text, false);
+            self.found.push(Candidate { place, member });
+        }
+    }
+}
+
+/// Returns the ordinal of the first member of a chain.
+fn first_of(spool: &mut SpoolReader, last: u64) -> io::Result<u64> {
+    let mut place = last;
+    loop {
+        let (before, member) = spool.read(place)?;
+        if before == NONE {
+            return Ok(member.ordinal);
+        }
+        place = before;
+    }
+}
+
+/// Returns the error of a temporary file.
+fn temporary(error: io::Error) -> Stop {
+    Stop::File("a temporary file".to_owned(), error)
+}

@@ -1,0 +1,115 @@
+//! What must be the same in two records for them to be duplicates.
+
+use clap::ValueEnum;
+use scoresheet::report::{Entry, beginning_hashes, text_hash};
+
+/// The part of a record that is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub(crate) enum SameBy {
+    /// The setting and the plies.
+    #[default]
+    Moves,
+    /// The players, the date, the event, the site and the round.
+    Tags,
+}
+
+/// The tags about the occasion of a game.
+const OCCASION: [&str; 4] = ["Date", "Event", "Site", "Round"];
+
+/// What is compared. Texts are equal exactly if the records are duplicates.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct SameKey {
+    pub(crate) by: SameBy,
+    /// True if images under symmetries are the same.
+    pub(crate) symmetric: bool,
+    /// True if only the final positions are compared.
+    pub(crate) positions: bool,
+    /// How beginnings of games are found.
+    pub(crate) beginnings: Beginnings,
+}
+
+/// What is done with games that are the beginning of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Beginnings {
+    /// They are different games.
+    #[default]
+    Differ,
+    /// They are in one group with the games that continue them.
+    Join,
+    /// They are reported to have been continued.
+    Continued,
+}
+
+/// A beginning of a game: its hash and its number of plies.
+pub(crate) type Beginning = (u128, usize);
+
+impl SameKey {
+    /// Returns the text that is compared; `None` for records that have no
+    /// duplicates: those that are not sound, or by tags those without players.
+    pub(crate) fn text(&self, entry: &Entry<'_>) -> Option<String> {
+        let replayed = entry.replayed.filter(|_| entry.is_valid())?;
+        if self.by == SameBy::Tags {
+            return occasion(entry);
+        }
+        Some(match (self.positions, self.symmetric) {
+            (true, false) => replayed.end().canonical_text(),
+            (true, true) => replayed.end().symmetric_text(),
+            (false, false) => replayed.canonical_text(),
+            (false, true) => replayed.symmetric_text(replayed.plies()),
+        })
+    }
+
+    /// Returns the proper beginnings of a game with at least one ply, the
+    /// shortest first.
+    pub(crate) fn beginnings(&self, entry: &Entry<'_>, text: &str) -> Vec<Beginning> {
+        let Some(replayed) = entry.replayed else {
+            return Vec::new();
+        };
+        let plies = 1..replayed.plies();
+        if self.symmetric {
+            let hash = |plies| (text_hash(&replayed.symmetric_text(plies)), plies);
+            return plies.map(hash).collect();
+        }
+        beginning_hashes(text).into_iter().zip(plies).collect()
+    }
+
+    /// Returns the text of a beginning of a game.
+    pub(crate) fn beginning(&self, entry: &Entry<'_>, text: &str, plies: usize) -> String {
+        match entry.replayed.filter(|_| self.symmetric) {
+            Some(replayed) => replayed.symmetric_text(plies),
+            None => {
+                let line = text
+                    .trim_end_matches('\n')
+                    .rfind('\n')
+                    .map_or(0, |end| end + 1);
+                let ends = text[line..].match_indices(' ').map(|(at, _)| line + at);
+                let end = ends.chain([text.len() - 1]).nth(plies - 1);
+                format!("{}\n", &text[..end.unwrap_or(text.len() - 1)])
+            }
+        }
+    }
+}
+
+/// Returns the game, the players and the occasion of a record; `None` if no
+/// player is known.
+fn occasion(entry: &Entry<'_>) -> Option<String> {
+    let replayed = entry.replayed?;
+    let tags = entry.record.tags();
+    let is_known = |value: &&str| !matches!(value.trim(), "" | "?");
+    let mut text = format!("{}\n", replayed.about().name);
+    let mut has_player = false;
+    for seat in replayed.seats().iter().filter(|seat| !seat.dummy) {
+        let player = tags.value(&seat.name).filter(is_known);
+        has_player |= player.is_some();
+        text.push_str(&format!(
+            "{} {:?}\n",
+            seat.name,
+            player.unwrap_or_default().trim()
+        ));
+    }
+    for name in OCCASION {
+        let value = tags.value(name).filter(is_known).unwrap_or_default();
+        text.push_str(&format!("{name} {:?}\n", value.trim()));
+    }
+    has_player.then_some(text)
+}

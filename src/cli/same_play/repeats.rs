@@ -1,0 +1,76 @@
+//! The records that are left out so that each play is kept once.
+
+use clap::ValueEnum;
+use scoresheet::record::TokenKind;
+use scoresheet::report::Entry;
+
+use crate::cli::input::input::Input;
+use crate::cli::same_play::groups::Groups;
+use crate::cli::same_play::key::{Beginnings, SameKey};
+use crate::cli::terminal::output::Output;
+
+/// Which record of several with the same play is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Keep {
+    /// The first.
+    First,
+    /// The first, unless another record continues its play.
+    Longest,
+    /// The one with the most comments, glyphs and variations.
+    Annotated,
+}
+
+/// Returns the numbers of the records to leave out, in order, counted from 0
+/// among the chosen ones. Records that are not sound are kept.
+///
+/// # Errors
+///
+/// If the options are wrong, or a temporary file cannot be used.
+pub(crate) fn repeats(input: &Input, keep: Keep, output: &Output) -> anyhow::Result<Vec<u64>> {
+    let key = SameKey {
+        beginnings: match keep {
+            Keep::First | Keep::Annotated => Beginnings::Differ,
+            Keep::Longest => Beginnings::Continued,
+        },
+        ..SameKey::default()
+    };
+    let describe = |entry: &Entry<'_>| match keep {
+        Keep::First | Keep::Longest => String::new(),
+        Keep::Annotated => annotations(entry).to_string(),
+    };
+    // The records are read again, with their messages.
+    let mut silent = Output::part(&output.style());
+    let mut groups = Groups::find(input, key, &describe, &mut silent)?;
+    let mut left_out = Vec::new();
+    while let Some(group) = groups.next_group()? {
+        let mut kept: Option<(u64, u64)> = None;
+        let is_continued = group.is_continued;
+        groups.each_of(&group, &mut |member| {
+            let count = member.details.parse::<u64>().unwrap_or(0);
+            let is_better = kept.is_none_or(|(_, best)| count > best);
+            let worse = match is_better {
+                true => kept
+                    .replace((member.ordinal, count))
+                    .map(|(ordinal, _)| ordinal),
+                false => Some(member.ordinal),
+            };
+            left_out.extend(worse);
+            Ok(())
+        })?;
+        left_out.extend(kept.filter(|_| is_continued).map(|(ordinal, _)| ordinal));
+    }
+    left_out.sort_unstable();
+    Ok(left_out)
+}
+
+/// Counts the comments, glyphs and variations of a record.
+fn annotations(entry: &Entry<'_>) -> usize {
+    let tokens = entry.record.tokens().iter();
+    let is_annotation = |kind: TokenKind| {
+        matches!(
+            kind,
+            TokenKind::BraceComment | TokenKind::LineComment | TokenKind::Glyph | TokenKind::Open
+        )
+    };
+    tokens.filter(|token| is_annotation(token.kind)).count()
+}

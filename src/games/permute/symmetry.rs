@@ -1,0 +1,74 @@
+//! The symmetries of Permute: those of the board.
+//!
+//! Faces, groups and colours do not depend on how the board lies, so a game on a
+//! turned board is the same game from a turned start. A reflection reverses the
+//! directions of twists. Exchanging the colours is not a symmetry, since Orange
+//! moves first and only Yellow may swap.
+
+use crate::board::{BoardSymmetry, Diagram};
+use crate::games::permute::moves::{ORANGE, PermuteMove, Twist};
+use crate::games::permute::options::Protocol;
+use crate::games::permute::state::PermutePosition;
+
+/// The first ply number from which all later ones are alike: ply 1 has one
+/// twist, and ply 2 may be a swap.
+const LATER: u32 = 3;
+
+/// Returns the representative of the image of a legal move.
+pub(super) fn move_image(
+    position: &PermutePosition,
+    mv: &PermuteMove,
+    symmetry: BoardSymmetry,
+) -> PermuteMove {
+    let PermuteMove::Turn {
+        first,
+        second,
+        bandage,
+    } = *mv
+    else {
+        return *mv;
+    };
+    let size = position.size();
+    let first_image = twist_image(position, first, symmetry);
+    let second = second.map(|second| {
+        let mut between = position.clone();
+        between.twist(first);
+        twist_image(&between, second, symmetry)
+    });
+    PermuteMove::Turn {
+        first: first_image,
+        second,
+        bandage: symmetry.image(bandage, size),
+    }
+}
+
+/// Returns the image of a twist; clockwise if both directions have the same
+/// effect.
+fn twist_image(position: &PermutePosition, twist: Twist, symmetry: BoardSymmetry) -> Twist {
+    let reversed = Twist {
+        turning: twist.turning.reversed(),
+        ..twist
+    };
+    let is_free = position.representative_twist(twist) == position.representative_twist(reversed);
+    let turning = match (is_free, symmetry.is_mirrored()) {
+        (true, _) => position.representative_twist(twist).turning,
+        (false, true) => reversed.turning,
+        (false, false) => twist.turning,
+    };
+    let face = symmetry.face_image(twist.face, position.size());
+    Twist { turning, face }
+}
+
+/// Returns the canonical text of the image of a position.
+pub(super) fn position_text(position: &PermutePosition, symmetry: BoardSymmetry) -> String {
+    let size = position.size();
+    let inverse = symmetry.inverse();
+    let letter = |square| position.letter(inverse.image(square, size));
+    let turn = if position.side() == ORANGE { 'o' } else { 'y' };
+    let ply = position.next.min(LATER);
+    let mut text = Diagram::write(size, letter, (turn, ply)) + "\n";
+    if position.protocol == Protocol::Double {
+        text.push_str(&format!("Protocol {}\n", position.protocol));
+    }
+    text
+}

@@ -1,0 +1,201 @@
+//! Renames symbols, columns and colours, and writes positions.
+
+use crate::games::permutu::moves::{Column, PermutuMove, Symbol, TileColour};
+use crate::games::permutu::rows::Rows;
+use crate::games::permutu::state::PermutuPosition;
+use crate::games::permutu::symmetry::normal_form::{NormalForm, TileTable};
+
+/// The orders of the three colours.
+const ORDERS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// New names of columns, symbols and colours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Renaming {
+    /// The new index of each colour.
+    colours: [usize; 3],
+    /// The old column at each new index.
+    columns: Vec<u8>,
+    /// The new index of each symbol.
+    symbols: Vec<u8>,
+}
+
+impl Renaming {
+    fn new(colours: [usize; 3], form: &NormalForm) -> Self {
+        let mut symbols = vec![0; form.symbols.len()];
+        for (index, symbol) in (0..).zip(&form.symbols) {
+            symbols[usize::from(*symbol)] = index;
+        }
+        Self {
+            colours,
+            columns: form.columns.clone(),
+            symbols,
+        }
+    }
+
+    /// Returns the rows with their new names.
+    pub(in crate::games::permutu) fn rows(&self, rows: &Rows) -> Rows {
+        let row = |new: TileColour| -> String {
+            let old = TileColour::ALL.into_iter();
+            let mut old = old.filter(|colour| self.colours[colour.index()] == new.index());
+            let old = old.next().unwrap_or(new);
+            let columns = self.columns.iter();
+            let symbols = columns.map(|&column| rows.symbol(Column::new(column), old));
+            symbols.map(|symbol| self.symbol(symbol)).collect()
+        };
+        let [red, black, green] = TileColour::ALL.map(row);
+        Rows::parse([&red, &black, &green]).unwrap_or_else(|_| rows.clone())
+    }
+
+    /// Returns the new letter of a symbol.
+    fn symbol(&self, symbol: Symbol) -> char {
+        char::from(b'A' + self.symbols[symbol.index()])
+    }
+
+    /// Returns a move with its new names.
+    pub(in crate::games::permutu) fn image(&self, mv: PermutuMove) -> PermutuMove {
+        let new_column = |column: Column| {
+            let place = self.columns.iter();
+            let mut place = place.map(|&old| usize::from(old));
+            let place = place.position(|old| old == column.index());
+            Column::new(place.unwrap_or(column.index()) as u8)
+        };
+        match mv {
+            PermutuMove::Single { column, colour } => PermutuMove::Single {
+                column: new_column(column),
+                colour: TileColour::ALL[self.colours[colour.index()]],
+            },
+            PermutuMove::Whole { column } => PermutuMove::Whole {
+                column: new_column(column),
+            },
+            PermutuMove::Pass | PermutuMove::Timeout => mv,
+        }
+    }
+}
+
+/// Returns the renamings of a game into its normal forms, one for each order of
+/// the colours; columns are told apart by the plies that take from them.
+pub(in crate::games::permutu) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
+    let renaming = |colours: [usize; 3]| {
+        let mut columns = vec![Vec::new(); usize::from(rows.count())];
+        for (ply, mv) in (0_u32..).zip(moves) {
+            let Some(column) = mv.column() else { continue };
+            let tile = match mv {
+                PermutuMove::Single { colour, .. } => colours[colour.index()] as u32,
+                _ => 3,
+            };
+            columns[column.index()].push(ply * 4 + tile);
+        }
+        let tile = |column, colour| Some(rows.symbol(column, colour));
+        let table = TileTable {
+            tiles: tiles(rows, colours, tile),
+            columns,
+            symbols: vec![0; usize::from(rows.count())],
+        };
+        Renaming::new(colours, &table.normal_form())
+    };
+    ORDERS.into_iter().map(renaming).collect()
+}
+
+/// Returns the symbols of the tiles of each column, in a new order of colours.
+fn tiles(
+    rows: &Rows,
+    colours: [usize; 3],
+    tile: impl Fn(Column, TileColour) -> Option<Symbol>,
+) -> Vec<[Option<u8>; 3]> {
+    let column = |column| {
+        let mut symbols = [None; 3];
+        for colour in TileColour::ALL {
+            let symbol = tile(column, colour);
+            symbols[colours[colour.index()]] = symbol.map(|symbol| symbol.index() as u8);
+        }
+        symbols
+    };
+    rows.columns().map(column).collect()
+}
+
+/// Returns the canonical text of a position.
+pub(in crate::games::permutu) fn position_text(position: &PermutuPosition) -> String {
+    let count = position.rows().count();
+    let form = NormalForm {
+        columns: (0..count).collect(),
+        symbols: (0..count).collect(),
+    };
+    text_of(position, [0, 1, 2], &form)
+}
+
+/// Returns the canonical text of the position that represents all symmetric
+/// ones.
+pub(in crate::games::permutu) fn symmetric_position_text(position: &PermutuPosition) -> String {
+    let rows = position.rows();
+    let held = |symbol: u8| {
+        let symbol = Symbol::new(symbol)?;
+        let seats = position.seats();
+        let tiles = seats.map(|seat| count_of(position.held(seat), symbol));
+        Some(tiles.fold(0, |all, tiles| all * 4 + tiles))
+    };
+    let texts = ORDERS.into_iter().map(|colours| {
+        let table = TileTable {
+            tiles: tiles(rows, colours, |column, colour| {
+                position.tile(column, colour)
+            }),
+            columns: vec![Vec::new(); usize::from(rows.count())],
+            symbols: (0..rows.count())
+                .map(|symbol| held(symbol).unwrap_or(0))
+                .collect(),
+        };
+        text_of(position, colours, &table.normal_form())
+    });
+    texts.min().unwrap_or_default()
+}
+
+/// Returns the number of tiles with a symbol in a hand.
+fn count_of(held: [u32; 3], symbol: Symbol) -> u32 {
+    let tiles = held.iter().filter(|set| **set & symbol.bit() != 0);
+    tiles.count() as u32
+}
+
+/// Writes a position with new names: the tiles left row by row, the symbols of
+/// each seat, the seat to move, and the tiles that a single player took one by
+/// one.
+fn text_of(position: &PermutuPosition, colours: [usize; 3], form: &NormalForm) -> String {
+    let renaming = Renaming::new(colours, form);
+    let mut rows = [String::new(), String::new(), String::new()];
+    for &column in &form.columns {
+        let column = Column::new(column);
+        let tiles = TileColour::ALL.map(|colour| position.tile(column, colour));
+        for (colour, tile) in TileColour::ALL.into_iter().zip(tiles) {
+            let letter = tile.map_or('.', |symbol| renaming.symbol(symbol));
+            rows[colours[colour.index()]].push(letter);
+        }
+    }
+    let mut text = format!("Players {}\n", position.players());
+    for (colour, row) in TileColour::ALL.into_iter().zip(rows) {
+        text.push_str(&format!("{} {row}\n", colour.tag()));
+    }
+    for seat in position.seats() {
+        text.push_str("Held ");
+        for &symbol in &form.symbols {
+            let Some(symbol) = Symbol::new(symbol) else {
+                continue;
+            };
+            for _ in 0..count_of(position.held(seat), symbol) {
+                text.push(renaming.symbol(symbol));
+            }
+        }
+        text.push('\n');
+    }
+    if position.players() == 1 {
+        let singles = position.tally(position.side()).singles;
+        text.push_str(&format!("Singles {singles}\n"));
+    } else {
+        text.push_str(&format!("Turn {}\n", position.side().index() + 1));
+    }
+    text
+}

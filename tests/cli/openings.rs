@@ -1,0 +1,65 @@
+//! `scoresheet openings`.
+
+use crate::run::scoresheet;
+
+/// Three games, two of which come to one position by different moves.
+const GAMES: &str = "[Game \"Permute\"]\n[Result \"1-0\"]\n[Termination \"unknown\"]\n\n\
+    1. Ce5f6-f6 2. Ca1b2-b1 3. Cg9h10-g9 1-0\n\n\
+    [Game \"Permute\"]\n[Result \"0-1\"]\n[Termination \"unknown\"]\n\n\
+    1. Cg9h10-g9 2. Ca1b2-b1 3. Ce5f6-f6 0-1\n\n\
+    [Game \"Permute\"]\n\n1. Cg7h8-g7 2. resigns 1-0\n";
+
+#[test]
+fn continuations_have_their_results() {
+    let openings = |line: &[&str]| {
+        let line = [&["openings"], line].concat();
+        scoresheet(&line).input(GAMES).done()
+    };
+    let rows = openings(&["-f", "csv", "--depth", "3"]).exits(0).out;
+    let mut rows = rows.lines();
+    assert_eq!(
+        rows.next(),
+        Some(
+            "moves,games,transposed,finished,draws,Orange_wins,Orange_share,Orange_low,\
+             Orange_high,Yellow_wins,Yellow_share,Yellow_low,Yellow_high"
+        )
+    );
+    let rows: Vec<&str> = rows.collect();
+    assert_eq!(
+        rows[0],
+        ",3,0,3,0,2,0.6667,0.2077,0.9385,1,0.3333,0.0615,0.7923"
+    );
+    let long = "Ce5f6-f6 Ca1b2-b1 Cg9h10-g9,1,0.5,1,0,1,1,0.2065,1,0,0,0,0.7935";
+    assert!(rows.contains(&long), "{rows:#?}");
+    // The three first moves are two up to symmetry.
+    let turned = openings(&["-f", "json", "--symmetric"]).exits(0).objects();
+    let games: Vec<u64> = turned
+        .iter()
+        .filter_map(|row| row["games"].as_u64())
+        .collect();
+    assert_eq!(games, [3, 2, 1]);
+    // A position is found however a game has come to it.
+    let moves = "Cg9h10-g9 Ca1b2-b1 Ce5f6-f6";
+    let both = openings(&["--play", moves, "-f", "json"]).exits(0).object();
+    assert_eq!(
+        (both["games"].as_u64(), both["transposed"].as_f64()),
+        (Some(2), Some(0.5))
+    );
+}
+
+#[test]
+fn positions_that_no_game_has_are_reported() {
+    let done = scoresheet(&["openings", "--play", "Cb2c3-b2"])
+        .input(GAMES)
+        .done();
+    done.exits(1).says("no game has the position");
+    let done = scoresheet(&["openings", "--play", "Ce5f6-e6"])
+        .input(GAMES)
+        .done();
+    done.exits(2).says("--play: `Ce5f6-e6` bandages e6");
+    let done = scoresheet(&["openings", "--position", "o\u{1b}"])
+        .input(GAMES)
+        .done();
+    assert!(!done.err.contains('\u{1b}'));
+    done.exits(2);
+}

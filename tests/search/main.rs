@@ -1,0 +1,16 @@
+//! Searching archives: symmetries, duplicates, patterns and openings agree with
+//! plain second implementations.
+//!
+//! `SCORESHEET_GAMES=1000000 cargo test --release --test search` tries that many
+//! games.
+
+#[allow(dead_code, reason = "every test needs a part of it")]
+#[path = "../files/mod.rs"]
+mod files;
+
+mod duplicates;
+mod openings;
+mod patterns;
+mod plain;
+mod program;
+mod symmetries;

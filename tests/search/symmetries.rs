@@ -1,0 +1,106 @@
+//! Symmetries carry legal games into legal games with the same scores, and the
+//! symmetric fingerprint is that of every image.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use scoresheet::games::GameKind;
+use scoresheet::play::{MainLine, Replayed};
+use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerprint};
+
+use crate::plain::{Dice, PlainGame, image};
+
+/// The number of random games of all four games.
+fn games() -> u64 {
+    let wanted = std::env::var("SCORESHEET_GAMES").ok();
+    wanted.map_or(10_000, |wanted| wanted.parse().expect("a number of games"))
+}
+
+/// The scores after each ply, the number of legal moves, and the symmetric
+/// fingerprints of the positions.
+#[derive(Debug, PartialEq)]
+struct Course {
+    scores: Vec<Vec<i64>>,
+    legal: Vec<u64>,
+    positions: Vec<String>,
+    winners: Vec<usize>,
+    symmetric: String,
+}
+
+/// Returns the course of a game, with its seats in an order.
+fn course(replayed: &dyn Replayed, seats: &[usize]) -> Course {
+    let count = replayed.seats().len();
+    let place = |old: usize| seats[..count].iter().position(|&seat| seat == old);
+    let mut course = Course {
+        scores: Vec::new(),
+        legal: Vec::new(),
+        positions: Vec::new(),
+        winners: Vec::new(),
+        symmetric: symmetric_fingerprint(replayed),
+    };
+    MainLine::walk(replayed, &mut |_, view| {
+        let standings = view.standings().seats;
+        let scores = seats[..count].iter().map(|&seat| standings[seat].score);
+        course.scores.push(scores.collect());
+        course.legal.push(view.count_legal());
+        let [_, symmetric] = position_fingerprints(view);
+        course.positions.push(symmetric);
+        ControlFlow::Continue(())
+    });
+    let winners = replayed.verdict().winners.iter();
+    course.winners = winners.filter_map(|&winner| place(winner)).collect();
+    course.winners.sort_unstable();
+    course
+}
+
+#[test]
+fn images_are_legal_and_have_the_same_scores() {
+    let mut dice = Dice::new(18);
+    for number in 0..games() {
+        let kind = GameKind::ALL[number as usize % 4];
+        let game = PlainGame::random(kind, &mut dice);
+        let (moved, order) = image(&game, &mut dice);
+        let here = game.check(|replayed| course(replayed, &order));
+        let there = moved.check(|replayed| course(replayed, &[0, 1, 2, 3, 4, 5]));
+        assert_eq!(there, here, "{}\n{}", game.sheet(), moved.sheet());
+    }
+}
+
+#[test]
+fn different_games_differ_under_every_symmetry() {
+    // All games of two plies on a small board, up to symmetry: the plain model
+    // compares every image of each game with every other game.
+    let mut dice = Dice::new(19);
+    for kind in [GameKind::Permute, GameKind::Swaptimum] {
+        let mut classes: BTreeMap<String, String> = BTreeMap::new();
+        for _ in 0..200 {
+            let mut game = PlainGame::random(kind, &mut dice);
+            game.tags.retain(|tag| tag.0 == "Board");
+            game.set_tag("Board", "3".to_owned());
+            game.moves.clear();
+            for _ in 0..2 {
+                let legal = game.check(|replayed| replayed.end().legal_moves());
+                let legal: Vec<&str> = legal
+                    .iter()
+                    .map(String::as_str)
+                    .filter(|mv| *mv != "swap")
+                    .collect();
+                if legal.is_empty() {
+                    break;
+                }
+                game.moves.push(dice.one_of(&legal).to_owned());
+            }
+            let smallest = crate::plain::images(&game)
+                .into_iter()
+                .map(|image| image.check(|replayed| fingerprint(replayed)));
+            let smallest = smallest.min().expect("an image");
+            let symmetric = game.check(|replayed| symmetric_fingerprint(replayed));
+            let known = classes.entry(smallest).or_insert(symmetric.clone());
+            assert_eq!(*known, symmetric);
+        }
+        let mut symmetric: Vec<&String> = classes.values().collect();
+        symmetric.sort_unstable();
+        symmetric.dedup();
+        assert_eq!(symmetric.len(), classes.len(), "{kind}");
+    }
+}
