@@ -6,7 +6,8 @@ use crate::board::seat::Seat;
 use crate::board::square::{MAX_SIDE, Size, Square};
 use crate::board::symmetry::BoardSymmetry;
 
-const SIDE: usize = MAX_SIDE as usize;
+/// A power of two above the number of ranks, so that indices need no check.
+const SIDE: usize = (MAX_SIDE as usize).next_power_of_two();
 
 /// The kinds of cells that have a row of bits.
 const KINDS: usize = 7;
@@ -32,6 +33,8 @@ struct Orientation {
     cells: Vec<(usize, u8, u8)>,
     /// The only square where it may be.
     at: Option<Square>,
+    /// The files where it was in the last position, rank by rank.
+    last: [u32; SIDE],
 }
 
 impl Orientation {
@@ -45,7 +48,7 @@ impl Orientation {
             Some(_) => 0,
         };
         for &(kind, file, up) in &self.cells {
-            here &= rows[kind][usize::from(rank + up) % SIDE] >> file;
+            here &= rows[kind % KINDS][usize::from(rank + up) % SIDE].wrapping_shr(file.into());
             if here == 0 {
                 break;
             }
@@ -70,6 +73,9 @@ pub struct PatternMatcher {
     orientations: Vec<Orientation>,
     /// The kinds of cells that are needed.
     kinds: [bool; KINDS],
+    /// The rows of bits of each kind of cell in the last position; `None` before
+    /// the first.
+    rows: Option<Box<[[u32; SIDE]; KINDS]>>,
     /// The files where the pattern was found in the last position, rank by rank:
     /// in areas that are at most as wide as high, and in wider ones.
     found: [[u32; SIDE]; 2],
@@ -113,6 +119,7 @@ impl PatternMatcher {
                 height: image.height(),
                 cells: cells.collect(),
                 at,
+                last: [0; SIDE],
             };
             let is_known = orientations.iter().any(|old| {
                 (old.width, old.height, &old.cells, old.at)
@@ -132,6 +139,7 @@ impl PatternMatcher {
             found: [[0; SIDE]; 2],
             orientations,
             kinds,
+            rows: None,
         }
     }
 
@@ -153,13 +161,22 @@ impl PatternMatcher {
     ///
     /// A few operations per orientation and rank.
     pub fn find(&mut self, stones: &BoardStones, visit: &mut dyn FnMut(PatternHit)) -> bool {
-        let rows = self.rows(stones);
+        let changed = self.update(stones);
+        let Some(rows) = &self.rows else { return false };
         let side = self.size.side();
         let mut found = [[0; SIDE]; 2];
-        for orientation in &self.orientations {
+        for orientation in &mut self.orientations {
+            let height = (1_u32 << orientation.height) - 1;
             let shape = usize::from(orientation.width > orientation.height);
             for rank in 0..=side - orientation.height {
-                let here = orientation.files(rank, side, &rows);
+                // Ranks that are as before have what they had.
+                if changed >> rank & height != 0 {
+                    orientation.last[usize::from(rank)] = orientation.files(rank, side, rows);
+                }
+                let here = orientation.last[usize::from(rank)];
+                if here == 0 {
+                    continue;
+                }
                 let place = &mut found[shape][usize::from(rank)];
                 let mut new = here & !self.found[shape][usize::from(rank)] & !*place;
                 *place |= here;
@@ -173,9 +190,13 @@ impl PatternMatcher {
         found.iter().flatten().any(|&files| files != 0)
     }
 
-    /// Returns the rows of bits of each kind of cell that is needed.
-    fn rows(&self, stones: &BoardStones) -> [[u32; SIDE]; KINDS] {
-        let mut rows = [[0; SIDE]; KINDS];
+    /// Reads the rows of bits of each kind of cell that is needed. Returns the
+    /// ranks that differ from those of the last position, one bit each.
+    fn update(&mut self, stones: &BoardStones) -> u32 {
+        let mut changed = if self.rows.is_none() { u32::MAX } else { 0 };
+        let rows = self
+            .rows
+            .get_or_insert_with(|| Box::new([[0; SIDE]; KINDS]));
         let full = (1_u32 << self.size.side()) - 1;
         for (kind, rows) in rows.iter_mut().enumerate() {
             if !self.kinds[kind] {
@@ -189,15 +210,18 @@ impl PatternMatcher {
             let own = stones.of(seat);
             let other = stones.of(seat.other());
             for rank in 0..self.size.side() {
-                rows[usize::from(rank)] = match kind {
+                let row = match kind {
                     0 => full & !own.row(rank) & !other.row(rank),
                     1 | 2 => own.row(rank),
                     3 | 4 => own.row(rank) & !stones.fixed.row(rank),
                     _ => own.row(rank) & stones.fixed.row(rank),
                 };
+                let place = &mut rows[usize::from(rank) % SIDE];
+                changed |= u32::from(*place != row) << rank;
+                *place = row;
             }
         }
-        rows
+        changed
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::{Area, PatternHit};
-use crate::play::Replayed;
+use crate::play::{Replayed, View};
 use crate::report::entry::Entry;
 use crate::text::escape_str;
 
@@ -31,7 +31,7 @@ impl Found {
     /// in it.
     pub fn new(
         entry: &Entry<'_>,
-        replayed: &dyn Replayed,
+        (replayed, view): (&dyn Replayed, &dyn View),
         plies: usize,
         hit: Option<&PatternHit>,
     ) -> Self {
@@ -47,7 +47,7 @@ impl Found {
             square: hit.map(|hit| hit.square.to_string()),
             area: hit.map(|hit| Area::between(hit.square, hit.opposite).to_string()),
             orientation: hit.map(|hit| hit.symmetry.as_str()),
-            position: replayed.after(plies).and_then(|view| view.position()),
+            position: view.position(),
         }
     }
 

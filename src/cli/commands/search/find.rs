@@ -97,6 +97,9 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         if args.figure.is_some() && part.first.is_none() {
             answers = answers.drawn();
         }
+        if args.count {
+            answers = answers.counted();
+        }
         let mut lines = Output::part(&output.style());
         answers.visit(output, &mut |found| args.print(found, &mut lines))?;
         output.merge(lines)?;
@@ -159,7 +162,6 @@ impl Args {
     /// Prints an answer.
     fn print(&self, found: &Found, output: &mut Output) -> Result<(), Stop> {
         match self.format {
-            _ if self.count => Ok(()),
             Format::Json => output.json(found),
             Format::Csv => print_row(&found.cells(), output),
             Format::Human | Format::Short => output.line(&found.line()),

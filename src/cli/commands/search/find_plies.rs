@@ -81,6 +81,8 @@ pub(super) struct Answers<'a> {
     /// The first answer, if it is to be drawn.
     pub(super) first: Option<FirstFigure>,
     is_drawn: bool,
+    /// True if the answers are only counted.
+    is_counted: bool,
 }
 
 /// The callback for each answer.
@@ -95,12 +97,19 @@ impl<'a> Answers<'a> {
             count: 0,
             first: None,
             is_drawn: false,
+            is_counted: false,
         }
     }
 
     /// Draws the first answer.
     pub(super) const fn drawn(mut self) -> Self {
         self.is_drawn = true;
+        self
+    }
+
+    /// Only counts the answers.
+    pub(super) const fn counted(mut self) -> Self {
+        self.is_counted = true;
         self
     }
 
@@ -158,7 +167,7 @@ impl<'a> Answers<'a> {
                 search.matcher.find(&stones, &mut |hit| hits.push(hit));
             }
             let mut hits = hits.iter();
-            done = hits.try_for_each(|hit| self.answer(replayed, plies, Some(hit), print));
+            done = hits.try_for_each(|hit| self.answer((replayed, view), plies, Some(hit), print));
             step(&done)
         });
         done
@@ -188,7 +197,7 @@ impl<'a> Answers<'a> {
             let is_new = holds && (self.test.every || !held_before);
             held_before = holds;
             if is_new {
-                done = self.answer(replayed, plies, None, print);
+                done = self.answer((replayed, view), plies, None, print);
             }
             step(&done)
         });
@@ -198,7 +207,7 @@ impl<'a> Answers<'a> {
     /// Prints an answer after so many plies, and draws the first one.
     fn answer(
         &mut self,
-        replayed: &dyn Replayed,
+        (replayed, view): (&dyn Replayed, &dyn View),
         plies: usize,
         hit: Option<&PatternHit>,
         print: &mut Print<'_>,
@@ -208,7 +217,10 @@ impl<'a> Answers<'a> {
             let moment = Moment::after(replayed, plies);
             self.first = moment.map(|moment| FirstFigure::new(moment.view(), hit));
         }
-        print(&Found::new(self.entry, replayed, plies, hit))
+        if self.is_counted {
+            return Ok(());
+        }
+        print(&Found::new(self.entry, (replayed, view), plies, hit))
     }
 }
 
