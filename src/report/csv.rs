@@ -12,14 +12,16 @@ use crate::games::GameKind;
 use crate::play::{Facts, Moment, Standings};
 use crate::report::entry::Entry;
 use crate::report::facts::setting_facts;
-use crate::report::score::score;
+use crate::report::fingerprint::{fingerprint, symmetric_fingerprint};
+use crate::report::origin::Origin;
+use crate::report::score::score_from;
 
 /// The columns before those that the caller fills.
 const FIRST: [&str; 4] = ["source", "record", "game", "valid"];
 
 /// The columns after those of the setting, named as in JSON: the game and its
 /// origin.
-const OF_GAME: [&str; 11] = [
+const OF_GAME: [&str; 9] = [
     "plies",
     "result",
     "termination",
@@ -29,9 +31,14 @@ const OF_GAME: [&str; 11] = [
     "site",
     "round",
     "annotator",
-    "fingerprint",
-    "symmetric",
 ];
+
+/// The column of the fingerprint, after these.
+const FINGERPRINT: &str = "fingerprint";
+
+/// The column of the hash that symmetric games share. It is only there if it is
+/// chosen, since it takes several times as long as all others.
+const SYMMETRIC: &str = "symmetric";
 
 /// The columns of each seat.
 const OF_SEAT: [&str; 3] = ["player", "score", "groups"];
@@ -48,6 +55,8 @@ enum Column {
     Own(usize, &'static str),
     /// A part of the setting, or one of [`OF_GAME`].
     OfGame(&'static str),
+    /// [`FINGERPRINT`] or [`SYMMETRIC`].
+    Hash(&'static str),
     /// The name of a seat, and one of [`OF_SEAT`].
     OfSeat(&'static str, &'static str),
     /// The values of the tag with this name.
@@ -57,7 +66,10 @@ enum Column {
 impl Column {
     fn name(&self) -> String {
         match self {
-            Self::First(name) | Self::Own(_, name) | Self::OfGame(name) => (*name).to_owned(),
+            Self::First(name)
+            | Self::Own(_, name)
+            | Self::OfGame(name)
+            | Self::Hash(name) => (*name).to_owned(),
             Self::OfSeat(seat, what) => format!("{seat}_{what}"),
             Self::Tag(name) => format!("{OF_TAG}{name}"),
         }
@@ -89,6 +101,7 @@ impl CsvTable {
         columns.extend(own.map(|(index, name)| Column::Own(index, name)));
         columns.extend(setting_facts().map(|fact| Column::OfGame(fact.name)));
         columns.extend(OF_GAME.map(Column::OfGame));
+        columns.push(Column::Hash(FINGERPRINT));
         let seats = GameKind::ALL.iter().flat_map(|kind| kind.about().seats);
         for name in seats.unique() {
             columns.extend(OF_SEAT.map(|what| Column::OfSeat(name, what)));
@@ -105,6 +118,7 @@ impl CsvTable {
     pub fn choose(self, names: &[String]) -> Result<Self, String> {
         let column = |name: &String| match name.strip_prefix(OF_TAG) {
             Some(tag) if !tag.is_empty() => Ok(Column::Tag(tag.to_owned())),
+            _ if name == SYMMETRIC => Ok(Column::Hash(SYMMETRIC)),
             _ => {
                 let found = self.0.iter().find(|column| column.name() == *name);
                 found.cloned().ok_or_else(|| name.clone())
@@ -140,8 +154,9 @@ impl CsvTable {
     /// caller's columns.
     pub fn position(&self, entry: &Entry<'_>, own: &[String], moment: &Moment<'_>) -> Vec<String> {
         let seats = moment.replayed().seats().into_iter();
+        let origin = Origin::without_fingerprint(entry);
         let game = GameCells {
-            value: serde_json::to_value(score(entry, moment)).unwrap_or_default(),
+            value: serde_json::to_value(score_from(entry, moment, origin)).unwrap_or_default(),
             names: seats.map(|seat| seat.name).collect(),
             standings: moment.view().standings(),
         };
@@ -156,6 +171,13 @@ impl CsvTable {
             Column::OfGame(name) => game
                 .map(|game| cell(&game.value[*name]))
                 .unwrap_or_default(),
+            Column::Hash(name) => {
+                let hash = match *name {
+                    SYMMETRIC => symmetric_fingerprint,
+                    _ => fingerprint,
+                };
+                entry.replayed.map(hash).unwrap_or_default()
+            }
             Column::OfSeat(seat, what) => game
                 .and_then(|game| game.of_seat(seat, what))
                 .unwrap_or_default(),

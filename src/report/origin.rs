@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::report::entry::Entry;
-use crate::report::fingerprint::{fingerprint, symmetric_fingerprint};
+use crate::report::fingerprint::fingerprint;
 
-/// The tags about the occasion of a game, and its fingerprints.
+/// The tags about the occasion of a game, and its fingerprint.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Origin {
@@ -15,12 +15,20 @@ pub(super) struct Origin {
     round: Option<String>,
     annotator: Option<String>,
     fingerprint: Option<String>,
-    symmetric: Option<String>,
 }
 
 impl Origin {
     /// Returns the origin of a record.
     pub(super) fn of(entry: &Entry<'_>) -> Self {
+        Self {
+            fingerprint: entry.replayed.map(fingerprint),
+            ..Self::without_fingerprint(entry)
+        }
+    }
+
+    /// Returns the origin of a record without the fingerprint, which takes a
+    /// replay to compute.
+    pub(super) fn without_fingerprint(entry: &Entry<'_>) -> Self {
         let tag = |name| entry.record.tags().value(name).map(str::to_owned);
         Self {
             date: tag("Date"),
@@ -28,8 +36,7 @@ impl Origin {
             site: tag("Site"),
             round: tag("Round"),
             annotator: tag("Annotator"),
-            fingerprint: entry.replayed.map(fingerprint),
-            symmetric: entry.replayed.map(symmetric_fingerprint),
+            fingerprint: None,
         }
     }
 }

@@ -66,6 +66,11 @@ struct Decided {
 /// assert!(serde_json::to_string(&score).expect("a score is JSON").contains("\"ply\":2"));
 /// ```
 pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
+    score_from(entry, moment, Origin::of(entry))
+}
+
+/// Reports the score of a position with this origin.
+pub(super) fn score_from(entry: &Entry<'_>, moment: &Moment<'_>, origin: Origin) -> Score {
     let replayed = moment.replayed();
     let verdict = moment.verdict();
     let rows = rows(entry, replayed, &moment.view().standings());
@@ -102,7 +107,7 @@ pub fn score(entry: &Entry<'_>, moment: &Moment<'_>) -> Score {
             values: decision.values,
         }),
         standings: rows,
-        origin: Origin::of(entry),
+        origin,
     }
 }
 

@@ -109,7 +109,6 @@ fn findings_have_places_and_causes() {
             "round",
             "annotator",
             "fingerprint",
-            "symmetric",
             "diagnostics"
         ]
     );
@@ -204,8 +203,7 @@ fn sound_records_have_no_findings() {
         "{\"schema\":\"scoresheet/check/1\",\"source\":\"-\",\"record\":1,\"valid\":true,\
          \"plies\":14,\"termination\":\"unterminated\",\"date\":null,\"event\":null,\
          \"site\":null,\"round\":null,\"annotator\":null,\
-         \"fingerprint\":\"213390a590b7b526f1d777b091ae2a0c\",\
-         \"symmetric\":\"213390a590b7b526f1d777b091ae2a0c\",\"diagnostics\":[]}\n"
+         \"fingerprint\":\"213390a590b7b526f1d777b091ae2a0c\",\"diagnostics\":[]}\n"
     );
 }
 

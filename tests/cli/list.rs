@@ -56,8 +56,7 @@ fn objects_have_the_setting_and_the_players() {
             "site",
             "round",
             "annotator",
-            "fingerprint",
-            "symmetric"
+            "fingerprint"
         ]
     );
     assert_eq!(listed["schema"], "scoresheet/list/1");

@@ -20,8 +20,7 @@ fn the_drawn_game_of_one_ply_in_json() {
          {\"seat\":\"Orange\",\"player\":\"Ann\",\"groups\":[1,1],\"score\":1},\
          {\"seat\":\"Yellow\",\"player\":\"Bob\",\"groups\":[1,1],\"score\":1}],\
          \"date\":null,\"event\":null,\"site\":null,\"round\":null,\"annotator\":null,\
-         \"fingerprint\":\"69f34b2abbc6f6dd5cc1aee2e522de01\",\
-         \"symmetric\":\"69f34b2abbc6f6dd5cc1aee2e522de01\"}\n"
+         \"fingerprint\":\"69f34b2abbc6f6dd5cc1aee2e522de01\"}\n"
     );
 }
 

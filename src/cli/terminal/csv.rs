@@ -11,7 +11,7 @@ use crate::cli::terminal::output::Output;
 /// The option that chooses the columns of a table.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct ColumnArgs {
-    /// Choose the CSV columns and their order, for example `record,plies,tag:Opening` [default: all except tags]
+    /// Choose the CSV columns and their order, for example `record,plies,tag:Opening` [default: all except tags and `symmetric`]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Vec<String>,
 }
