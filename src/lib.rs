@@ -19,7 +19,7 @@
 //! assert!(checked.is_sound());
 //! let game = checked.game.expect("the default setting is sound");
 //! let end = Moment::end(&*game);
-//! assert_eq!(report::quoted_score(&end), "Orange 5, Yellow 6");
+//! assert_eq!(report::score_line(&end), "Orange 5, Yellow 6");
 //! let figure = svg(&end.view().figure(&FigureOptions::default()), &Default::default(), &Default::default());
 //! assert!(figure.starts_with("<svg"));
 //! ```

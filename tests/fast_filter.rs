@@ -10,7 +10,7 @@ use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use proptest::test_runner::{Config, TestCaseError};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use scoresheet::archive::{FastFilter, Sifted};
+use scoresheet::archive::{FastFilter, FilteredRecord};
 use scoresheet::format::{ReadOptions, Syntax, read_as};
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::Policy;
@@ -55,7 +55,7 @@ fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
     let mut filter = FastFilter::new(&TagValues::new());
     let mut sound = 0;
     let filtered = filter.sift(source, form, options()).map(|one| match one {
-        Sifted::Sound(game) => {
+        FilteredRecord::Sound(game) => {
             sound += 1;
             Facts {
                 plies: game.plies as usize,
@@ -63,7 +63,7 @@ fn both(text: &str) -> (Vec<Facts>, Vec<Facts>, usize) {
                 found: Vec::new(),
             }
         }
-        Sifted::Other(record) => in_full(&record),
+        FilteredRecord::Other(record) => in_full(&record),
     });
     let filtered = filtered.collect();
     (full.collect(), filtered, sound)

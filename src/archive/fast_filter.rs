@@ -19,7 +19,7 @@ pub struct FastFilter {
 
 /// A record that went through the filter.
 #[derive(Debug)]
-pub enum Sifted<'b> {
+pub enum FilteredRecord<'b> {
     /// A sound record without findings.
     Sound(FastGame),
     /// Any other record, not yet replayed; it may be sound too.
@@ -53,9 +53,9 @@ impl FastFilter {
         source: Source<'b>,
         syntax: Syntax,
         options: ReadOptions,
-    ) -> Sifting<'s, 'b> {
+    ) -> FilteredRecords<'s, 'b> {
         let start = source.start();
-        Sifting {
+        FilteredRecords {
             filter: self,
             source,
             syntax,
@@ -90,7 +90,7 @@ impl std::fmt::Debug for FastFilter {
 
 /// An iterator over filtered records.
 #[derive(Debug)]
-pub struct Sifting<'s, 'b> {
+pub struct FilteredRecords<'s, 'b> {
     filter: &'s mut FastFilter,
     source: Source<'b>,
     syntax: Syntax,
@@ -103,7 +103,7 @@ pub struct Sifting<'s, 'b> {
     border: Option<usize>,
 }
 
-impl<'b> Sifting<'_, 'b> {
+impl<'b> FilteredRecords<'_, 'b> {
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
         let text = self.source.text();
@@ -168,15 +168,15 @@ impl<'b> Sifting<'_, 'b> {
     }
 }
 
-impl<'b> Iterator for Sifting<'_, 'b> {
-    type Item = Sifted<'b>;
+impl<'b> Iterator for FilteredRecords<'_, 'b> {
+    type Item = FilteredRecord<'b>;
 
-    fn next(&mut self) -> Option<Sifted<'b>> {
+    fn next(&mut self) -> Option<FilteredRecord<'b>> {
         if self.syntax == Syntax::Sheet
             && let Some(game) = self.next_sound()
         {
-            return Some(Sifted::Sound(game));
+            return Some(FilteredRecord::Sound(game));
         }
-        self.next_in_full().map(Sifted::Other)
+        self.next_in_full().map(FilteredRecord::Other)
     }
 }

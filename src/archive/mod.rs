@@ -25,7 +25,7 @@ pub use blocks::BLOCK;
 pub use blocks::{Block, Blocks};
 pub use broken::Broken;
 #[doc(hidden)]
-pub use fast_filter::{FastFilter, Sifted, Sifting};
+pub use fast_filter::{FastFilter, FilteredRecord, FilteredRecords};
 #[doc(hidden)]
 pub use open::Opened;
 pub use open::open;

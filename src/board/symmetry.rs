@@ -2,8 +2,8 @@
 
 use crate::board::square::{Face, Size, Square};
 
-/// A symmetry of a square board: a clockwise turn by so many degrees, then a
-/// reflection in the middle file if it is mirrored.
+/// A symmetry of a square board: a clockwise turn by 0, 90, 180 or 270 degrees,
+/// then, in the mirrored ones, an exchange of left and right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BoardSymmetry {
     /// The identity.
@@ -14,13 +14,13 @@ pub enum BoardSymmetry {
     Half,
     /// A quarter turn anticlockwise.
     ThreeQuarters,
-    /// A reflection in the middle file.
+    /// A reflection that exchanges left and right.
     Mirror,
-    /// A reflection in the diagonal through a1.
+    /// A reflection in the diagonal from the top left to the bottom right.
     QuarterMirror,
-    /// A reflection in the middle rank.
+    /// A reflection that exchanges top and bottom.
     HalfMirror,
-    /// A reflection in the other diagonal.
+    /// A reflection in the diagonal through a1.
     ThreeQuartersMirror,
 }
 
@@ -107,7 +107,7 @@ impl BoardSymmetry {
         match self {
             Self::Quarter => Self::ThreeQuarters,
             Self::ThreeQuarters => Self::Quarter,
-            // All others are reflections or half turns.
+            // Every other symmetry is its own inverse.
             other => other,
         }
     }
@@ -143,7 +143,7 @@ mod tests {
         let a1 = "a1".parse().unwrap();
         let turned = BoardSymmetry::Quarter.image(a1, size);
         assert_eq!(turned.to_string(), "a3");
-        let transposed = BoardSymmetry::QuarterMirror.image("a2".parse().unwrap(), size);
-        assert_eq!(transposed.to_string(), "b3");
+        let reflected = BoardSymmetry::QuarterMirror.image("a2".parse().unwrap(), size);
+        assert_eq!(reflected.to_string(), "b3");
     }
 }

@@ -7,11 +7,11 @@ use crate::games::GameKind;
 use crate::play::Termination;
 use crate::record::{Outcome, TagValues};
 
-/// The tags before those that only the game has.
+/// The setting tags that come first; the other tags of the game follow.
 const FIRST: [&str; 7] = [
     "Game", "Board", "Players", "Setup", "Position", "Protocol", "Swap",
 ];
-/// The tags between those that only the game has and the seats.
+/// The tags after those of the game and before the seats.
 const MIDDLE: [&str; 4] = ["Event", "Site", "Date", "Round"];
 /// The tags after the seats.
 const LAST: [&str; 3] = ["Result", "Termination", "Forfeit"];

@@ -4,7 +4,9 @@ use crate::format::blank::{first_character, is_blank};
 use crate::format::lex::{MAX_TEXT, MAX_WORD};
 use crate::format::opened::MAX_DEPTH;
 use crate::record::{ODD_DASHES, Outcome};
-use crate::text::{CappedFindings, Diagnostic, Source, Span, codes, escape, is_direction_control};
+use crate::text::{
+    CappedFindings, Diagnostic, Source, Span, codes, escape, is_invisible_or_directional,
+};
 
 /// Inspects a comment, a tag value or other free text; adds at most one
 /// finding of each kind.
@@ -154,7 +156,7 @@ fn direction_character(text: &[u8], start: usize) -> Option<Diagnostic> {
         let character = first_character(&text[at..]);
         let length = character.map_or(1, char::len_utf8);
         let found = character.filter(|&character| {
-            is_direction_control(character) && !matches!(character, '\u{2028}' | '\u{2029}')
+            is_invisible_or_directional(character) && !matches!(character, '\u{2028}' | '\u{2029}')
         });
         if let Some(character) = found {
             let code = character as u32;

@@ -268,7 +268,7 @@ fn odd_dash(input: &[u8]) -> IResult<&[u8], &[u8]> {
     .parse_complete(input)
 }
 
-/// `<square> ::= <file> <rank>`, `a1` to `z26`, the letter in any case.
+/// `<square> ::= <file> <rank>`, `a1` to `z26`, the letter in upper or lower case.
 ///
 /// # Errors
 ///

@@ -29,7 +29,7 @@ pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules
 pub use game::game::{ReadPly, read_options};
 #[doc(hidden)]
 pub use game::group_outlines::{
-    StonesOf, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
+    SeatStones, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
 };
 pub use game::main_line::{Action, MainLineMoves, Ply};
 #[doc(hidden)]

@@ -66,10 +66,9 @@ enum Column {
 impl Column {
     fn name(&self) -> String {
         match self {
-            Self::First(name)
-            | Self::Own(_, name)
-            | Self::OfGame(name)
-            | Self::Hash(name) => (*name).to_owned(),
+            Self::First(name) | Self::Own(_, name) | Self::OfGame(name) | Self::Hash(name) => {
+                (*name).to_owned()
+            }
             Self::OfSeat(seat, what) => format!("{seat}_{what}"),
             Self::Tag(name) => format!("{OF_TAG}{name}"),
         }

@@ -42,7 +42,7 @@ pub use search::{
 };
 #[doc(hidden)]
 pub use sentence::names;
-pub use sentence::{quoted_score, verdict};
+pub use sentence::{score_line, verdict};
 #[doc(hidden)]
 pub use show::{Show, show};
 pub use tree::tree;

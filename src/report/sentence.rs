@@ -14,10 +14,10 @@ use crate::report::entry::Entry;
 /// # let game = checked.game.expect("the default setting is sound");
 /// use scoresheet::play::Moment;
 ///
-/// let score = scoresheet::report::quoted_score(&Moment::end(&*game));
+/// let score = scoresheet::report::score_line(&Moment::end(&*game));
 /// assert_eq!(score, "Orange 4, Yellow 6");
 /// ```
-pub fn quoted_score(moment: &Moment<'_>) -> String {
+pub fn score_line(moment: &Moment<'_>) -> String {
     let seats = moment.replayed().seats();
     let standings = moment.view().standings();
     let quoted = standings

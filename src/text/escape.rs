@@ -5,7 +5,7 @@ use std::fmt::Write;
 /// Returns true for characters that change the direction of text or are
 /// invisible, such as bidirectional controls, zero-width characters, line
 /// separators, the soft hyphen and the byte-order mark.
-pub(crate) const fn is_direction_control(character: char) -> bool {
+pub(crate) const fn is_invisible_or_directional(character: char) -> bool {
     matches!(character,
         '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
@@ -47,7 +47,7 @@ fn push_escaped(shown: &mut String, character: char) {
         '\u{80}'..='\u{9f}' => {
             write!(shown, "<U+{:04X}>", character as u32).expect("writing to a string cannot fail");
         }
-        _ if is_direction_control(character) => {
+        _ if is_invisible_or_directional(character) => {
             write!(shown, "<U+{:04X}>", character as u32).expect("writing to a string cannot fail");
         }
         _ => shown.push(character),
@@ -57,7 +57,8 @@ fn push_escaped(shown: &mut String, character: char) {
 /// Escapes DEL, C1 controls and direction characters in JSON, so that it is
 /// safe to print to a terminal.
 pub fn safe_json(text: &str) -> String {
-    let is_unsafe = |ch: char| ('\u{7f}'..='\u{9f}').contains(&ch) || is_direction_control(ch);
+    let is_unsafe =
+        |ch: char| ('\u{7f}'..='\u{9f}').contains(&ch) || is_invisible_or_directional(ch);
     if !text.contains(is_unsafe) {
         return text.to_owned();
     }

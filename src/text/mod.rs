@@ -23,7 +23,7 @@ pub use diagnostic::At;
 pub use diagnostic::{Diagnostic, Fix, Related};
 pub(crate) use edits::edit_distance;
 pub(crate) use errors::{errors, listed};
-pub(crate) use escape::is_direction_control;
+pub(crate) use escape::is_invisible_or_directional;
 #[doc(hidden)]
 pub use escape::safe_json;
 #[doc(hidden)]

@@ -90,7 +90,7 @@ impl Default for TextStart {
 }
 
 impl TextStart {
-    /// Returns where the text after `text` starts, if `text` starts here.
+    /// Returns the place after `text`, which starts at this place.
     pub fn after(self, text: &[u8]) -> Self {
         let offset = self.offset + text.len() as u64;
         let line_feeds = memchr::memchr_iter(b'\n', text).count();
@@ -200,7 +200,7 @@ impl<'a> Source<'a> {
     /// Proportional to the number of bytes before it.
     pub fn place(&self, at: usize) -> LineColumn {
         let after = self.start.after(&self.text[..at]);
-        // The LF of a CRLF is still on the line that they end.
+        // The LF of a CRLF is on the line that the CRLF ends.
         let splits_line_end =
             at > 0 && self.text[at - 1] == b'\r' && self.text.get(at) == Some(&b'\n');
         if splits_line_end {

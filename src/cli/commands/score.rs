@@ -126,7 +126,7 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
     }
     text.push_str(&format!(
         "{}: {}\n",
-        report::quoted_score(&position.moment),
+        report::score_line(&position.moment),
         report::verdict(&position.moment)
     ));
     text
@@ -148,7 +148,7 @@ fn one_line(position: &Position<'_>) -> String {
         replayed.about().name,
         replayed.setting(),
         plural_plies(moment.plies()),
-        report::quoted_score(&position.moment),
+        report::score_line(&position.moment),
         report::verdict(&position.moment)
     )
 }

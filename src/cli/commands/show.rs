@@ -73,7 +73,7 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
         }
         output.line(&format!(
             "{}: {}",
-            report::quoted_score(moment),
+            report::score_line(moment),
             report::verdict(moment)
         ))?;
         if let Some(position) = moment.view().position() {

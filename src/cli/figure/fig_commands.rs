@@ -173,7 +173,7 @@ fn figure(
         })??;
     }
     let figures = panels.finish(&look, output)?.into_iter();
-    // Only an animation is several figures here: its frames.
+    // Several figures here are always the frames of one animation.
     let figure = figures.reduce(Figure::with_frames_of);
     Ok(figure.map(|mut figure| {
         figure.parts.fig = Some(command.name.clone());

@@ -85,8 +85,8 @@ impl std::str::FromStr for Numbered {
 }
 
 impl Look {
-    /// Takes options that are not set from `base`, and adds the marks of
-    /// `base`.
+    /// Returns these options, completed by those of `base` where they are not
+    /// set, and with the marks of both.
     pub(crate) fn over(self, base: &Self) -> Self {
         Self {
             crop: self.crop.or(base.crop),

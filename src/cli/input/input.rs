@@ -123,7 +123,7 @@ impl Input {
         self
     }
 
-    /// Prints a note on the setting assumed for bare lists, for results that do
+    /// Makes reading print a note on the setting assumed for bare lists, for results that do
     /// not state it.
     pub(crate) const fn naming_assumptions(mut self) -> Self {
         self.names_assumptions = true;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{Block, FastFilter, Sifted, Ticket, in_order};
+use scoresheet::archive::{Block, FastFilter, FilteredRecord, Ticket, in_order};
 use scoresheet::play::FastGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -243,8 +243,8 @@ impl<T: Default> Worker<'_, T> {
         for record in records {
             part.records += 1;
             match record {
-                Sifted::Sound(game) => sound(&game, &mut part.sum),
-                Sifted::Other(record) => self.visit(part.records, &record, part)?,
+                FilteredRecord::Sound(game) => sound(&game, &mut part.sum),
+                FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
         self.filters().push(filter);

@@ -130,8 +130,9 @@ impl Positions {
         Ok(())
     }
 
-    /// Calls `visit` with every chosen position, those of records on several
-    /// threads, and `merge` with the sum of each part; see
+    /// Calls `visit` with every chosen position, on several threads for those of
+    /// records. `visit` collects what it finds in a part of the input, and
+    /// `merge` is called with each of these collections in order; see
     /// [`each_part`](Input::each_part).
     pub(crate) fn each_part<T: Default + Send>(
         &self,
@@ -172,7 +173,7 @@ impl Positions {
         self
     }
 
-    /// Prints a note on the setting assumed for bare lists.
+    /// Makes reading print a note on the setting assumed for bare lists.
     pub(crate) fn naming_assumptions(mut self) -> Self {
         self.input = self.input.naming_assumptions();
         self
@@ -262,8 +263,8 @@ impl Positions {
     }
 }
 
-/// Returns the game that starts from a position string, or from the usual start
-/// for `start`, and its findings; `record` has no moves.
+/// Returns the game that starts from a position string, and its findings. The
+/// string `start` means the usual start. `record` must have no moves.
 ///
 /// # Errors
 ///

@@ -99,7 +99,7 @@ pub(crate) struct ChosenPly {
 
 impl ChosenPly {
     /// The start of the game.
-    pub(crate) const START: Self = on_main_line(0);
+    pub(crate) const START: Self = legal_main_plies(0);
 }
 
 impl FromStr for Plies {
@@ -170,8 +170,8 @@ impl Plies {
         let mut chosen = Vec::new();
         for choice in &self.0 {
             match choice {
-                PlyChoice::Start => chosen.push(on_main_line(0)),
-                PlyChoice::All => chosen.extend((1..=last).map(on_main_line)),
+                PlyChoice::Start => chosen.push(legal_main_plies(0)),
+                PlyChoice::All => chosen.extend((1..=last).map(legal_main_plies)),
                 PlyChoice::One(path) => chosen.push(chosen_ply(path, replayed)?),
                 PlyChoice::Range(first, to) => {
                     let until = |number: u32| plies_until(number, replayed);
@@ -179,10 +179,14 @@ impl Plies {
                     // that starts from a position.
                     let first = first.map_or(Ok(last.min(1)), until)?;
                     let to = to.map_or(Ok(last), until)?;
-                    chosen.extend((first..=to).map(on_main_line));
+                    chosen.extend((first..=to).map(legal_main_plies));
                 }
                 PlyChoice::Commented => {
-                    chosen.extend(commented(record, replayed).into_iter().map(on_main_line));
+                    chosen.extend(
+                        commented(record, replayed)
+                            .into_iter()
+                            .map(legal_main_plies),
+                    );
                 }
             }
         }
@@ -190,7 +194,7 @@ impl Plies {
     }
 }
 
-const fn on_main_line(plies: usize) -> ChosenPly {
+const fn legal_main_plies(plies: usize) -> ChosenPly {
     let line = LineId::MAIN;
     ChosenPly { line, plies }
 }
@@ -201,7 +205,7 @@ fn chosen_ply(path: &PlyPath, replayed: &dyn Replayed) -> Result<ChosenPly, Stop
         let plies = path
             .ply()
             .map_or(Ok(replayed.plies()), |number| plies_until(number, replayed))?;
-        return Ok(on_main_line(plies));
+        return Ok(legal_main_plies(plies));
     };
     let line = replayed.line_of(path).ok_or_else(|| {
         let help = "`show --tree` lists the variations";

@@ -11,7 +11,7 @@ use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::same_play::key::{Beginnings, SameKey};
 use crate::cli::same_play::spool::{Member, NONE, SpoolReader, SpoolWriter};
-use crate::cli::same_play::table::{HashList, HashTable, HashWords, Repeated, words};
+use crate::cli::same_play::table::{HashList, HashTable, HashWords, KeptHashes, words};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -216,8 +216,8 @@ fn hashes(input: &Input, key: SameKey, output: &Output) -> anyhow::Result<HashTa
     };
     input.each_part(plan, &mut Output::part(&output.style()))?;
     Ok(list.into_table(match key.beginnings {
-        Beginnings::Differ => Repeated::Only,
-        Beginnings::Join | Beginnings::Continued => Repeated::All,
+        Beginnings::Differ => KeptHashes::Repeated,
+        Beginnings::Join | Beginnings::Continued => KeptHashes::All,
     }))
 }
 

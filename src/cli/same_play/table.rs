@@ -1,4 +1,4 @@
-//! Hashes of records, in at most 24 bytes each.
+//! Lists and tables of record hashes, 16 bytes each.
 
 /// The hash of a text as two words, which need no alignment to 16 bytes.
 pub(super) type HashWords = [u64; 2];
@@ -22,13 +22,13 @@ impl HashList {
         list.extend_from_slice(hashes);
     }
 
-    /// Sorts the hashes and keeps one of each; with `repeated`, only of those
-    /// that occur several times.
-    pub(super) fn into_table(self, repeated: Repeated) -> HashTable {
+    /// Sorts the hashes and keeps one of each, or with [`KeptHashes::Repeated`]
+    /// one of each that occurs several times.
+    pub(super) fn into_table(self, kept: KeptHashes) -> HashTable {
         let mut list = self.0;
         list.sort_unstable();
-        if repeated == Repeated::Only {
-            let mut kept = 0;
+        if kept == KeptHashes::Repeated {
+            let mut length = 0;
             let mut start = 0;
             while start < list.len() {
                 let same = list[start..]
@@ -36,12 +36,12 @@ impl HashList {
                     .take_while(|hash| **hash == list[start]);
                 let count = same.count();
                 if count > 1 {
-                    list[kept] = list[start];
-                    kept += 1;
+                    list[length] = list[start];
+                    length += 1;
                 }
                 start += count;
             }
-            list.truncate(kept);
+            list.truncate(length);
         } else {
             list.dedup();
         }
@@ -52,9 +52,9 @@ impl HashList {
 
 /// Which hashes are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Repeated {
-    Only,
+pub(super) enum KeptHashes {
     All,
+    Repeated,
 }
 
 /// A sorted table of different hashes.

@@ -7,8 +7,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-/// The number of bytes that are compressed to one zstd frame; the last frame
-/// of a file may be shorter.
+/// The number of buffered bytes from which a zstd frame is written. Only the
+/// last frame before the file is closed may be shorter.
 const FRAME_LEN: usize = 4 << 20;
 
 /// A writer that compresses if the name of its file asks for it.

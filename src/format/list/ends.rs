@@ -68,9 +68,15 @@ impl Reader<'_> {
 
     /// Returns true if the text after a result has only lines of prose.
     fn has_only_prose(&self, text: &[u8]) -> bool {
-        let is_prose = self.list.only_prose.get() || self.is_only_prose(text);
-        self.list.only_prose.set(is_prose);
-        is_prose
+        // What an earlier call saw is not looked at again.
+        let start = self.text.len() - text.len();
+        if self.list.only_prose.get() || self.list.prose_stop.get() > start {
+            return self.list.only_prose.get();
+        }
+        let end = self.end_of_prose(text);
+        self.list.only_prose.set(end.is_none());
+        self.list.prose_stop.set(start + end.unwrap_or(0) + 1);
+        end.is_none()
     }
 
     /// Returns the move number at the start of `text`.

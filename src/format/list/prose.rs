@@ -120,20 +120,22 @@ impl Reader<'_> {
         &text[at..]
     }
 
-    /// Returns true if the text after a result has nothing but lines of prose,
-    /// up to its end or to a tag.
-    pub(super) fn is_only_prose(&self, text: &[u8]) -> bool {
+    /// Returns the length of the lines of prose at the start of the text after a
+    /// result, or `None` if there is nothing else up to its end or to a tag.
+    pub(super) fn end_of_prose(&self, text: &[u8]) -> Option<usize> {
         let (mut rest, mut any) = (text, false);
         loop {
             rest = rest.trim_ascii_start();
+            let length = text.len() - rest.len();
             if rest.is_empty() || rest[0] == b'[' && lex::looks_like_tag(rest) {
-                return any;
+                return if any { None } else { Some(length) };
             }
-            let prose = self.prose_of(rest, Prose::after_result());
-            let is_last = |prose: &Prose| prose.ends_line && prose.is_clear(true);
-            let Some(prose) = prose.filter(is_last) else {
-                return false;
+            let Some(prose) = self.prose_of(rest, Prose::after_result()) else {
+                return Some(length);
             };
+            if !prose.ends_line || !prose.is_clear(true) {
+                return Some(length + prose.length);
+            }
             any = true;
             rest = &rest[prose.length..];
         }
@@ -209,8 +211,8 @@ impl Reader<'_> {
             return Piece::Attempt;
         }
         let plain = without_trailer(word);
-        let ends_list = lex::is_result(plain) || self.claims_result(text, has_words);
-        if ends_list && !before.is_after_result {
+        let is_claim = || !before.is_after_result && self.claims_result(text, has_words);
+        if lex::is_result(plain) || is_claim() {
             return Piece::Ply;
         }
         let has_digit = word.iter().any(u8::is_ascii_digit);
@@ -337,7 +339,9 @@ impl Prose {
 /// Returns true if a text has nothing but lines of prose, up to its end or to a
 /// tag.
 pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> bool {
-    Reader::new(Source::new("", text), options).is_only_prose(text)
+    Reader::new(Source::new("", text), options)
+        .end_of_prose(text)
+        .is_none()
 }
 
 /// Returns the length of the blank at the start of `text`.

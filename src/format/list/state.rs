@@ -33,6 +33,9 @@ pub(in crate::format) struct ListState {
     pub(super) reported: Vec<SkippedKind>,
     /// True if only prose is left, once known.
     pub(super) only_prose: Cell<bool>,
+    /// The place after the first text beyond the result that is not prose, once
+    /// known.
+    pub(super) prose_stop: Cell<usize>,
     /// The end of the prose that a look ahead has found.
     pub(super) prose_end: Cell<usize>,
     /// True if a list without a result ends before this one.

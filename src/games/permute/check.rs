@@ -2,7 +2,7 @@
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{ORANGE, Twist, YELLOW};
-use crate::games::permute::options::{Protocol, SwapCustom};
+use crate::games::permute::options::{Protocol, SwapRule};
 use crate::games::permute::refusal::PermuteRefusal;
 use crate::games::permute::state::PermutePosition;
 
@@ -98,7 +98,7 @@ impl PermutePosition {
 
     /// Checks that `swap` is legal as the next ply.
     pub(super) fn check_swap(&self) -> Result<(), PermuteRefusal> {
-        if self.swap == SwapCustom::None {
+        if self.swap == SwapRule::None {
             return Err(PermuteRefusal::NoSwapRule);
         }
         if self.next != 2 || self.turn != YELLOW {

@@ -7,7 +7,8 @@ use crate::games::permute::moves::{
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
-    Course, FigureOptions, Position as _, Shown, Status, StonesOf, groups_in_words, outline_groups,
+    Course, FigureOptions, Position as _, SeatStones, Shown, Status, groups_in_words,
+    outline_groups,
 };
 use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
 
@@ -112,8 +113,8 @@ const fn turning(twist: Twist) -> scene::Turning {
 }
 
 /// Returns both sides with their stones.
-fn sides(position: &PermutePosition) -> [StonesOf; 2] {
-    [ORANGE, YELLOW].map(|seat| StonesOf {
+fn sides(position: &PermutePosition) -> [SeatStones; 2] {
+    [ORANGE, YELLOW].map(|seat| SeatStones {
         seat,
         name: seat_name(seat),
         hue: hue(seat),

@@ -9,7 +9,7 @@ use crate::games::permute::fast::words;
 use crate::games::permute::figure;
 use crate::games::permute::moves::{ORANGE, PermuteMove, SEATS, Twist, YELLOW};
 use crate::games::permute::notation;
-use crate::games::permute::options::SwapCustom;
+use crate::games::permute::options::SwapRule;
 use crate::games::permute::refusal::{self, PermuteRefusal};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
@@ -121,7 +121,7 @@ impl Rules for Permute {
 impl Identity for Permute {
     // `Swap` is one of them: after either kind of swap, the same moves are
     // legal and written alike.
-    const OPEN_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
+    const IGNORED_TAGS: &'static [&'static str] = &["Board", "Setup", "Position", "Swap"];
 
     fn representative(position: &PermutePosition, mv: &PermuteMove) -> PermuteMove {
         position.representative(mv)
@@ -168,8 +168,8 @@ impl Notation for Permute {
     }
 
     fn implied_tags(dialect: Dialect) -> &'static [(&'static str, &'static str)] {
-        match SwapCustom::of_dialect(dialect) {
-            SwapCustom::Positions => &[("Swap", "positions")],
+        match SwapRule::of_dialect(dialect) {
+            SwapRule::Positions => &[("Swap", "positions")],
             _ => &[("Swap", "colours")],
         }
     }

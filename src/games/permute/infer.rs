@@ -2,13 +2,13 @@
 
 use crate::games::permute::dialects::MINDSPORTS;
 use crate::games::permute::moves::PermuteMove;
-use crate::games::permute::options::SwapCustom;
+use crate::games::permute::options::SwapRule;
 use crate::games::permute::refusal::SWAP_ASSUMED;
 use crate::games::permute::setting::PermuteSetting;
 use crate::play::{Dialect, MainLineMoves};
 use crate::text::Diagnostic;
 
-impl SwapCustom {
+impl SwapRule {
     /// Returns the swap rule of bare lists in a dialect.
     pub(super) fn of_dialect(dialect: Dialect) -> Self {
         if dialect == MINDSPORTS {
@@ -33,12 +33,10 @@ impl PermuteSetting {
             return;
         };
         let dialect = moves.iter().find_map(|(_, text)| text.dialect);
-        let swap = dialect.map_or(SwapCustom::Colours, |&dialect| {
-            SwapCustom::of_dialect(dialect)
-        });
+        let swap = dialect.map_or(SwapRule::Colours, |&dialect| SwapRule::of_dialect(dialect));
         self.stated_swap = Some(swap);
         let what = match swap {
-            SwapCustom::Positions => "every stone changes colour, as on MindSports",
+            SwapRule::Positions => "every stone changes colour, as on MindSports",
             _ => "the players exchange seats, as in the rule sheet",
         };
         let message = format!("`swap` is read as `{swap}`: {what}");

@@ -33,7 +33,7 @@ pub use moves::Twist;
 pub use moves::{Direction, PermuteMove};
 #[doc(hidden)]
 pub use options::PermuteSetup;
-pub use options::{Protocol, SwapCustom};
+pub use options::{Protocol, SwapRule};
 pub use refusal::PermuteRefusal;
 pub use setting::PermuteSetting;
 #[doc(hidden)]

@@ -19,7 +19,7 @@ use crate::games::permute::refusal::NO_FACE;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
 use crate::record::Words;
 
-/// Number of words that holds any move. The longest has eight:
+/// Number of words to look at, enough for any move. The longest move has eight:
 /// `Clockwise d3e4 + Widdershins g5h6 , Bandage g5`.
 const MAX_WORDS: usize = 10;
 /// Maximum number of words of a move with blanks around its hyphen.
@@ -284,8 +284,8 @@ fn word_twist(input: &[u8]) -> IResult<&[u8], TwistText> {
     .parse_complete(input)
 }
 
-/// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, in any
-/// case.
+/// `<direction> ::= "Clockwise" | "Widdershins"`; also their synonyms, in
+/// upper or lower case.
 fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
     let found = DIRECTIONS
         .iter()

@@ -43,7 +43,7 @@ closed_enum! {
 closed_enum! {
     /// The swap rule: the effect of `swap` as Yellow's answer to the first
     /// move.
-    pub enum SwapCustom {
+    pub enum SwapRule {
         /// The players exchange seats; the position stays.
         Colours = "colours" | "colors",
         /// The players keep their seats; every stone changes colour.
@@ -52,6 +52,6 @@ closed_enum! {
         None = "none",
     }
     else
-    /// The error for a text that is not a [`SwapCustom`].
-    SwapCustomError = "a swap rule is `colours`, `positions` or `none`" ignoring case
+    /// The error for a text that is not a [`SwapRule`].
+    SwapRuleError = "a swap rule is `colours`, `positions` or `none`" ignoring case
 }

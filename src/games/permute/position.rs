@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::board::Seat;
 use crate::games::permute::fast::{chance, playout};
 use crate::games::permute::moves::{ORANGE, PermuteMove, YELLOW};
-use crate::games::permute::options::{Protocol, SwapCustom};
+use crate::games::permute::options::{Protocol, SwapRule};
 use crate::games::permute::refusal::PermuteRefusal;
 use crate::games::permute::scoring;
 use crate::games::permute::state::PermutePosition;
@@ -122,7 +122,7 @@ impl play::Position for PermutePosition {
                 self.stuck.insert(bandage);
                 self.turn = self.turn.other();
             }
-            PermuteMove::Swap if self.swap == SwapCustom::Positions => {
+            PermuteMove::Swap if self.swap == SwapRule::Positions => {
                 self.orange = self.stones(YELLOW);
                 self.turn = ORANGE;
             }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::board::{BoardSymmetry, Size};
-use crate::games::permute::options::{PermuteSetup, Protocol, SwapCustom};
+use crate::games::permute::options::{PermuteSetup, Protocol, SwapRule};
 use crate::games::permute::refusal::{BAD_POSITION, BOARD_SIZE, FOUR_COLOURS, ODD_BLOCKS};
 use crate::games::permute::start::PermuteStart;
 use crate::play::{Facts, SettingReader};
@@ -21,7 +21,7 @@ pub struct PermuteSetting {
     /// The number of twists per turn.
     pub protocol: Protocol,
     /// The swap rule, if a tag or an option names one or the moves imply one.
-    pub stated_swap: Option<SwapCustom>,
+    pub stated_swap: Option<SwapRule>,
 }
 
 impl PermuteSetting {
@@ -42,8 +42,8 @@ impl PermuteSetting {
     }
 
     /// Returns the swap rule in force, by default that of the rule sheet.
-    pub fn swap(&self) -> SwapCustom {
-        self.stated_swap.unwrap_or(SwapCustom::Colours)
+    pub fn swap(&self) -> SwapRule {
+        self.stated_swap.unwrap_or(SwapRule::Colours)
     }
 
     /// Returns the position at the start.
@@ -80,7 +80,7 @@ impl PermuteSetting {
         warn_of_size(reader, size);
         let setup = reader.parse_or("Setup", PermuteSetup::Chequer)?;
         let protocol = reader.parse_or("Protocol", Protocol::Single)?;
-        let swap = reader.parse_or("Swap", SwapCustom::Colours)?;
+        let swap = reader.parse_or("Swap", SwapRule::Colours)?;
         if setup == PermuteSetup::Blocks && start.is_none() && !size.side().is_multiple_of(2) {
             let message = format!("a board of side {} cannot start in blocks", size.side());
             reader.report(

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Face, Seat, Size, Square, SquareSet};
 use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
-use crate::games::permute::options::{Protocol, SwapCustom};
+use crate::games::permute::options::{Protocol, SwapRule};
 use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::start::PermuteStart;
 
@@ -40,7 +40,7 @@ pub struct Stone {
 pub struct PermutePosition {
     pub(super) size: Size,
     pub(super) protocol: Protocol,
-    pub(super) swap: SwapCustom,
+    pub(super) swap: SwapRule,
     pub(super) orange: SquareSet,
     /// The squares with a bandaged stone or no stone.
     pub(super) stuck: SquareSet,

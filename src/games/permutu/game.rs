@@ -106,7 +106,7 @@ impl Rules for Permutu {
 }
 
 impl Identity for Permutu {
-    const OPEN_TAGS: &'static [&'static str] = &["Setup", "MoveTime"];
+    const IGNORED_TAGS: &'static [&'static str] = &["Setup", "MoveTime"];
 
     type Symmetry = Renaming;
 

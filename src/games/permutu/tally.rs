@@ -9,7 +9,7 @@ pub struct Tally {
     pub pairs: u32,
     /// The number of tiles.
     pub tiles: u32,
-    /// The number of tiles taken by rule A.
+    /// The number of tiles taken one by one, which is rule A of the game.
     pub singles: u32,
 }
 

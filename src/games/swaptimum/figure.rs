@@ -147,7 +147,7 @@ fn bands(frame: &BoardFrame) -> impl Iterator<Item = Item> {
         (Edge::Right, Hue::Blue),
     ];
     edges.into_iter().filter_map(move |(edge, hue)| {
-        let rect = frame.side_bar(edge, BAND_GAP, thick)?;
+        let rect = frame.edge_bar(edge, BAND_GAP, thick)?;
         let outline = Style::stroked(Ink::StoneEdge(hue), Width::Units(BAND_EDGE));
         let radius = thick / 3.0;
         let style = outline.with_fill(Ink::Stone(hue));
@@ -240,8 +240,8 @@ fn dot(frame: &BoardFrame, square: Square, seat: Seat) -> Item {
 }
 
 /// Returns both sides with their checkers.
-fn sides(position: &SwaptimumPosition) -> [play::StonesOf; 2] {
-    [RED, BLUE].map(|seat| play::StonesOf {
+fn sides(position: &SwaptimumPosition) -> [play::SeatStones; 2] {
+    [RED, BLUE].map(|seat| play::SeatStones {
         seat,
         name: seat_name(seat),
         hue: hue(seat),

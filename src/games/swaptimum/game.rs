@@ -107,7 +107,7 @@ impl Rules for Swaptimum {
 }
 
 impl Identity for Swaptimum {
-    const OPEN_TAGS: &'static [&'static str] = &["Board", "Position"];
+    const IGNORED_TAGS: &'static [&'static str] = &["Board", "Position"];
 
     // Red's edges stay Red's under these. Exchanging the sides as well is not a
     // symmetry, since Red moves first.

@@ -191,7 +191,7 @@ pub trait Identity: Rules {
     /// The setting tags that are ignored when games are compared, because the
     /// position before the first move shows their value or because they do not
     /// change the meaning of a move.
-    const OPEN_TAGS: &'static [&'static str] = &[];
+    const IGNORED_TAGS: &'static [&'static str] = &[];
 
     /// Returns the move that represents all moves with the same effect as `mv`,
     /// which is legal.

@@ -22,7 +22,7 @@ pub fn group_sizes_line(sizes: &[u32]) -> String {
 
 /// The stones of one side of a board game.
 #[derive(Debug, Clone)]
-pub struct StonesOf {
+pub struct SeatStones {
     /// The seat.
     pub seat: Seat,
     /// Its name.
@@ -47,7 +47,7 @@ pub fn groups_by_size(sides: [(Seat, SquareSet); 2]) -> Vec<(Seat, Group)> {
 
 /// Returns the groups of at least two stones of a side that a figure
 /// outlines, largest first.
-fn outlined(side: &StonesOf, shown: GroupsShown) -> Vec<Group> {
+fn outlined(side: &SeatStones, shown: GroupsShown) -> Vec<Group> {
     let count = shown.count(side.seat);
     if count == 0 {
         return Vec::new();
@@ -57,7 +57,7 @@ fn outlined(side: &StonesOf, shown: GroupsShown) -> Vec<Group> {
 }
 
 /// Outlines the chosen groups of both sides and labels them with their sizes.
-pub fn outline_groups(picture: &mut BoardPicture, sides: &[StonesOf; 2], shown: GroupsShown) {
+pub fn outline_groups(picture: &mut BoardPicture, sides: &[SeatStones; 2], shown: GroupsShown) {
     for side in sides {
         for group in outlined(side, shown) {
             picture.group(&group.squares, side.hue, group.size);
@@ -67,7 +67,7 @@ pub fn outline_groups(picture: &mut BoardPicture, sides: &[StonesOf; 2], shown: 
 
 /// Describes the outlined groups in a sentence followed by a blank. Lists only
 /// groups that extend into `crop`. Empty if there are none.
-pub fn groups_in_words(sides: &[StonesOf; 2], shown: GroupsShown, crop: Option<Area>) -> String {
+pub fn groups_in_words(sides: &[SeatStones; 2], shown: GroupsShown, crop: Option<Area>) -> String {
     let described = sides.iter().filter_map(|side| {
         let mut groups = outlined(side, shown);
         let is_visible = |group: &Group| {
@@ -91,19 +91,19 @@ pub fn groups_in_words(sides: &[StonesOf; 2], shown: GroupsShown, crop: Option<A
 
 #[cfg(test)]
 mod tests {
-    use super::{StonesOf, groups_in_words};
+    use super::{SeatStones, groups_in_words};
     use crate::board::{Seat, Square, SquareSet};
     use crate::play::game::figure::GroupsShown;
     use crate::scene::Hue;
 
     /// Returns a side with rows of these lengths on every other rank.
-    fn side(seat: Seat, name: &'static str, rows: &[u8]) -> StonesOf {
+    fn side(seat: Seat, name: &'static str, rows: &[u8]) -> SeatStones {
         let rank = |index: usize| 2 * index as u8;
         let rows = rows.iter().enumerate();
         let stones = rows
             .flat_map(|(index, &count)| (0..count).map(move |file| Square::new(file, rank(index))));
         let stones: SquareSet = stones.collect();
-        StonesOf {
+        SeatStones {
             seat,
             name,
             hue: Hue::Red,

@@ -110,7 +110,7 @@ fn start_lines<G: Rules + Notation + Identity>(
         text.push('\n');
     }
     for (name, value) in G::tags(setting) {
-        if !G::OPEN_TAGS.contains(&name) {
+        if !G::IGNORED_TAGS.contains(&name) {
             text.push_str(&format!("{name} {value}\n"));
         }
     }

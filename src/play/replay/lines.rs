@@ -24,7 +24,7 @@ pub(in crate::play) struct Played<G: Game> {
     /// The legal plies of the main line.
     pub(in crate::play) plies: Vec<Ply<MoveOf<G>>>,
     /// The legal plies of variations.
-    pub(in crate::play) in_variations: Vec<NodeId>,
+    pub(in crate::play) legal_in_variations: Vec<NodeId>,
 }
 
 /// Plays the main line and the variations of a record in reading order, each
@@ -33,7 +33,7 @@ pub(in crate::play) struct LineReplayer<'r, G: Game> {
     report: RefusalReport<'r, G>,
     findings: CappedFindings,
     plies: Vec<Ply<MoveOf<G>>>,
-    in_variations: Vec<NodeId>,
+    legal_in_variations: Vec<NodeId>,
 }
 
 /// A line that is being played.
@@ -84,7 +84,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
             report: RefusalReport::new(record, tree, first),
             findings: CappedFindings::default(),
             plies: Vec::with_capacity(tree.len()),
-            in_variations: Vec::new(),
+            legal_in_variations: Vec::new(),
         }
     }
 
@@ -131,7 +131,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
             findings: self.findings.finish(),
             end: Rc::unwrap_or_clone(main.position),
             plies: self.plies,
-            in_variations: self.in_variations,
+            legal_in_variations: self.legal_in_variations,
         }
     }
 
@@ -243,7 +243,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
                 node,
             });
         } else {
-            self.in_variations.push(node);
+            self.legal_in_variations.push(node);
         }
     }
 

@@ -30,9 +30,9 @@ pub struct Replay<G: Game> {
     /// line passed to [`VariationTree::along`](crate::play::VariationTree::along).
     pub plies: Vec<Ply<MoveOf<G>>>,
     /// The number of legal plies on the main line.
-    pub on_main_line: usize,
+    pub legal_main_plies: usize,
     /// The legal plies of variations, in reading order.
-    pub in_variations: Arc<[NodeId]>,
+    pub legal_in_variations: Arc<[NodeId]>,
     /// Every move as it was read, including variations.
     pub tree: Arc<Tree<ReadPly<G>>>,
     /// How the game ended.
@@ -95,9 +95,9 @@ fn run<G: Game>(
         setting,
         start,
         end: played.end,
-        on_main_line: played.plies.len(),
+        legal_main_plies: played.plies.len(),
         plies: played.plies,
-        in_variations: played.in_variations.into(),
+        legal_in_variations: played.legal_in_variations.into(),
         tree: Arc::new(tree),
         verdict,
     })

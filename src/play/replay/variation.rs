@@ -40,8 +40,8 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
         start: game.start.clone(),
         end,
         plies,
-        on_main_line: game.on_main_line,
-        in_variations: Arc::clone(&game.in_variations),
+        legal_main_plies: game.legal_main_plies,
+        legal_in_variations: Arc::clone(&game.legal_in_variations),
         tree: Arc::clone(&game.tree),
         verdict,
     }
@@ -68,9 +68,9 @@ pub(in crate::play) fn is_legal<G: Game>(
     node: &Node<ReadPly<G>>,
 ) -> bool {
     if node.line == LineId::MAIN {
-        node.ply as usize <= game.on_main_line
+        node.ply as usize <= game.legal_main_plies
     } else {
-        game.in_variations.binary_search(&id).is_ok()
+        game.legal_in_variations.binary_search(&id).is_ok()
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::scene::{Anchor, Path, Point, Text, Weight};
-use crate::text::is_direction_control;
+use crate::text::is_invisible_or_directional;
 
 /// The share of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.97;
@@ -90,7 +90,7 @@ impl TextOutliner {
 fn glyph_of(face: &Face<'_>, ch: char) -> Option<GlyphId> {
     let is_rtl = matches!(ch,
         '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}');
-    if ch.is_control() || is_rtl || is_direction_control(ch) {
+    if ch.is_control() || is_rtl || is_invisible_or_directional(ch) {
         return None;
     }
     face.glyph_index(ch)

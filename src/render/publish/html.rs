@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use crate::text::is_direction_control;
+use crate::text::is_invisible_or_directional;
 
 /// Escapes text for the content and attributes of HTML and XML, and collapses
 /// whitespace.
 ///
-/// Control characters become U+FFFD. Bidirectional ones become character
-/// references, so that they cannot reorder the source around them.
+/// Control characters become U+FFFD. Invisible and direction-changing characters
+/// become character references, so that they can be seen in the source and
+/// cannot reorder it.
 pub(in crate::render) fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for (number, word) in text.split_whitespace().enumerate() {
@@ -42,7 +43,7 @@ fn push_escaped(shown: &mut String, ch: char) {
         // XML forbids these, even as character references.
         '\u{FFFE}' | '\u{FFFF}' => shown.push('\u{FFFD}'),
         _ if ch.is_control() => shown.push('\u{FFFD}'),
-        _ if is_direction_control(ch) => {
+        _ if is_invisible_or_directional(ch) => {
             write!(shown, "&#x{:X};", u32::from(ch)).expect("writing to a string cannot fail");
         }
         _ => shown.push(ch),

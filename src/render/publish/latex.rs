@@ -2,14 +2,14 @@
 
 use crate::render::publish::address::base;
 use crate::render::publish::{EmbeddedFigure, Page};
-use crate::text::is_direction_control;
+use crate::text::is_invisible_or_directional;
 
 /// CSS pixels (96 per inch) per TeX point (72.27 per inch).
 const PIXELS_PER_POINT: f64 = 96.0 / 72.27;
 
 /// Returns true if a character cannot be used in a file name in LaTeX.
 pub(in crate::render) fn is_special(ch: char) -> bool {
-    ch.is_control() || is_direction_control(ch) || "\\{}%#~^$&\"".contains(ch)
+    ch.is_control() || is_invisible_or_directional(ch) || "\\{}%#~^$&\"".contains(ch)
 }
 
 /// Writes a floating `figure` with a caption and a label.
@@ -75,7 +75,7 @@ fn escaped_word(word: &str) -> String {
             '{' | '}' | '#' | '$' | '%' | '&' | '_' => shown.extend(['\\', ch]),
             // Two hyphens in a row would become a dash.
             '-' if shown.ends_with('-') => shown.push_str("{}-"),
-            _ if ch.is_control() || is_direction_control(ch) => {}
+            _ if ch.is_control() || is_invisible_or_directional(ch) => {}
             _ => shown.push(ch),
         }
     }

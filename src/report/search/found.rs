@@ -27,7 +27,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Reports on the position after so many plies of a game, and on a pattern
+    /// Reports on the position after `plies` plies of a game, and on a pattern
     /// in it.
     pub fn new(
         entry: &Entry<'_>,

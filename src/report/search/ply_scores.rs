@@ -32,9 +32,9 @@ impl<'r> PlyScores<'r> {
         }
     }
 
-    /// Returns the report on the position after so many plies as JSON: the
-    /// object of [`score`] with `lead`, by how much each seat leads the best of
-    /// the others.
+    /// Returns the report on the position after `plies` plies, as JSON. This is
+    /// the object of [`score`] with one more field, `lead`: the score of each
+    /// seat minus the best score of the others.
     pub fn at(&mut self, plies: usize, view: &dyn View) -> Vec<u8> {
         let standings = view.standings();
         let lead = self.lead(&standings);

@@ -227,7 +227,7 @@ impl BoardFrame {
 
     /// Returns a bar outside the board along one of its sides; `None` if the
     /// side is not visible.
-    pub fn side_bar(&self, side: Edge, gap: f64, thickness: f64) -> Option<Rect> {
+    pub fn edge_bar(&self, side: Edge, gap: f64, thickness: f64) -> Option<Rect> {
         let board = self.board;
         let bar = match self.window.side_in_view(side) {
             Edge::Top => Rect::new(board.x, board.y - gap - thickness, board.width, thickness),
@@ -392,8 +392,8 @@ mod tests {
         // then moves it to the top left.
         assert_eq!(frame.column_row("a7".parse().unwrap()), (0, 0));
         assert_eq!(frame.column_row("c2".parse().unwrap()), (5, 2));
-        assert!(frame.side_bar(Edge::Top, 0.0, 0.1).is_none());
-        let left = frame.side_bar(Edge::Left, 0.0, 0.1).unwrap();
+        assert!(frame.edge_bar(Edge::Top, 0.0, 0.1).is_none());
+        let left = frame.edge_bar(Edge::Left, 0.0, 0.1).unwrap();
         assert_eq!((left.bottom(), left.width), (frame.board().y, 6.0));
         assert!(frame.shows_face(Face::at("a2".parse().unwrap())));
         assert!(!frame.shows_face(Face::at("c2".parse().unwrap())));

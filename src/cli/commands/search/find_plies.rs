@@ -204,7 +204,7 @@ impl<'a> Answers<'a> {
         done
     }
 
-    /// Prints an answer after so many plies, and draws the first one.
+    /// Prints an answer in the position after `plies` plies, and draws the first one.
     fn answer(
         &mut self,
         (replayed, view): (&dyn Replayed, &dyn View),

@@ -45,8 +45,7 @@ pub(crate) struct KeptRecord {
     /// Its number in the input.
     pub(crate) number: u64,
     pub(crate) form: RecordForm,
-    /// The result that ends its moves if one must be added, since the record
-    /// has none.
+    /// The result to add after its moves; `None` if the record has one.
     pub(crate) missing_result: Option<String>,
     /// True if its last token extends to the end of the line, so that a result
     /// must be on the next line.

@@ -28,7 +28,7 @@ fn hash_of(view: &dyn View, is_symmetric: bool) -> u128 {
 }
 
 impl Opening {
-    /// Creates the opening that a game without further moves has.
+    /// Creates the opening whose position is the last one of `game`.
     pub(super) fn new(game: &dyn Replayed, is_symmetric: bool, depth: usize) -> Self {
         let end = game.end();
         Self {
@@ -40,9 +40,9 @@ impl Opening {
         }
     }
 
-    /// Returns true if a position has as many stones as this one, which is
-    /// faster than comparing hashes.
-    fn has_stones(&self, view: &dyn View) -> bool {
+    /// Returns true if a position has the same board size and as many stones of
+    /// each kind as this one, which is faster than comparing hashes.
+    fn stone_counts_match(&self, view: &dyn View) -> bool {
         match (&self.stones, view.stones()) {
             (Some(own), Some(other)) => {
                 let count = |stones: &BoardStones| {
@@ -62,11 +62,13 @@ impl Opening {
         let mut found: Option<Continuation> = None;
         game.walk(&mut |plies, view| {
             match &mut found {
-                None if self.has_stones(view) && hash_of(view, self.is_symmetric) == self.hash => {
+                None if self.stone_counts_match(view)
+                    && hash_of(view, self.is_symmetric) == self.hash =>
+                {
                     let is_exact = !self.is_symmetric || hash_of(view, false) == self.hash;
                     found = Some(Continuation {
                         start: plies,
-                        is_usual: self.is_usual(game, plies),
+                        has_same_moves: self.has_same_moves(game, plies),
                         is_exact,
                         hashes: Vec::new(),
                         moves: Vec::new(),
@@ -90,8 +92,8 @@ impl Opening {
         found
     }
 
-    /// Returns true if a game reached the position by the same moves.
-    fn is_usual(&self, game: &dyn Replayed, plies: usize) -> bool {
+    /// Returns true if a game reached the position by the moves of this opening.
+    fn has_same_moves(&self, game: &dyn Replayed, plies: usize) -> bool {
         let text = game.canonical_text();
         match plies {
             0 => true,
@@ -105,9 +107,10 @@ impl Opening {
 pub(super) struct Continuation {
     /// The number of plies before the position.
     start: usize,
-    /// True if the position was reached by the same moves.
-    is_usual: bool,
-    /// True if the position is this one and not an image of it.
+    /// True if the game reached the position by the moves of the opening.
+    has_same_moves: bool,
+    /// True if the game has the position of the opening itself, false if it has
+    /// an image of it.
     is_exact: bool,
     /// The hashes of the positions after each ply.
     hashes: Vec<u128>,
@@ -122,10 +125,10 @@ pub(super) struct OpeningCount {
     pub(super) draws: u64,
     /// The wins of each seat.
     pub(super) wins: Vec<u64>,
-    /// The games that came to the position by the same moves.
-    usual: u64,
-    /// The smallest plies of a game that goes on so, 0 if it is from the position
-    /// itself and 1 if it is from an image.
+    /// The games that reached the position by the moves of the opening.
+    same_moves: u64,
+    /// The moves to print: the smallest of the games that have the position
+    /// itself (marked 0), or else of those that have an image of it (marked 1).
     played: Option<(u8, Vec<String>)>,
 }
 
@@ -134,7 +137,7 @@ impl OpeningCount {
         self.games += other.games;
         self.finished += other.finished;
         self.draws += other.draws;
-        self.usual += other.usual;
+        self.same_moves += other.same_moves;
         let seats = self.wins.len().max(other.wins.len());
         self.wins.resize(seats, 0);
         for (wins, more) in self.wins.iter_mut().zip(other.wins) {
@@ -168,7 +171,7 @@ impl OpeningTree {
                 finished: u64::from(is_finished),
                 draws: u64::from(is_draw),
                 wins: wins.clone(),
-                usual: u64::from(found.is_usual),
+                same_moves: u64::from(found.has_same_moves),
                 played: Some((u8::from(!found.is_exact), found.moves[..length].to_vec())),
             };
             let path = found.hashes[..length].to_vec();
@@ -189,9 +192,10 @@ impl OpeningTree {
         self.0.is_empty()
     }
 
-    /// Calls `visit` with each continuation and the share of its position that
-    /// was reached by other moves: the most frequent first, each followed by
-    /// those that continue it.
+    /// Calls `visit` with each continuation and its share of transpositions: of
+    /// the games with its last position, those that reached it by other moves.
+    /// The most frequent continuation comes first, and each is followed by those
+    /// that continue it.
     pub(super) fn each(&self, visit: &mut dyn FnMut(&[String], &OpeningCount, f64)) {
         let mut positions: BTreeMap<(usize, u128), u64> = BTreeMap::new();
         let mut children: BTreeMap<&[u128], Vec<(&Vec<u128>, &OpeningCount)>> = BTreeMap::new();
@@ -215,7 +219,7 @@ impl OpeningTree {
         let share = |path: &[u128], count: &OpeningCount| {
             let last = path.last().copied().unwrap_or_default();
             let all = positions.get(&(path.len(), last)).copied().unwrap_or(1);
-            (all - count.usual) as f64 / all as f64
+            (all - count.same_moves) as f64 / all as f64
         };
         let mut waiting: Vec<(&Vec<u128>, &OpeningCount)> = vec![(root, count)];
         while let Some((path, count)) = waiting.pop() {
