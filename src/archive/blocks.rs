@@ -101,7 +101,7 @@ impl<R: Read> Blocks<R> {
     }
 
     /// Sets the syntax; with `None` it is detected.
-    pub fn with_form(mut self, syntax: Option<Syntax>) -> Self {
+    pub fn with_syntax(mut self, syntax: Option<Syntax>) -> Self {
         self.syntax = syntax;
         self
     }

@@ -298,7 +298,7 @@ pub(crate) fn coordinate(input: &[u8]) -> IResult<&[u8], Square> {
 }
 
 /// Strips `start` from `text`, ignoring ASCII case.
-pub(crate) fn starts_with_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
+pub(crate) fn strip_prefix_ignoring_case<'t>(text: &'t [u8], start: &str) -> Option<&'t [u8]> {
     let (head, rest) = text.split_at_checked(start.len())?;
     head.eq_ignore_ascii_case(start.as_bytes()).then_some(rest)
 }

@@ -22,7 +22,7 @@ mod tag;
 pub use blank::{is_blank, odd_blank};
 pub(crate) use border::{begins_list, first_start, last_boundary};
 pub(crate) use inspect::odd_result;
-pub(crate) use lex::{coordinate, dash, starts_with_ignoring_case};
+pub(crate) use lex::{coordinate, dash, strip_prefix_ignoring_case};
 pub(crate) use list::copied::number_value;
 pub(crate) use move_number::move_number;
 pub use options::ReadOptions;

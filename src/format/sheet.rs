@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
     }
 
     fn is_second_game(&self) -> bool {
-        let is_game = lex::starts_with_ignoring_case(self.rest(), "[game");
+        let is_game = lex::strip_prefix_ignoring_case(self.rest(), "[game");
         is_game.is_some_and(|rest| rest.first().is_some_and(|&byte| is_blank(byte)))
             && self.tags.get("Game").is_some()
     }

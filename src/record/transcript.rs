@@ -3,8 +3,8 @@
 
 use crate::text::Span;
 
-/// The text of a record read from JSON as a sheet would have it, and the
-/// location of each piece of it in the source.
+/// The text that a record read from JSON would have as a sheet, and the
+/// location of each piece of that text in the source.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Transcript {
     text: Vec<u8>,

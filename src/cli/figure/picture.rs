@@ -47,7 +47,7 @@ pub(crate) struct PictureArgs {
     /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
-    /// The factor by which a file is wider than it is shown.
+    /// The width of a file as a multiple of the width at which it is shown.
     #[arg(skip = 1_u32)]
     enlargement: u32,
 }
@@ -118,7 +118,8 @@ impl PictureArgs {
         }
     }
 
-    /// Sets the factor by which files are wider than they are shown.
+    /// Sets the width of files as a multiple of the width at which they are
+    /// shown.
     pub(crate) const fn enlarged(mut self, times: u32) -> Self {
         self.enlargement = times;
         self

@@ -31,7 +31,7 @@ impl OpenInput {
         Self {
             name: name.into(),
             is_broken: false,
-            blocks: Blocks::new(text, name, options).with_form(syntax),
+            blocks: Blocks::new(text, name, options).with_syntax(syntax),
         }
     }
 

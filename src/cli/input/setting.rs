@@ -53,9 +53,9 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// Returns the setting of a record, for a position that is not from its
-    /// moves. Its board and setup are used only for `start`, since a position
-    /// string contains them.
+    /// Returns the setting for `position`, which a figure in a record names
+    /// instead of a ply. The board and setup of the record are included
+    /// only if `position` is `start`: a position string states its own.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
         let of_start = |name| value(name).filter(|_| position == "start");

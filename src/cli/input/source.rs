@@ -127,7 +127,7 @@ pub(crate) fn text_of(
     }
 }
 
-/// Notes the compression of a file whose name suggests another one.
+/// Notes the compression of a file whose name suggests a different compression.
 fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
     let named = match path.extension().and_then(|ending| ending.to_str()) {
         Some("gz") => Kind::Gzip,

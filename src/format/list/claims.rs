@@ -47,7 +47,7 @@ impl Reader<'_> {
         let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.list_is_inside();
         // The words of moves have digits, and the names of seats but one have none.
         let is_move = first.iter().any(u8::is_ascii_digit)
-            && lex::starts_with_ignoring_case(first, "player").is_none();
+            && lex::strip_prefix_ignoring_case(first, "player").is_none();
         if !may_be || is_move || !first[0].is_ascii_alphabetic() {
             return false;
         }

@@ -275,7 +275,7 @@ pub(super) fn wide_punctuation(text: &[u8]) -> Option<usize> {
 /// Returns true for a word that may be a misspelt action.
 pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
     ["swa", "pas", "res", "dra", "tim"].iter().any(|start| {
-        lex::starts_with_ignoring_case(word, start).is_some_and(|rest| rest.len() <= 6)
+        lex::strip_prefix_ignoring_case(word, start).is_some_and(|rest| rest.len() <= 6)
     })
 }
 

@@ -51,7 +51,7 @@ impl Reader<'_> {
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         let end = word.iter().rposition(|&byte| !is_trailer(byte));
         let plain = &word[..end.map_or(0, |at| at + 1)];
-        let is_resignation = lex::starts_with_ignoring_case(plain, "resign").is_some();
+        let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
         let is_ply = if is_bare_name && copied::is_action(plain) {
             self.is_name_of_next(name) || self.list.head && is_last(&after[word.len()..])
         } else if is_bare_name {

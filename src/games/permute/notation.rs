@@ -10,7 +10,7 @@ use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
 use crate::board::{Face, Square};
-use crate::format::{coordinate, dash, starts_with_ignoring_case};
+use crate::format::{coordinate, dash, strip_prefix_ignoring_case};
 use crate::games::permute::dialects::{AIAI, MINDSPORTS};
 use crate::games::permute::fast::plain;
 use crate::games::permute::fast::words;
@@ -291,7 +291,7 @@ fn direction_word(input: &[u8]) -> IResult<&[u8], (Direction, Option<Oddity>)> {
         .iter()
         .enumerate()
         .find_map(|(index, (word, turning))| {
-            let rest = starts_with_ignoring_case(input, word)?;
+            let rest = strip_prefix_ignoring_case(input, word)?;
             Some((rest, (*turning, (index > 1).then_some(Oddity::OtherWord))))
         });
     found.ok_or_else(|| nom::Err::Error(nom::error::Error::new(input, ErrorKind::Tag)))

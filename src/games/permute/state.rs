@@ -183,7 +183,8 @@ impl PermutePosition {
         orange != 0 && orange != 0xF && self.stuck.block(face) == 0
     }
 
-    /// Returns the mover's stones in a face of four stones, given Orange's.
+    /// Returns the mover's stones in a face of four stones, given Orange's,
+    /// in the same order of bits.
     pub(super) fn own(&self, orange: u8) -> u8 {
         if self.turn == ORANGE {
             orange

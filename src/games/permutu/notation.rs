@@ -5,7 +5,7 @@ use nom::character::complete::{digit1, multispace1, one_of};
 use nom::combinator::{map, map_opt, opt, value};
 use nom::{IResult, Parser};
 
-use crate::format::{dash, starts_with_ignoring_case};
+use crate::format::{dash, strip_prefix_ignoring_case};
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::refusal::NO_COLUMN;
 use crate::play::{Dialect, MoveText, NotationError, Oddities, Oddity};
@@ -56,7 +56,7 @@ pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<PermutuMove>, No
 /// Returns the action that a word names, ignoring case.
 fn action(word: &[u8]) -> Option<PermutuMove> {
     let has_name = |(name, _): &&(&str, PermutuMove)| {
-        starts_with_ignoring_case(word, name).is_some_and(<[u8]>::is_empty)
+        strip_prefix_ignoring_case(word, name).is_some_and(<[u8]>::is_empty)
     };
     ACTIONS.iter().find(has_name).map(|(_, action)| *action)
 }

@@ -90,7 +90,7 @@ impl SwaptimumMove {
         }
     }
 
-    /// Returns the move on a board that a symmetry has moved.
+    /// Returns the image of the move under a symmetry of the board.
     pub(super) fn image(&self, symmetry: BoardSymmetry, size: Size) -> Self {
         let image = |square| symmetry.image(square, size);
         match *self {

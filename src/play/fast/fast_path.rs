@@ -1,4 +1,5 @@
-//! The fast path: checks games that yield no findings without building a record.
+//! The fast path: checks games without building a record, as long as they yield
+//! no findings.
 
 use crate::format::{is_blank, move_number, plain_words};
 use crate::play::fast::setting_cache::{GameStart, SettingCache};
@@ -97,8 +98,9 @@ impl<G: Game> FastPath<G> {
         let position = self.position.insert(game.start.clone());
         let (plies, stated) = replayer.play::<G>(line, position, &mut self.tokens)?;
         let result = position.status().outcome(game.seats);
-        // Only a full replay can say that the board is smaller. A finished game
-        // uses the whole board.
+        // Only a full replay can report that a smaller board would do.
+        // A finished game needs no such report: it uses the whole
+        // board.
         if result == Outcome::Unfinished
             && let Some(size) = G::board(position)
             && smaller_board(line, plies as usize, size).is_some()
@@ -163,8 +165,8 @@ fn opens_list<G: Game>(line: &[u8]) -> bool {
 struct MovetextReplayer {
     /// The dialect of the moves so far.
     dialect: Option<&'static Dialect>,
-    /// True if moves that are written the same in all dialects are rejected,
-    /// because the setting may depend on them.
+    /// True if the setting may depend on moves that are written the same in
+    /// all dialects; such moves are then rejected.
     needs_dialect: bool,
     numbering: Numbering,
 }

@@ -202,9 +202,9 @@ pub trait Identity: Rules {
     /// A symmetry of the rules, which carries legal games into legal games.
     type Symmetry;
 
-    /// Returns symmetries under which the images of a game include the one that
-    /// represents all games that are symmetric to it. Empty if the game has no
-    /// symmetries.
+    /// Returns enough symmetries that one of the images of a game is its
+    /// representative: the same image for all games symmetric to it. Empty
+    /// if the game has no symmetries.
     ///
     /// A game with few symmetries returns all of them; a game with many returns
     /// those that lead to a normal form.
@@ -227,9 +227,9 @@ pub trait Identity: Rules {
         Self::representative(position, mv)
     }
 
-    /// Returns the canonical text of a position after the name of the game:
-    /// lines that differ for positions from which the game can go on or end
-    /// differently.
+    /// Returns the canonical text of a position without its first line, the
+    /// name of the game. The text differs for positions from which the game
+    /// can go on or end differently.
     fn position_text(position: &Self::Position) -> String;
 
     /// Returns the canonical text of the position that represents all positions

@@ -55,8 +55,8 @@ impl Status {
 
 /// Why a move is illegal.
 ///
-/// The message completes a sentence that begins with the move: "twists a face
-/// with a bandaged stone, e4".
+/// The message completes a sentence that begins with the move: "cannot twist
+/// d3e4: e4 is bandaged".
 pub trait Refusal: std::error::Error {
     /// Returns the code of the finding.
     fn code(&self) -> Code;

@@ -40,7 +40,8 @@ impl TextOutliner {
         }
     }
 
-    /// Returns the characters without a glyph that were drawn, sorted.
+    /// Returns the characters that were drawn as boxes because they have no
+    /// glyph, sorted.
     pub(crate) fn into_missing_glyphs(self) -> Vec<char> {
         self.missing_glyphs.into_iter().collect()
     }

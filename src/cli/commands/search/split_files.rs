@@ -48,7 +48,7 @@ impl SplitFiles {
         self.files.values().map(|file| file.text.added).sum()
     }
 
-    /// Appends a record of the input with this number to the file of this name.
+    /// Appends a record of the input numbered `input` to the file `name`.
     ///
     /// # Errors
     ///
