@@ -6,8 +6,9 @@
 #[allow(dead_code, reason = "every test needs a part of it")]
 mod files;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+#[allow(dead_code, reason = "every test needs a part of it")]
+mod dice;
+
 use scoresheet::convert::{
     Canonical, Extent, Loss, Losses, Subject, to_abstractplay, to_canonical, to_json, to_list,
     to_sheet,
@@ -18,6 +19,8 @@ use scoresheet::play::{Dialect, Facts, Policy, Replayed};
 use scoresheet::record::Record;
 use scoresheet::record::TagValues;
 use scoresheet::text::{Diagnostic, Source};
+
+use crate::dice::{Dice, setting};
 
 /// The default number of games.
 const GAMES: u64 = 400;
@@ -47,36 +50,6 @@ fn plies(game: &dyn Replayed) -> Vec<String> {
     let dialect = game.dialects()[0];
     let text = |ply| game.ply_text(ply, dialect).expect("a ply");
     (0..game.plies()).map(text).collect()
-}
-
-/// A source of random choices.
-struct Dice(ChaCha8Rng);
-
-impl Dice {
-    fn below(&mut self, count: usize) -> usize {
-        (self.0.next_u64() % count as u64) as usize
-    }
-
-    fn one_of<'t>(&mut self, from: &[&'t str]) -> &'t str {
-        from[self.below(from.len())]
-    }
-}
-
-/// Random tags of a setting, from `tests/data/GAME/settings.txt`: lines of a
-/// tag and its values, where `-` leaves the tag out.
-fn setting(kind: GameKind, dice: &mut Dice) -> TagValues {
-    let text = files::text(&format!("tests/data/{}/settings.txt", kind.about().key));
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let mut tags = TagValues::new();
-    for line in lines {
-        let (name, values) = line.split_once(' ').expect("a tag and values");
-        let values: Vec<&str> = values.split(' ').collect();
-        let value = dice.one_of(&values);
-        if value != "-" {
-            tags = tags.with(name, value);
-        }
-    }
-    tags
 }
 
 /// A random annotation after a move.
@@ -231,9 +204,9 @@ fn random_games_survive_every_format() {
     let wanted = wanted.and_then(|count| count.parse().ok()).unwrap_or(GAMES);
     let mut without_loss = 0;
     for number in 0..wanted {
-        let mut dice = Dice(ChaCha8Rng::seed_from_u64(number));
+        let mut dice = Dice::new(number);
         let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
-        let tags = setting(kind, &mut dice);
+        let tags = setting(kind, &mut dice, "-");
         // Blocks do not fit on odd boards.
         let Ok(games) = kind.playouts(&tags, Policy::Random) else {
             continue;

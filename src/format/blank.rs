@@ -36,6 +36,14 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     })
 }
 
+/// Returns the length of the blank of any kind at the start of `text`.
+pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
+    match text.first() {
+        Some(&byte) if is_blank(byte) => Some(1),
+        _ => odd_blank(text).map(|odd| odd.length),
+    }
+}
+
 /// Returns the first character of `text`, or `None` if it is not UTF-8.
 pub(super) fn first_character(text: &[u8]) -> Option<char> {
     let head = &text[..text.len().min(4)];

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use scoresheet::games::GameKind;
 use serde_json::Value;
 
-use crate::plain::{Dice, PlainGame, image, images, plain_key};
+use crate::dice::Dice;
+use crate::plain::{PlainGame, image, images, plain_key};
 use crate::program::{objects, output};
 
 /// A game, the class of the games that are symmetric to it, and its text.

@@ -8,6 +8,8 @@
 #[path = "../files/mod.rs"]
 mod files;
 
+#[path = "../dice/mod.rs"]
+mod dice;
 mod duplicates;
 mod openings;
 mod patterns;

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use scoresheet::games::GameKind;
 use scoresheet::play::MainLine;
 
-use crate::plain::{Dice, PlainGame, board_image};
+use crate::dice::Dice;
+use crate::plain::{PlainGame, board_image};
 use crate::program::objects;
 
 /// The board and the side to move after each ply; with symmetries the smallest

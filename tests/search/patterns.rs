@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use scoresheet::games::GameKind;
 use scoresheet::play::MainLine;
 
-use crate::plain::{Dice, PlainGame, square_image};
+use crate::dice::Dice;
+use crate::plain::{PlainGame, square_image};
 use crate::program::objects;
 
 /// The letters on a board by rank from the bottom and by file.

@@ -8,7 +8,8 @@ use scoresheet::games::GameKind;
 use scoresheet::play::{MainLine, Replayed};
 use scoresheet::report::{fingerprint, position_fingerprints, symmetric_fingerprint};
 
-use crate::plain::{Dice, PlainGame, image};
+use crate::dice::Dice;
+use crate::plain::{PlainGame, image};
 
 /// The number of random games of all four games.
 fn games() -> u64 {

@@ -1,7 +1,7 @@
 //! Punctuation and markup that come along when a list is copied from a page, a mail or a
 //! table.
 
-use crate::format::blank::{first_character, is_blank, odd_blank, skip_blanks};
+use crate::format::blank::{blank_length, first_character, is_blank, skip_blanks};
 use crate::format::lex;
 use crate::format::move_number::move_number;
 use crate::text::{Diagnostic, Span, codes, escape};
@@ -272,8 +272,8 @@ pub(super) fn wide_punctuation(text: &[u8]) -> Option<usize> {
     is_other.then(|| character.len_utf8())
 }
 
-/// Returns true for a word that may be a misspelt action.
-pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
+/// Returns true for a short word that begins like an action.
+pub(in crate::format) fn begins_like_action(word: &[u8]) -> bool {
     ["swa", "pas", "res", "dra", "tim"].iter().any(|start| {
         lex::strip_prefix_ignoring_case(word, start).is_some_and(|rest| rest.len() <= 6)
     })
@@ -284,9 +284,7 @@ pub(in crate::format) fn resembles_action(word: &[u8]) -> bool {
 fn split_words<'t>(line: &'t [u8], separators: &'static [u8]) -> impl Iterator<Item = &'t [u8]> {
     let cut = |text: &[u8]| match text[0] {
         byte if is_blank(byte) || separators.contains(&byte) => Some(1),
-        0x80.. => odd_blank(text)
-            .map(|odd| odd.length)
-            .or_else(|| wide_punctuation(text)),
+        0x80.. => blank_length(text).or_else(|| wide_punctuation(text)),
         _ => None,
     };
     let mut rest = line;
@@ -393,10 +391,15 @@ pub(super) fn word(text: &[u8]) -> &[u8] {
     let ends = |at: usize| match text[at] {
         byte if is_blank(byte) => true,
         b'{' | b'}' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'|' | b'"' | b'`' | b';' => true,
-        0x80.. => wide_punctuation(&text[at..]).is_some() || odd_blank(&text[at..]).is_some(),
+        0x80.. => wide_punctuation(&text[at..]).is_some() || blank_length(&text[at..]).is_some(),
         _ => false,
     };
     let most = text.len().min(lex::MAX_WORD);
     let end = (0..most).find(|&at| ends(at)).unwrap_or(most);
     &text[..end]
+}
+
+/// Returns true for a letter or a byte beyond ASCII.
+pub(super) const fn is_letter(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte >= 0x80
 }

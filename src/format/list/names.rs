@@ -27,8 +27,7 @@ impl Reader<'_> {
     /// Returns the length of a name at the start of `text` that a ply follows:
     /// `Orange:`, `Orange (Simon)`, `Orange`.
     pub(super) fn name_at(&self, text: &[u8]) -> Option<usize> {
-        let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-        if !text.first().is_some_and(is_letter) {
+        if !text.first().is_some_and(|&byte| copied::is_letter(byte)) {
             return None;
         }
         let line = &text[..text.len().min(MAX_NAME + 64)];
@@ -40,7 +39,7 @@ impl Reader<'_> {
         let opens = |piece: &[u8]| {
             copied::digits(piece) < piece.len() && (self.options.opens_move)(piece)
                 || copied::is_action(piece)
-                || copied::resembles_action(piece)
+                || copied::begins_like_action(piece)
         };
         let is_bare_name = !name.ends_with(b":") && !name.ends_with(b")");
         let is_misspelt = is_bare_name && resembles_action(name);
@@ -94,8 +93,10 @@ fn name_with_colon(line: &[u8]) -> Option<usize> {
 /// Returns the length of a name of letters, perhaps with a remark in
 /// parentheses, at the start of a line.
 fn name_in_letters(line: &[u8]) -> Option<usize> {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
-    let letters = line.iter().take_while(|byte| is_letter(byte)).count();
+    let letters = line
+        .iter()
+        .take_while(|&&byte| copied::is_letter(byte))
+        .count();
     if letters < 3 || !line.get(letters).is_some_and(|&byte| is_blank(byte)) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Text without a move between the moves of a list: remarks, times, names.
 
-use crate::format::blank::{is_blank, odd_blank};
+use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
 use crate::format::list::claims::claim_length;
 use crate::format::list::copied::{self, ACTIONS, is_action, wide_punctuation};
@@ -21,7 +21,7 @@ const MAX_TEXT: usize = 16 * 1024;
 struct Prose {
     /// Its length in bytes, with the blanks after it.
     length: usize,
-    /// Its number of words, those in brackets included.
+    /// Its number of words outside of brackets.
     words: usize,
     /// Its last word, if that may be a misspelt action.
     suspect: bool,
@@ -155,7 +155,7 @@ impl Reader<'_> {
                 prose.ends_line = true;
                 break;
             }
-            let length = match blank(rest) {
+            let length = match blank_length(rest) {
                 Some(length) => length,
                 None => match self.piece(rest, &prose) {
                     Piece::Ply => break,
@@ -235,7 +235,7 @@ impl Reader<'_> {
         {
             return Piece::Ply;
         }
-        let letters = word.iter().filter(|&&byte| is_letter(byte)).count();
+        let letters = word.iter().filter(|&&byte| copied::is_letter(byte)).count();
         let is_foreign = !word.iter().any(u8::is_ascii_alphabetic);
         match count_squares(word) {
             0 if word.is_empty() => Piece::Punctuation(first_length(text)),
@@ -258,8 +258,7 @@ impl Reader<'_> {
         claim_length(text, self.options.opens_move).is_some_and(claims)
     }
 
-    /// Returns true if a move number begins here, and a ply or the end of the
-    /// line follows it.
+    /// Returns true if a move number with its ply begins here.
     fn begins_numbered(&self, text: &[u8]) -> bool {
         let digits = copied::digits(text);
         let stops = |&byte: &u8| copied::ends_number(byte) || byte == b'<';
@@ -271,7 +270,7 @@ impl Reader<'_> {
         length.is_some_and(|length| self.begins_move(&text[length..]))
     }
 
-    /// Returns the length of text in brackets without a move.
+    /// Returns the piece that begins with an opening bracket.
     fn bracketed(&self, text: &[u8]) -> Piece {
         if let Some(rest) = text.strip_prefix(b"<!--") {
             let window = &rest[..rest.len().min(MAX_LINE)];
@@ -297,7 +296,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns text in brackets, if nothing in it may be a move.
+    /// Returns the piece of a text in brackets, which is prose if nothing in it
+    /// may be a move.
     fn without_moves(&self, text: &[u8]) -> Piece {
         let opens_move = self.options.opens_move;
         let is_move = |piece: &[u8]| {
@@ -344,14 +344,6 @@ pub(in crate::format) fn is_only_prose(text: &[u8], options: ReadOptions) -> boo
         .is_none()
 }
 
-/// Returns the length of the blank at the start of `text`.
-fn blank(text: &[u8]) -> Option<usize> {
-    if is_blank(text[0]) {
-        return Some(1);
-    }
-    odd_blank(text).map(|odd| odd.length)
-}
-
 /// Returns the length of the character at the start of `text`.
 fn first_length(text: &[u8]) -> usize {
     wide_punctuation(text).unwrap_or(1)
@@ -373,10 +365,6 @@ pub(super) fn time(text: &[u8]) -> Option<usize> {
     (end > hours && text.get(end).is_none_or(stops)).then_some(end)
 }
 
-const fn is_letter(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || byte >= 0x80
-}
-
 /// Returns true if the line has nothing else.
 pub(super) fn is_last(text: &[u8]) -> bool {
     let rest = text.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
@@ -385,7 +373,7 @@ pub(super) fn is_last(text: &[u8]) -> bool {
 
 /// Returns true if nothing but numbers, moves and text in brackets can follow
 /// on the line.
-pub(super) fn ends_prose(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
+fn ends_prose(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
     let line = &text[..text.len().min(MAX_LINE)];
     let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
     let mut words = line.split(|&byte| is_blank(byte));

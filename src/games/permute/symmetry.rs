@@ -49,10 +49,10 @@ fn twist_image(position: &PermutePosition, twist: Twist, symmetry: BoardSymmetry
         turning: twist.turning.reversed(),
         ..twist
     };
-    let is_same_either_way =
-        position.representative_twist(twist) == position.representative_twist(reversed);
+    let representative = position.representative_twist(twist);
+    let is_same_either_way = representative == position.representative_twist(reversed);
     let turning = match (is_same_either_way, symmetry.is_mirrored()) {
-        (true, _) => position.representative_twist(twist).turning,
+        (true, _) => representative.turning,
         (false, true) => reversed.turning,
         (false, false) => twist.turning,
     };

@@ -32,7 +32,7 @@ pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>
 
 /// Returns the smallest canonical text of the images of a game.
 ///
-/// Texts are compared ply by ply, so that most images are soon left behind. The
+/// Texts are compared ply by ply, so that most images are ruled out early. The
 /// order is that of the whole texts, as a blank or line end is smaller than any
 /// letter of a ply.
 pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {

@@ -5,8 +5,7 @@ use scoresheet::play::{Policy, Replayed};
 use scoresheet::record::TagValues;
 use scoresheet::text::Diagnostic;
 
-use super::Dice;
-use crate::files;
+use crate::dice::{Dice, setting};
 
 /// A game as tags and moves in the notation of sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +20,7 @@ impl PlainGame {
     pub(crate) fn random(kind: GameKind, dice: &mut Dice) -> Self {
         // Some random values do not go together.
         let playouts = loop {
-            if let Ok(playouts) = kind.playouts(&setting(kind, dice), Policy::Random) {
+            if let Ok(playouts) = kind.playouts(&setting(kind, dice, "4"), Policy::Random) {
                 break playouts;
             }
         };
@@ -107,23 +106,4 @@ impl PlainGame {
         assert!(errors.is_empty(), "{errors:#?}\n{text}");
         visit(&*replayed.expect("a setting"))
     }
-}
-
-/// Random tags of a setting, from `tests/data/GAME/settings.txt`.
-fn setting(kind: GameKind, dice: &mut Dice) -> TagValues {
-    let text = files::text(&format!("tests/data/{}/settings.txt", kind.about().key));
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let mut tags = TagValues::new();
-    for line in lines {
-        let (name, values) = line.split_once(' ').expect("a tag and values");
-        let values: Vec<&str> = values.split(' ').collect();
-        let mut value = dice.one_of(&values);
-        if name == "Board" && value == "-" {
-            value = "4";
-        }
-        if value != "-" {
-            tags = tags.with(name, value);
-        }
-    }
-    tags
 }

@@ -2,7 +2,8 @@
 
 use scoresheet::games::GameKind;
 
-use super::{Dice, PlainGame};
+use super::PlainGame;
+use crate::dice::Dice;
 
 /// The image of a game under a random symmetry, and the seat of the game that
 /// has each seat of the image.
@@ -28,8 +29,8 @@ pub(crate) fn images(game: &PlainGame) -> Vec<PlainGame> {
         .collect()
 }
 
-/// The image of a square, counted from 0: a reflection in the middle file for
-/// 4 and above, then so many quarter turns clockwise.
+/// The image of a square, counted from 0: a reflection that exchanges left
+/// and right if `number` is 4 or more, then `number % 4` quarter turns clockwise.
 pub(crate) fn square_image(
     (file, rank): (usize, usize),
     side: usize,

@@ -80,7 +80,7 @@ impl Renaming {
 }
 
 /// Returns the renamings of a game into its normal forms, one for each order of
-/// the colours; columns are told apart by the plies that take from them.
+/// the colours. The plies that take from a column distinguish it from others.
 pub(in crate::games::permutu) fn renamings(rows: &Rows, moves: &[PermutuMove]) -> Vec<Renaming> {
     let renaming = |colours: [usize; 3]| {
         let mut columns = vec![Vec::new(); usize::from(rows.count())];
