@@ -2,7 +2,8 @@
 //! games that they show.
 //!
 //! Next to every list in `samples/pastes` is a file with its moves in plain
-//! spelling, one line per record, and the codes of the findings.
+//! spelling, one line per record, and the codes of the findings. Tags that the
+//! list lacks are in a third file.
 //! `SCORESHEET_BLESS=1 cargo test --test pastes` rewrites the codes only.
 #![allow(
     clippy::unwrap_used,
@@ -29,18 +30,22 @@ struct Found {
 }
 
 fn found(kind: GameKind, text: &str) -> Found {
+    found_with(kind, text, &TagValues::new())
+}
+
+fn found_with(kind: GameKind, text: &str, tags: &TagValues) -> Found {
     let mut found = Found::default();
     let source = Source::new("paste", text.as_bytes());
     for record in read(source, kind.read_options()) {
-        add(kind, &record, &mut found);
+        add(kind, &record, tags, &mut found);
     }
     found
 }
 
-fn add(kind: GameKind, record: &Record<'_>, found: &mut Found) {
+fn add(kind: GameKind, record: &Record<'_>, tags: &TagValues, found: &mut Found) {
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let game = kind.replay_with(record, &TagValues::new(), &mut findings);
-    let game = game.expect("the setting is the default one");
+    let game = kind.replay_with(record, tags, &mut findings);
+    let game = game.expect("the setting can be read");
     let dialect = game.dialect().unwrap_or(game.dialects()[0]);
     for index in 0..game.plies() {
         write!(found.moves, "{} ", game.ply_text(index, dialect).unwrap()).unwrap();
@@ -57,6 +62,14 @@ fn add(kind: GameKind, record: &Record<'_>, found: &mut Found) {
     }
 }
 
+/// The tags `NAME=VALUE` of a file, if it exists.
+fn assumed_tags(path: &str) -> TagValues {
+    let text = fs::read_to_string(files::root().join(path)).unwrap_or_default();
+    text.lines()
+        .map(|line| line.split_once('=').expect("a name and a value"))
+        .collect()
+}
+
 #[test]
 fn copied_lists_are_read_as_their_games() {
     let mut count = 0;
@@ -69,7 +82,8 @@ fn copied_lists_are_read_as_their_games() {
         let folder = path.split('/').nth(2).unwrap();
         let is_meant = |kind: &&GameKind| kind.as_str().eq_ignore_ascii_case(folder);
         let kind = *GameKind::ALL.iter().find(is_meant).unwrap();
-        let found = found(kind, &files::text(&path));
+        let tags = assumed_tags(&format!("{stem}.tags"));
+        let found = found_with(kind, &files::text(&path), &tags);
         let expected = format!("{stem}.expected");
         let text = files::text(&expected);
         let is_code = |line: &&str| line.contains('/') && !line.contains(' ');

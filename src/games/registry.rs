@@ -65,6 +65,12 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Rules>::TAGS),* }
             }
 
+            /// Returns the names of the tags that its setting depends on,
+            /// given these defaults.
+            pub fn setting_tags(self, options: &TagValues) -> Vec<String> {
+                match self { $(Self::$kind => play::setting_tags::<$kind>(options)),* }
+            }
+
             /// Returns the symmetries of its board; empty without a board.
             pub const fn board_symmetries(self) -> &'static [BoardSymmetry] {
                 match self { $(Self::$kind => <$kind as Picture>::SYMMETRIES),* }

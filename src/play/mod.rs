@@ -53,6 +53,7 @@ pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
 pub use replay::judge::Verdict;
+pub(crate) use replay::known_tags::setting_tags;
 pub use replay::moment::Moment;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};

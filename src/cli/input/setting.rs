@@ -46,6 +46,9 @@ pub(crate) struct Setting {
     /// Set the number of players, not counting dummies
     #[arg(long, help_heading = HEADING, value_name = "P")]
     players: Option<String>,
+    /// Set another tag of the setting, for example `Pool="4 35 41 48"`
+    #[arg(long, help_heading = HEADING, value_name = "NAME=VALUE", value_parser = tag)]
+    assume: Vec<(String, String)>,
     #[arg(skip)]
     symbols: Option<String>,
     #[arg(skip)]
@@ -93,6 +96,7 @@ impl Setting {
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         let overrides = self.unchecked();
         self.check(&overrides)?;
+        self.check_names(&overrides)?;
         Ok(overrides)
     }
 
@@ -109,9 +113,35 @@ impl Setting {
             ("Position", &self.position),
         ];
         let given = named.into_iter();
-        given
-            .filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())))
-            .collect()
+        let given = given.filter_map(|(name, value)| Some((name, value.as_ref()?.as_str())));
+        let assumed = self.assume.iter();
+        let assumed = assumed.map(|(name, value)| (name.as_str(), value.as_str()));
+        given.chain(assumed).collect()
+    }
+
+    /// Checks that the setting depends on every assumed tag, in the game named
+    /// by `--game`, or else in any game.
+    fn check_names(&self, overrides: &TagValues) -> Result<(), Stop> {
+        let kind = self.kind();
+        let games = match self.game {
+            Some(_) => std::slice::from_ref(&kind),
+            None => GameKind::ALL,
+        };
+        let known: Vec<String> = games
+            .iter()
+            .flat_map(|game| game.setting_tags(overrides))
+            .collect();
+        let is_known = |name: &str| known.iter().any(|known| known.eq_ignore_ascii_case(name));
+        let Some((name, _)) = self.assume.iter().find(|(name, _)| !is_known(name)) else {
+            return Ok(());
+        };
+        let game = match self.game {
+            Some(_) => format!("the setting of {}", kind.as_str()),
+            None => "the setting of any game".to_owned(),
+        };
+        Err(Stop::Usage(format!(
+            "`--assume {name}=`: {game} does not depend on a tag `{name}`; `convert` and `fmt` set other tags with `--tag`"
+        )))
     }
 
     /// Returns the game of records without tags.

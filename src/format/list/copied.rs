@@ -96,7 +96,7 @@ impl SkippedText {
 /// The bytes with which text that is skipped may begin.
 pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     let mut table = [false; 256];
-    let ascii = b"|><[`#(\"'*-,.:;0123456789";
+    let ascii = b"|><[{}`#(\"'*-,.:;0123456789";
     let mut at = 0;
     while at < ascii.len() {
         table[ascii[at] as usize] = true;
@@ -186,11 +186,13 @@ const FORUM_TAGS: [&[u8]; 25] = [
     b"thing", b"user",
 ];
 
-/// Returns the page tag, `<li>` or `[list]`, at the start of `text`.
+/// Returns the page tag, `<li>`, `[list]` or `{{nowrap|`, at the start of
+/// `text`.
 pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
     let close = match text.first()? {
         b'<' => b'>',
         b'[' => b']',
+        b'{' | b'}' | b'|' => return wiki_tag(text),
         _ => return None,
     };
     let closes = text.get(1) == Some(&b'/');
@@ -213,6 +215,28 @@ pub(in crate::format) fn page_tag(text: &[u8]) -> Option<PageTag> {
         closes,
     })
 }
+
+/// Returns the beginning or the end of a template or a table of a wiki:
+/// `{{nowrap|`, `}}`, `{| class="wikitable"`, `|}`.
+fn wiki_tag(text: &[u8]) -> Option<PageTag> {
+    let line = &text[..text.len().min(MAX_WIKI_TAG)];
+    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    let (length, closes) = match line {
+        [b'}', b'}', ..] | [b'|', b'}', ..] => (2, true),
+        [b'{', b'|', rest @ ..] if !rest.contains(&b'}') => (line.len(), false),
+        [b'{', b'{', template @ ..] => {
+            let bar = memchr::memchr3(b'|', b'{', b'}', template)?;
+            memchr::memmem::find(&template[bar..], b"}}")?;
+            let is_start = template[bar] == b'|' && !template.contains(&b'=');
+            (is_start.then_some(bar + 3)?, false)
+        }
+        _ => return None,
+    };
+    Some(PageTag { length, closes })
+}
+
+/// Maximum length of a template of a wiki.
+const MAX_WIKI_TAG: usize = 200;
 
 /// Returns the length of a line of dashes and bars, which divides a table.
 pub(in crate::format) fn table_rule(text: &[u8]) -> Option<usize> {
@@ -343,7 +367,7 @@ fn peel_until(mut text: &[u8], is_end: fn(&[u8]) -> bool) -> &[u8] {
             Some(&byte) if is_blank(byte) => 1,
             Some(b'|' | b'>' | b'`' | b'"') => 1,
             Some(b';') if text.get(1) == Some(&b'"') => 1,
-            Some(b'<' | b'[') => match page_tag(text) {
+            Some(b'<' | b'[' | b'{' | b'}') => match page_tag(text) {
                 Some(tag) => tag.length,
                 None => return text,
             },

@@ -4,6 +4,7 @@ use crate::format::lex;
 use crate::format::list::claims::claim_length;
 use crate::format::list::copied;
 use crate::format::list::state::ListNumber;
+use crate::format::list::words::without_trailer;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
@@ -55,8 +56,8 @@ impl Reader<'_> {
 
     /// Returns true for a result with nothing but prose after it.
     fn is_closing_result(&self, text: &[u8]) -> bool {
-        let length = match lex::word(text) {
-            Ok((_, word)) if lex::is_result(word) => word.len(),
+        let length = match lex::word(text).map(|(_, word)| without_trailer(word)) {
+            Ok(word) if lex::is_result(word) => word.len(),
             _ => match claim_length(text, self.options.opens_move) {
                 Some(length) => length,
                 None => return false,
@@ -128,11 +129,14 @@ impl Reader<'_> {
         number.value == first.value.saturating_add(plies) || is_pair || follows
     }
 
-    /// Returns true if the next list begins with a move without a number.
+    /// Returns true if the next list begins with a move without a number,
+    /// perhaps after headings.
     pub(in crate::format) fn is_unnumbered_next(&self) -> bool {
-        let rest = copied::peel(self.rest());
-        let is_list = self.is_bare() && self.stage == Stage::Moves && self.empty_line;
-        is_list && move_number(rest).is_none() && self.begins_move(rest)
+        if !self.is_bare() || self.stage != Stage::Moves || !self.empty_line {
+            return false;
+        }
+        let first = copied::peel(self.after_prose(copied::peel(self.rest())));
+        move_number(first).is_none() && self.begins_move(first)
     }
 
     /// Warns about a list without a number after a list without a result.

@@ -12,7 +12,8 @@ impl Reader<'_> {
     /// false if it has a move.
     pub(in crate::format) fn begins_with_heading(&mut self, byte: u8) -> bool {
         let is_first = self.stage == Stage::Nothing && self.line_start && self.is_bare();
-        let is_delimiter = b"{};[])%$`".contains(&byte);
+        let is_page_part = byte == b'{' && matches!(self.rest().get(1), Some(b'{' | b'|'));
+        let is_delimiter = b"{};[])%$`".contains(&byte) && !is_page_part;
         if !is_first || is_delimiter {
             return false;
         }

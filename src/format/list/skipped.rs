@@ -26,18 +26,24 @@ impl Reader<'_> {
         }
         match byte {
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
+            b'|' if rest.starts_with(b"|}") => self.page_tag(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
             b';' if self.is_between_quotes() => SkippedText::new(SkippedKind::Separator, 1),
             b'>' if self.list.head => SkippedText::new(SkippedKind::QuoteMark, 1),
-            b'<' | b'[' => copied::page_tag(rest).map(|tag| SkippedText {
-                kind: SkippedKind::ListTag,
-                length: tag.length,
-                closes: tag.closes,
-            }),
+            b'<' | b'[' | b'{' | b'}' => self.page_tag(),
             b'`' => self.fence(),
             b'*' | b'-' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
             _ => None,
         }
+    }
+
+    fn page_tag(&self) -> Option<SkippedText> {
+        let tag = copied::page_tag(self.rest())?;
+        Some(SkippedText {
+            kind: SkippedKind::ListTag,
+            length: tag.length,
+            closes: tag.closes,
+        })
     }
 
     fn copied_number(&self, byte: u8) -> Option<SkippedText> {

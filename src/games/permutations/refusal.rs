@@ -21,8 +21,7 @@ codes::declare! {
 }
 
 /// Help for a game without its first pool.
-pub(super) const NO_POOL_HELP: &str =
-    "add a tag such as `[Pool \"9 16 35 38\"]` with the cards collected in the first auction";
+pub(super) const NO_POOL_HELP: &str = "add a tag such as `[Pool \"9 16 35 38\"]` with the cards collected in the first auction; for a list, use `--assume Pool=\"9 16 35 38\"`";
 
 /// Help for a card that a game with fewer players leaves out.
 pub(super) const LEFT_OUT_HELP: &str =

@@ -224,7 +224,7 @@ fn read_rows(reader: &mut SettingReader<'_>, setup: PermutuSetup) -> Option<Rows
         let Some(text) = reader.value(colour.tag()) else {
             let message = format!("the tag `{}` is missing", colour.tag());
             let help = format!(
-                "write the symbols of the {colour} tiles, column 1 first, as in `[{} \"BDAC\"]`",
+                "write the symbols of the {colour} tiles, column 1 first, as in `[{0} \"BDAC\"]`, or, for a list, `--assume {0}=BDAC`",
                 colour.tag()
             );
             reader.report(MISSING_ROW, colour.tag(), message, &help);

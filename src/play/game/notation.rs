@@ -39,6 +39,8 @@ closed_enum! {
         OtherOrder = "has its parts in another order",
         /// Other separators between the parts.
         OtherSeparators = "has other separators between its parts",
+        /// A times sign instead of the letter `x`.
+        TimesSign = "has a times sign instead of the letter `x`",
     }
 }
 

@@ -149,6 +149,14 @@ pub(in crate::play) fn unknown_tags<G: Game>(
     findings.extend(warnings.finish());
 }
 
+/// Returns the names of the tags that the setting of a record without tags
+/// depends on, given these defaults.
+pub(crate) fn setting_tags<G: Game>(options: &TagValues) -> Vec<String> {
+    let fixed = G::TAGS.iter().map(|&name| name.to_owned());
+    let looked_up = lookups::<G>(&Tags::default(), options);
+    fixed.chain(looked_up).collect()
+}
+
 /// Returns the names of the tags that the setting depends on.
 fn lookups<G: Game>(tags: &Tags, options: &TagValues) -> Vec<String> {
     let lookups = RefCell::new(Vec::new());
