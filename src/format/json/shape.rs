@@ -111,9 +111,14 @@ fn format(cursor: &mut Cursor<'_>) -> Read<()> {
     match cursor.whole()? {
         None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
         Some((version, span)) => {
-            let message =
-                format!("format version {version}, this program reads <= {NEWEST_VERSION}");
-            let help = "use a newer version of this program";
+            let message = format!(
+                "format version {version} is not supported: this program reads 1 to {NEWEST_VERSION}"
+            );
+            let help = if version > NEWEST_VERSION {
+                "use a newer version of this program"
+            } else {
+                "write 1"
+            };
             let finding = Diagnostic::new(codes::FORMAT_VERSION, span, message);
             Err(Box::new(finding.with_help(help)))
         }
