@@ -25,8 +25,8 @@ pub fn read(text: &str) -> Records<'_> {
     GameKind::ALL[0].read(text)
 }
 
-/// Replays a record. The tag `Game` or a heading names its game; the default is
-/// Permute.
+/// Replays a record. Its game is the one named by the tag `Game`, else by a
+/// heading, else Permute.
 ///
 /// # Cost
 ///

@@ -80,8 +80,8 @@ pub struct PatternMatcher {
     /// position: for each rank, the files as bits. `None` before the first
     /// position.
     rows: Option<Box<[[u32; SIDE]; KINDS]>>,
-    /// The bottom left squares of the areas that matched in the previous position:
-    /// for each rank, the files as bits. First those of areas that are at most
+    /// The bottom left squares of the areas that matched in the previous
+    /// position: for each rank, the files as bits. First those of areas at most
     /// as wide as high, then those of wider ones.
     found: [[u32; SIDE]; 2],
 }
@@ -162,8 +162,8 @@ impl PatternMatcher {
     }
 
     /// Calls `visit` with each area that matches the pattern and did not match
-    /// it in the previous position; if several orientations match, with the first.
-    /// Returns true if any area of this position matches, new or not.
+    /// it in the previous position; if several orientations match, with the
+    /// first. Returns true if any area of this position matches, new or not.
     ///
     /// # Cost
     ///
