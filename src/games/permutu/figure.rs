@@ -4,7 +4,7 @@ use crate::board::Seat;
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::panel::{self, Label, TO_MOVE};
 use crate::games::permutu::refusal::seat_name;
-use crate::games::permutu::scoring::{self, tiles};
+use crate::games::permutu::scoring::{self, counted_tiles};
 use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::Table;
@@ -158,7 +158,7 @@ fn description(
         let has = if position.players() == 1 {
             format!(
                 "{}, {} of them taken singly",
-                tiles(tally.tiles),
+                counted_tiles(tally.tiles),
                 tally.singles
             )
         } else {

@@ -58,7 +58,7 @@ impl Spread {
         let groups = [triples(held), pairs(held), lone(held)];
         let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
         let filled = groups.iter().filter(|&&group| group != 0).count();
-        // The width of a single line, in cells.
+        // The width in cells if all symbols are on one line.
         let cells = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
         let size = (width / cells.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
         let mut spread = Self {

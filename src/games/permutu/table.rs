@@ -16,7 +16,7 @@ const LABEL: f64 = 0.3;
 /// Space above a bank for the column numbers.
 const ABOVE: f64 = 0.76;
 
-/// Space on both sides for the row letters.
+/// Space on each side of a bank; the row letters are in the left one.
 const BESIDE: f64 = 0.6;
 
 /// The layout of the columns, at one unit per tile.
