@@ -8,7 +8,7 @@ use crate::format::json::lex::{Whole, decode};
 use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
 use crate::format::lex;
 use crate::format::list::lines::holds_moves;
-use crate::format::opened::MAX_DEPTH;
+use crate::format::open_variations::MAX_DEPTH;
 use crate::format::options::ReadOptions;
 use crate::record::{Record, Tag, Tags, Token, TokenKind, Transcript, VariationStack};
 use crate::text::{CappedFindings, Code, Diagnostic, Source, Span, codes, escape_str};
@@ -378,7 +378,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds the number of a move, which must be one more than that of its parent.
+    /// Adds the number of a move, which must be one more than that of its
+    /// parent.
     fn number(&mut self, entry: &Entry) {
         let (ply, span): Whole = entry.ply;
         if self.plies.is_empty() {

@@ -148,7 +148,8 @@ impl<'a> Cursor<'a> {
         Ok(is_object)
     }
 
-    /// Reads a string, if there is one, and returns the span between its quotes.
+    /// Reads a string, if there is one, and returns the span between its
+    /// quotes.
     pub(super) fn string(&mut self) -> Read<Option<Span>> {
         if self.peek() == Some(b'"') {
             return self.text_here().map(Some);
