@@ -114,8 +114,8 @@ impl GameBuilder {
     ///
     /// # Errors
     ///
-    /// Returns the findings if a move is refused or tags are missing. The spans
-    /// of refused moves are offsets in `moves`.
+    /// Returns the findings if a move is refused or the setting is incomplete.
+    /// The spans of refused moves are offsets in `moves`.
     pub fn push(&mut self, moves: &str) -> Result<(), PlayError> {
         self.game
             .as_ref()

@@ -178,7 +178,8 @@ impl BareList<'_> {
     }
 
     /// Returns the side lengths of the two smallest boards that have all
-    /// squares of the list. Empty if the game has no variants of its board.
+    /// squares of the list. Empty if the game has no variant of the board other
+    /// than the board in the options.
     fn sides(&self) -> Vec<u8> {
         if self.values("Board").is_empty() {
             return Vec::new();

@@ -110,8 +110,8 @@ macro_rules! games {
 
             /// Returns a fast reader for sound records of this game; see
             /// [`play::FastPath`]. `options` are defaults for missing tags. The
-            /// reader accepts records without the tag `Game` only if `options`
-            /// make this game the default.
+            /// reader accepts records without the tag `Game` only if this game
+            /// is their default.
             pub fn fast_reader(self, options: &TagValues) -> Box<dyn FastReader> {
                 let is_default = self.is_default(options);
                 match self {

@@ -1,4 +1,5 @@
-//! Draws the columns of tiles in one bank, or in two below one another.
+//! Draws the columns of tiles in one bank (a group of adjacent columns), or in
+//! two banks below one another.
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::state::PermutuPosition;

@@ -52,8 +52,8 @@ pub(in crate::games::permute) fn play<'t>(
     if rest.len() < text.len() {
         return Some((rest, dialect));
     }
-    // The fast parser needs several bytes after a move, so it cannot read the
-    // last move of a text.
+    // `play_canonical` needs a blank and more bytes after a move, so it cannot
+    // read the last move of a line or of a text.
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
     let bandage = twist.face.number_of(bandage)?;
     let ends = rest

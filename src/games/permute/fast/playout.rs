@@ -224,8 +224,8 @@ const fn around(corner: usize, marks: [u8; 4]) -> Around {
     found
 }
 
-/// The faces to draw from: all faces that are not stuck, and those that have
-/// become stuck since the last cleanup.
+/// The faces to draw from: all faces that are not stuck, and stuck ones that
+/// the next cleanup removes.
 struct FacePool {
     /// The indices of the faces; only the first `count` entries are in use.
     list: [u16; FACES_LEN],
