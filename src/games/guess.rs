@@ -1,5 +1,5 @@
-//! Suggests another game or setting for a bare list that does not fit the
-//! assumed one.
+//! Suggests another game or setting for a bare list if the assumed game or
+//! setting does not fit it.
 
 use crate::board::{Size, Square};
 use crate::format;

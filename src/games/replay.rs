@@ -13,7 +13,7 @@ use crate::text::{Diagnostic, codes, escape_str};
 ///
 /// # Cost
 ///
-/// Linear in the text; one record is held at a time.
+/// Linear in the text; one record is in memory at a time.
 ///
 /// # Examples
 ///

@@ -20,7 +20,7 @@ pub struct PatternHit {
     pub square: Square,
     /// The square at the top right.
     pub opposite: Square,
-    /// The symmetry whose image of the pattern matches.
+    /// The symmetry that maps the pattern to its image in this area.
     pub symmetry: BoardSymmetry,
 }
 
@@ -76,7 +76,7 @@ pub struct PatternMatcher {
     orientations: Vec<Orientation>,
     /// For each kind of cell, whether an orientation has it.
     kinds: [bool; KINDS],
-    /// For each kind of cell in use, the squares that match it in the last
+    /// For each kind of cell in use, the squares that match it in the previous
     /// position: for each rank, the files as bits. `None` before the first
     /// position.
     rows: Option<Box<[[u32; SIDE]; KINDS]>>,

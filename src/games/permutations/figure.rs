@@ -63,7 +63,7 @@ struct Table<'p> {
     options: &'p FigureOptions,
     standings: Vec<Standing>,
     /// The collection of each seat in the round shown: the current round or,
-    /// between two rounds, the one just finished.
+    /// between two rounds, the round just finished.
     collections: Hands,
     /// The score of each seat in that round so far.
     scores: Vec<Round>,

@@ -98,7 +98,7 @@ fn last_seat(position: &PermutuPosition, last: Option<PermutuMove>) -> Option<Se
     last.map(|_| Seat::new(before))
 }
 
-/// Returns whose panel it is, with the name and the status of the player.
+/// Returns the label of a seat's panel: the name and the status of the player.
 fn label(position: &PermutuPosition, seat: Seat, options: &FigureOptions) -> Label {
     let status = match position.status() {
         Status::Running if options.ended.is_some() => "",

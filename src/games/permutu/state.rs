@@ -16,8 +16,8 @@ pub(super) struct Hand {
     pub(super) held: [u32; 3],
     /// The symbols of the tiles taken by rule A, one set per colour.
     pub(super) singly: [u32; 3],
-    /// For each colour, the columns whose tile at the start has a symbol that
-    /// the player now has.
+    /// For each colour, the columns whose tile of this colour, taken or not,
+    /// has a symbol that the player holds.
     pub(super) matching: [u32; 3],
 }
 
