@@ -210,7 +210,7 @@ impl<'a> Builder<'a> {
 
     /// Adds the items between two moves: those `after` the earlier move and
     /// those `before` the `next` one. Variations are opened and closed as the
-    /// parent of the next move requires, unless their brackets are among the
+    /// parent of the next move requires, unless their delimiters are among the
     /// items.
     fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
         let has_structure = after
