@@ -33,7 +33,8 @@ struct Pixels {
     bytes: Vec<u8>,
 }
 
-/// The scenes of a sample after these plies, or after every ply.
+/// The scenes of a sample after these percentages of its plies, or after every
+/// ply.
 fn scenes(path: &str, parts: Option<&[usize]>) -> Vec<Scene> {
     let folder = path.split('/').nth(1).unwrap_or_default();
     let kind = GameKind::ALL.iter().find(|kind| kind.about().key == folder);
@@ -118,8 +119,8 @@ fn svg_pixels(scene: &Scene, theme: &Theme, width: u32) -> Pixels {
     }
 }
 
-/// The mean difference of two pictures, and the share of pixels with a channel
-/// that differs by more than `far`.
+/// The mean difference of two pictures per channel, and the share of pixels with a
+/// channel that differs by more than `far`.
 fn difference(one: &Pixels, two: &Pixels, far: u8) -> (f64, f64) {
     assert_eq!((one.width, one.bytes.len()), (two.width, two.bytes.len()));
     let apart = one.bytes.iter().zip(&two.bytes);
@@ -136,8 +137,8 @@ fn difference(one: &Pixels, two: &Pixels, far: u8) -> (f64, f64) {
     )
 }
 
-/// The frames of a GIF as a viewer shows them, with their delays and the number
-/// of pixels that each changes.
+/// The frames of a GIF as a viewer shows them, with their delays and their numbers
+/// of opaque pixels.
 fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
     let mut decoder = gif::Decoder::new(Cursor::new(bytes)).unwrap();
     let (width, height) = (decoder.width() as usize, decoder.height() as usize);
@@ -161,9 +162,9 @@ fn gif_frames(bytes: &[u8]) -> Vec<(Pixels, u16, usize)> {
             width,
             bytes: canvas.clone(),
         };
-        let held = frame.buffer.iter();
-        let held = held.filter(|index| frame.transparent != Some(**index));
-        frames.push((seen, frame.delay, held.count()));
+        let opaque = frame.buffer.iter();
+        let opaque = opaque.filter(|index| frame.transparent != Some(**index));
+        frames.push((seen, frame.delay, opaque.count()));
     }
     frames
 }
@@ -262,7 +263,7 @@ fn check_pdf(path: &str, scene: &Scene, theme: &Theme) {
         lines += u32::from(matches!(word, "S" | "B"));
         operands.clear();
     }
-    // An empty board is its ground and its squares.
+    // Even an empty board has a background and squares.
     assert!(areas > 1 && lines > 1, "{path}: {areas} {lines}");
 }
 
@@ -324,7 +325,7 @@ fn gif_frames_are_the_pictures_of_the_plies() {
         let size = gif_size(&scenes, 240);
         let whole = (size.width * size.height) as usize;
         let mut alike = 0;
-        for (number, (scene, (seen, delay, held))) in scenes.iter().zip(&frames).enumerate() {
+        for (number, (scene, (seen, delay, opaque))) in scenes.iter().zip(&frames).enumerate() {
             let alone = gif(std::slice::from_ref(scene), theme, &small()).unwrap();
             let alone = &gif_frames(&alone.bytes)[0].0;
             if PixelSize::of(scene, 240) == size {
@@ -337,11 +338,11 @@ fn gif_frames_are_the_pictures_of_the_plies() {
             }
             let is_last = number + 1 == frames.len();
             assert_eq!(*delay, if is_last { 400 } else { 80 });
-            assert!(number > 0 || *held == whole);
+            assert!(number > 0 || *opaque == whole);
         }
         assert!(alike > 0, "{path}");
-        let held: usize = frames[1..].iter().map(|(_, _, held)| held).sum();
-        let mean = held / (frames.len() - 1);
+        let opaque: usize = frames[1..].iter().map(|(_, _, opaque)| opaque).sum();
+        let mean = opaque / (frames.len() - 1);
         assert!(
             mean < whole * 3 / 4,
             "{path}: {mean} of {whole} pixels a frame"

@@ -1,5 +1,5 @@
-//! Inks that have to be distinguished differ enough: for every kind of colour
-//! vision in the theme `contrast`, in grey in the theme `print`.
+//! Inks that have to be distinguished differ enough: in the theme `contrast` for
+//! every kind of colour vision, in the theme `print` as shades of grey.
 #![allow(
     clippy::unwrap_used,
     reason = "a test fails where something is missing"
@@ -42,7 +42,7 @@ const EYES: [(&str, Rows); 4] = [
     ),
 ];
 
-/// The inks of the two sides in board games.
+/// The hues of the two players' stones in board games.
 const SIDES: [(Hue, Hue); 2] = [(Hue::Orange, Hue::Yellow), (Hue::Red, Hue::Blue)];
 
 fn linear(colour: Colour) -> [f64; 3] {
@@ -120,7 +120,7 @@ fn ciede2000(one: [f64; 3], two: [f64; 3]) -> f64 {
 }
 
 /// The smallest difference of two inks of a theme over all kinds of vision, and
-/// the kind that sees it.
+/// the kind for which it is the smallest.
 fn distance(theme: &Theme, one: Ink, two: Ink) -> (f64, &'static str) {
     let seen = EYES.map(|(eye, rows)| {
         let [one, two] = [one, two].map(|ink| lab(mix(&rows, linear(theme.colour(ink)))));
@@ -252,8 +252,8 @@ fn inks_of_print_are_grey_and_differ_on_a_photocopy() {
     for (one, two) in pairs() {
         let pattern = |ink| theme.pattern(ink).map(|(pattern, _)| pattern);
         let found = (light(one) - light(two)).abs();
-        // The rim separates a white stone from a white board, the edge a white
-        // mark from a white stone.
+        // A rim separates a white stone from a white board, and an edge separates
+        // a white mark from a white stone.
         let rim = match (one, two) {
             (Ink::Mark(_), Ink::Mark(_)) => one,
             (Ink::Mark(_), _) => Ink::Text,
@@ -265,7 +265,7 @@ fn inks_of_print_are_grey_and_differ_on_a_photocopy() {
         let textured = pattern(one) != pattern(two) || broken(one) != broken(two);
         assert!(textured || found >= 12.0, "{one:?} {two:?}: {found:.1}");
     }
-    // Stones of the two sides differ in rim and fill.
+    // Stones of the two players differ in lightness and in pattern.
     for (one, two) in SIDES.map(|(one, two)| (Ink::Stone(one), Ink::Stone(two))) {
         assert!((light(one) - light(two)).abs() >= 15.0, "{one:?} {two:?}");
         assert_ne!(theme.pattern(one), theme.pattern(two));

@@ -104,14 +104,15 @@ fn copied_lists_are_read_as_their_games() {
     assert!(count >= 50, "only {count} lists");
 }
 
-/// The moves of the records of a list of Permute, and the codes.
+/// The moves of each record in a list of Permute moves, a line per record, and
+/// the codes of the findings.
 fn permute(text: &str) -> (String, Vec<String>) {
     let found = found(GameKind::Permute, text);
     (found.moves, found.codes)
 }
 
 #[test]
-fn a_list_goes_on_after_an_empty_line_with_the_next_number_only() {
+fn a_list_continues_after_an_empty_line_only_with_the_next_number() {
     for (text, records) in [
         ("1. Ak11l12-k11\n\n2. Ad5e6-d5\n", 1),
         ("1. Ak11l12-k11\n\n1... Ad5e6-d5\n", 1),
@@ -152,7 +153,7 @@ fn no_move_is_lost_in_a_comment_after_a_semicolon() {
 }
 
 #[test]
-fn an_unclosed_comment_costs_one_list() {
+fn an_unclosed_comment_spoils_only_its_own_list() {
     let sound = "Ak11l12-k11 Ad5e6-d5 *\n";
     for bad in [
         "Ak11l12-k11 { oops *\n",
@@ -177,7 +178,7 @@ fn a_name_never_changes_who_resigns() {
     assert!(codes.iter().any(|code| code == "notation/unknown-word"));
 }
 
-/// Text between moves that people write, and programs add.
+/// Text that people and programs put between moves.
 const PROSE: [&str; 14] = [
     "kestrel \u{2014} Yesterday at 21:02\n",
     "[20:14:28] Ann: hello, good luck\n",
@@ -196,7 +197,7 @@ const PROSE: [&str; 14] = [
 ];
 
 #[test]
-fn prose_between_moves_changes_nothing() {
+fn prose_between_moves_changes_no_move() {
     let moves = "Ak11l12-k11 Ad5e6-d5 Ce3f4-e3 Ah11i12-i12 Ac3d4-d4 Cd8e9-e8";
     for (kind, first) in PROSE.iter().enumerate() {
         for place in 1..6 {

@@ -14,7 +14,7 @@ pub(crate) struct Claim<'t> {
     pub(crate) name: &'t str,
     /// How the game ended for them.
     pub(crate) fate: Fate,
-    /// The result that follows the words, as in `Yellow resigned, 1-0`.
+    /// The result in marks after the words, as in `Yellow resigned, 1-0`.
     pub(crate) result: Option<Outcome>,
 }
 
@@ -47,7 +47,7 @@ impl Fate {
 
 impl<'t> Claim<'t> {
     /// Parses `NAME wins`, `NAME resigns` and the like, ignoring case. A result
-    /// may follow.
+    /// in marks may follow.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let (words, result) = split_result(text.trim());
         let words = words.trim_end_matches(['.', '!', ',', ':']);
@@ -82,7 +82,8 @@ const FATES: [(&str, Fate); 12] = [
     ("resigned", Fate::Resigns),
 ];
 
-/// Splits a text into the words and the result at its end, if there is one.
+/// Splits a text into words and the result in marks at its end, if there is
+/// one.
 fn split_result(text: &str) -> (&str, Option<Outcome>) {
     let Some((words, last)) = text.rsplit_once(char::is_whitespace) else {
         return (text, None);

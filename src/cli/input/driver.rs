@@ -72,11 +72,11 @@ impl Input {
 struct Single(Option<Output>);
 
 impl Single {
-    /// Holds back the output of a record; `None` if the record is not chosen.
+    /// Holds back `part`, the output of a record, or nothing if it is `None`.
     ///
     /// # Errors
     ///
-    /// Returns an error if another record of the input is held back.
+    /// Returns an error if the output of another record is already held back.
     fn hold(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
@@ -91,7 +91,7 @@ impl Single {
     }
 }
 
-/// How far a driver has come in the inputs.
+/// How far a driver has read the inputs.
 pub(crate) struct Cursor<'i> {
     input: &'i Input,
     /// The number of records of the current input so far.
@@ -112,7 +112,7 @@ impl<'i> Cursor<'i> {
         }
     }
 
-    /// Returns the number of records of the input before a block.
+    /// Returns the number of records before a block of the current input.
     fn records_before(&self, place: BlockPlace) -> u64 {
         match place {
             BlockPlace::First => 0,
@@ -120,7 +120,8 @@ impl<'i> Cursor<'i> {
         }
     }
 
-    /// Moves past a work item with `records` records.
+    /// Moves past a work item with `records` records. At the end of an input,
+    /// reports it if it has none of the chosen records.
     pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
         match &item.step {
             Step::Block(_, place) => self.count = self.records_before(*place) + records,
@@ -133,8 +134,8 @@ impl<'i> Cursor<'i> {
         self.progress.add(records, item.read);
     }
 
-    /// Prints the total time if the progress was shown. Reports an error if
-    /// there was no record although the input must have some.
+    /// Prints the totals if the progress was shown. Reports an error if there was
+    /// no record although [one is required](Input::requires_records).
     pub(crate) fn finish(&self, output: &mut Output) {
         self.progress.finish(output);
         if self.total == 0 && self.input.requires_records() && !output.has_failed() {
@@ -161,8 +162,8 @@ impl<'i> Cursor<'i> {
     }
 }
 
-/// Returns an error if an input has several records, counting those of this
-/// block and of the next item.
+/// Returns an error if an input has several records. `item` is a block of it, and
+/// `next` the work item after that, which counts too if it is of the same input.
 fn refuse_several(
     item: &WorkItem,
     next: Option<&WorkItem>,

@@ -21,21 +21,22 @@ use crate::cli::terminal::output::{Output, OutputStyle};
 /// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;
 
-/// The number of threads that may be requested on any machine.
+/// The number of threads that may be requested even on a machine with fewer
+/// cores.
 const MIN_THREADS: usize = 8;
 
 /// The address space in bytes that a thread and its memory may take.
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// The callback for each record, which adds to the sum of a part.
+/// The callback for each record. Adds to the `T`, the sum of a part of the input.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// The callback for each record that is known to be sound.
+/// The callback for each record that is known to be sound. Adds to the sum too.
 pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
 
-/// The callback for the sum of a part, before its output is printed.
+/// The callback for the sum of each part.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The callbacks of a command; a `T` is the sum of a part.
@@ -43,7 +44,7 @@ pub(crate) struct Plan<'v, T> {
     /// Called with each record. If `sound` is set, the numbers of records are
     /// meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
-    /// Called instead for records that are known to be sound, if set.
+    /// If set, called instead of `visit` for records that are known to be sound.
     pub(crate) sound: Option<&'v VisitSound<'v, T>>,
     /// Called with the sum of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
@@ -103,8 +104,8 @@ const fn max_threads() -> usize {
 }
 
 impl Input {
-    /// Runs a plan on every chosen record, on as many threads as the output
-    /// allows. The output does not depend on their number.
+    /// Runs a plan on every chosen record, on as many threads as `--jobs` allows.
+    /// The output does not depend on their number.
     ///
     /// # Errors
     ///
@@ -127,8 +128,8 @@ impl Input {
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, which
-        // blocks are skipped would depend on the number of threads.
+        // A single block and its end do not need threads. With `--record`, the
+        // number of threads would change which blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
@@ -211,9 +212,9 @@ impl<T: Default> Worker<'_, T> {
         Done { item, part, result }
     }
 
-    /// Passes the number of records of an input so far to the next item, and
-    /// returns that of the items before. If records are filtered, their numbers
-    /// are not needed, and it returns 0.
+    /// Waits for the number of records that the items before pass on, passes
+    /// `make` of that number on to the next item, and returns it. If records are
+    /// filtered, their numbers are not needed: then returns 0 at once.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => 0,
@@ -221,8 +222,9 @@ impl<T: Default> Worker<'_, T> {
         }
     }
 
-    /// Visits every record that is not certainly sound, and the first one of an
-    /// input: a command may describe it if it is the only one.
+    /// Calls `sound` for the records that the filter recognizes as sound, and
+    /// visits all others. Visits the first record of an input in any case: a
+    /// command may describe it if it is the only one.
     fn filter(
         &self,
         item: &WorkItem,

@@ -8,8 +8,8 @@ use scoresheet::text::escape_str;
 
 use crate::cli::terminal::error::Stop;
 
-/// Rejects paths that are moves of a game rather than files; the error shows
-/// the command that reads moves.
+/// Returns an error if the first path is a move of a game rather than a file. The
+/// error shows the command that reads moves.
 pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop> {
     let text_of = |path: &PathBuf| path.to_string_lossy().into_owned();
     let is_moves = |path: &PathBuf| !path.exists() && opens_with_move(&text_of(path), kind);
@@ -26,13 +26,14 @@ pub(crate) fn refuse_moves(paths: &[PathBuf], kind: GameKind) -> Result<(), Stop
 }
 
 /// Returns the error message for moves typed in place of a command, or `None`
-/// if the text does not begin with a move.
+/// if the text does not begin with a move or is the name of a file.
 pub(crate) fn moves_hint(text: &str) -> Option<String> {
     let is_moves = !Path::new(text).exists() && opens_with_move(text, GameKind::ALL[0]);
     is_moves.then(|| hint(text, &["check".to_owned()]))
 }
 
-/// Returns true if a text begins with a move, optionally after a move number.
+/// Returns true if a text begins with a move, optionally after a move number, and
+/// not with a path.
 fn opens_with_move(text: &str, kind: GameKind) -> bool {
     let without_number = |word: &str| {
         let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::format::json::lex::{Cursor, Read, Whole};
+use crate::format::json::lex::{Cursor, Integer, Read};
 use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
 
 /// The newest version of the format.
@@ -14,28 +14,31 @@ const FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
 /// Maximum number of glyphs of a move.
 const MAX_GLYPHS: u32 = 256;
 
-/// A range in the list of all items or all glyphs.
+/// A range in [`Shape::items`] or [`Shape::glyphs`].
 pub(super) type Part = Range<u32>;
 
-/// The fields of a record.
+/// The fields of a record. The span of a string is that between its quotes.
 #[derive(Debug, Default)]
 pub(super) struct Shape {
     pub(super) game: Option<Span>,
+    /// The names and values of the tags.
     pub(super) tags: Vec<(Span, Span)>,
     pub(super) moves: Vec<Entry>,
     pub(super) result: Option<Span>,
-    /// The items of a record without a move.
+    /// The items before all moves; written for records without a move.
     pub(super) before: Part,
+    /// The items of the record and of all moves.
     pub(super) items: Vec<Item>,
-    pub(super) glyphs: Vec<Whole>,
+    /// The glyphs of all moves.
+    pub(super) glyphs: Vec<Integer>,
 }
 
-/// A move.
+/// A move, as its fields are written.
 #[derive(Debug)]
 pub(super) struct Entry {
-    pub(super) id: Whole,
-    pub(super) parent: Whole,
-    pub(super) ply: Whole,
+    pub(super) id: Integer,
+    pub(super) parent: Integer,
+    pub(super) ply: Integer,
     pub(super) text: Span,
     pub(super) glyphs: Part,
     pub(super) before: Part,
@@ -46,7 +49,7 @@ pub(super) struct Entry {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Item {
     pub(super) kind: ItemKind,
-    /// Its text, empty for kinds without text.
+    /// The span of its text, empty for kinds without text.
     pub(super) text: Span,
     /// The span of its object.
     pub(super) span: Span,
@@ -74,7 +77,8 @@ impl ItemKind {
     }
 }
 
-/// Reads the object of a record into `shape`, up to a syntax error.
+/// Reads the object of a record into `shape`. After a syntax error, `shape` has
+/// the fields before it.
 pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     let start = cursor.at;
     let mut seen = Vec::with_capacity(6);
@@ -99,16 +103,18 @@ pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     Ok(())
 }
 
+/// Reports a missing field of the object at `span`.
 fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
-    cursor.found.add_with(codes::MISSING_FIELD, span, || {
+    cursor.findings.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
         let help = "add it: without it the record is ambiguous";
         (message, help.to_owned())
     });
 }
 
+/// Reads the version of the format; a newer version ends the reading.
 fn format(cursor: &mut Cursor<'_>) -> Read<()> {
-    match cursor.whole()? {
+    match cursor.integer()? {
         None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
         Some((version, span)) => {
             let message = format!(
@@ -151,10 +157,11 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
 pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnce() -> String) {
     let help = "`scoresheet explain json/bad-value` lists the allowed values";
     cursor
-        .found
+        .findings
         .add_with(codes::BAD_VALUE, span, || (message(), help.to_owned()));
 }
 
+/// Reads a move; one that lacks a field is reported and left out.
 fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     if !cursor.is_object()? {
         return Ok(());
@@ -169,9 +176,9 @@ fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
             seen[field] = true;
         }
         match key {
-            "id" => numbers[0] = cursor.whole()?,
-            "parent" => numbers[1] = cursor.whole()?,
-            "ply" => numbers[2] = cursor.whole()?,
+            "id" => numbers[0] = cursor.integer()?,
+            "parent" => numbers[1] = cursor.integer()?,
+            "ply" => numbers[2] = cursor.integer()?,
             "text" => text = cursor.string()?,
             "glyphs" => glyphs = all_glyphs(cursor, &mut shape.glyphs)?,
             "before" => before = items(cursor, &mut shape.items)?,
@@ -198,12 +205,13 @@ fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     Ok(())
 }
 
-fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Whole>) -> Read<Part> {
+/// Reads the glyphs of a move.
+fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Integer>) -> Read<Part> {
     let start = glyphs.len() as u32;
     let from = cursor.at;
     let mut is_long = false;
     cursor.array(&mut |cursor| {
-        let glyph = cursor.whole()?;
+        let glyph = cursor.integer()?;
         is_long |= glyphs.len() as u32 - start >= MAX_GLYPHS;
         glyphs.extend(glyph.filter(|_| !is_long));
         Ok(())
@@ -217,6 +225,7 @@ fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Whole>) -> Read<Part> {
     Ok(start..glyphs.len() as u32)
 }
 
+/// Reads an array of items.
 fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<Part> {
     let start = items.len() as u32;
     cursor.array(&mut |cursor| {
@@ -226,6 +235,7 @@ fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<Part> {
     Ok(start..items.len() as u32)
 }
 
+/// Reads an item; a malformed one is reported and left out.
 fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
     if !cursor.is_object()? {
         return Ok(None);

@@ -8,8 +8,8 @@ use crate::record::{Claim, MAX_CLAIM, TokenKind};
 use crate::text::{Diagnostic, codes};
 
 impl Reader<'_> {
-    /// Returns the length of the text after a result on its line, or of a
-    /// parenthesis after it, if it has no move.
+    /// Returns the length of the remark that begins here: text without a move
+    /// after the result, on the line of the result or in parentheses.
     pub(in crate::format) fn closing_remark(&self) -> Option<usize> {
         let is_after = self.stage == Stage::Result && self.open.is_empty();
         let is_here = !self.line_start || self.rest().starts_with(b"(");
@@ -19,9 +19,9 @@ impl Reader<'_> {
         remark_length(self.rest(), self.options.opens_move)
     }
 
-    /// Reads text after the result as a comment; returns false if there is
+    /// Reads a remark after the result as a heading; returns false if there is
     /// none.
-    pub(in crate::format) fn remark(&mut self, byte: u8) -> bool {
+    pub(in crate::format) fn read_remark(&mut self, byte: u8) -> bool {
         let is_delimiter = matches!(byte, b'{' | b';' | b'$' | b')' | b'[' | b']' | b'}');
         let Some(length) = self.closing_remark().filter(|_| !is_delimiter) else {
             return false;
@@ -37,15 +37,16 @@ impl Reader<'_> {
         }
         let message = "this text after the result has no move; it is kept as a comment";
         let help = "put it in braces; if it should have moves, check their spelling";
-        self.found(Diagnostic::new(codes::HEADING, span, message).with_help(help));
+        self.report(Diagnostic::new(codes::HEADING, span, message).with_help(help));
         true
     }
 
-    /// Reads the rest of the line as a result in words; returns false if it is
-    /// none.
-    pub(in crate::format) fn claim(&mut self, first: &[u8]) -> bool {
-        let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.list_is_inside();
-        // The words of moves have digits, and the names of seats but one have none.
+    /// Reads the result in words that begins here with the word `first`;
+    /// returns false if there is none.
+    pub(in crate::format) fn read_claim(&mut self, first: &[u8]) -> bool {
+        let may_be = self.stage == Stage::Moves && self.open.is_empty() && !self.is_inside_move();
+        // Words of moves have digits; names of seats have none, except for
+        // `Player1` and the like.
         let is_move = first.iter().any(u8::is_ascii_digit)
             && lex::strip_prefix_ignoring_case(first, "player").is_none();
         if !may_be || is_move || !first[0].is_ascii_alphabetic() {
@@ -60,8 +61,9 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the length of a result in words, such as `Orange wins`, that fills
-/// the rest of the line, if no word of it opens a move and no result follows.
+/// Returns the length of the result in words, such as `Orange wins`, that fills
+/// the line up to its end or an opening bracket. Returns `None` if there is
+/// none, if a word of the name opens a move, or if a result in marks follows.
 pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
@@ -86,11 +88,12 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
 }
 
 /// Returns the length of the remark at the start of a text, up to the end of
-/// the line or a comment, if no word of it could begin a record.
+/// the line or a comment. Returns `None` if it is empty or if a word of it
+/// could begin a record.
 ///
 /// # Cost
 ///
-/// Linear in the text up to the first such word.
+/// Linear in the length of the remark.
 fn remark_length(text: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     let mut rest = text;
     let mut end = 0;

@@ -3,7 +3,7 @@
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::copied::{self, SkippedKind, SkippedText, is_trailer};
-use crate::format::list::prose::{is_last, resembles_action};
+use crate::format::list::prose::{is_rest_blank, resembles_action};
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
@@ -12,9 +12,10 @@ use crate::text::Span;
 const MAX_NAME: usize = 60;
 
 impl Reader<'_> {
-    /// Returns the length of a name before a move at the next word.
+    /// Returns the length of the name that begins with `word`, the next word,
+    /// if a ply follows it.
     pub(in crate::format) fn name_length(&self, word: &[u8]) -> Option<usize> {
-        if self.list.inside > 0 || !self.open.is_empty() {
+        if self.list.words_left > 0 || !self.open.is_empty() {
             return None;
         }
         let is_move = (self.options.opens_move)(word);
@@ -24,8 +25,8 @@ impl Reader<'_> {
         self.name_at(self.rest())
     }
 
-    /// Returns the length of a name at the start of `text` that a ply follows:
-    /// `Orange:`, `Orange (Simon)`, `Orange`.
+    /// Returns the length of the name at the start of `text`, such as
+    /// `Orange:`, `Orange (Simon)` or `Orange`, if a ply follows it.
     pub(super) fn name_at(&self, text: &[u8]) -> Option<usize> {
         if !text.first().is_some_and(|&byte| copied::is_letter(byte)) {
             return None;
@@ -52,11 +53,12 @@ impl Reader<'_> {
         let plain = &word[..end.map_or(0, |at| at + 1)];
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
         let is_ply = if is_bare_name && copied::is_action(plain) {
-            self.is_name_of_next(name) || self.list.head && is_last(&after[word.len()..])
+            self.is_name_of_mover(name)
+                || self.list.at_line_head && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
             self.words_at(after).is_some()
         } else if is_resignation {
-            self.is_name_of_next(name)
+            self.is_name_of_mover(name)
         } else {
             (self.options.opens_move)(word) || copied::is_action(plain)
         };
@@ -65,13 +67,14 @@ impl Reader<'_> {
         (is_ply || is_numbered).then_some(length)
     }
 
-    /// Returns true if this name was before the ply two plies ago.
-    fn is_name_of_next(&self, name: &[u8]) -> bool {
+    /// Returns true if this name was also before the ply two plies ago, so that
+    /// it is probably that of the player to move.
+    fn is_name_of_mover(&self, name: &[u8]) -> bool {
         let before = self.list.names[(self.list.plies % 2) as usize];
         before.is_some_and(|span| self.source.slice(span) == name)
     }
 
-    /// Skips a name before a move.
+    /// Skips a name before a ply, and remembers it.
     pub(in crate::format) fn skip_name(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.list.names[(self.list.plies % 2) as usize] = Some(span);
@@ -83,15 +86,17 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the length of the words up to a colon at the start of a line.
+/// Returns the length of the words at the start of a line up to a colon, which
+/// is included.
 fn name_with_colon(line: &[u8]) -> Option<usize> {
     let stop = |byte: &u8| b":{};|,[]<>$".contains(byte);
     let at = line.iter().position(stop)?;
     (line[at] == b':').then_some(at + 1)
 }
 
-/// Returns the length of a name of letters, perhaps with a remark in
-/// parentheses, at the start of a line.
+/// Returns the length of the name at the start of a line that has at least
+/// three letters, perhaps with a remark in parentheses, and perhaps with a
+/// colon after that.
 fn name_in_letters(line: &[u8]) -> Option<usize> {
     let letters = line
         .iter()

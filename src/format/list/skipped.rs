@@ -1,4 +1,4 @@
-//! Text around the moves of a copied list that is skipped.
+//! Recognizes and skips text around the moves of a copied list.
 
 use crate::format::lex;
 use crate::format::list::copied::{
@@ -11,13 +11,14 @@ use crate::format::sheet::{Reader, Stage};
 use crate::record::TokenKind;
 
 impl Reader<'_> {
-    /// Returns the text to skip at this place, such as a bullet or a comma.
+    /// Returns the text to skip that begins here with `byte`, such as a bullet
+    /// or a comma.
     pub(in crate::format) fn skippable_text(&self, byte: u8) -> Option<SkippedText> {
         if !self.list.knows_moves {
             return None;
         }
         let rest = self.rest();
-        if self.list.is_cut {
+        if self.list.at_trailer {
             let length = rest.iter().take_while(|byte| SEPARATORS.contains(byte));
             let length = length.count();
             if length > 0 {
@@ -29,7 +30,7 @@ impl Reader<'_> {
             b'|' if rest.starts_with(b"|}") => self.page_tag(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
             b';' if self.is_between_quotes() => SkippedText::new(SkippedKind::Separator, 1),
-            b'>' if self.list.head => SkippedText::new(SkippedKind::QuoteMark, 1),
+            b'>' if self.list.at_line_head => SkippedText::new(SkippedKind::QuoteMark, 1),
             b'<' | b'[' | b'{' | b'}' => self.page_tag(),
             b'`' => self.fence(),
             b'*' | b'-' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
@@ -40,12 +41,13 @@ impl Reader<'_> {
     fn page_tag(&self) -> Option<SkippedText> {
         let tag = copied::page_tag(self.rest())?;
         Some(SkippedText {
-            kind: SkippedKind::ListTag,
+            kind: SkippedKind::PageTag,
             length: tag.length,
             closes: tag.closes,
         })
     }
 
+    /// Returns the move number here, if it is not written as `1.` alone.
     fn copied_number(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if time(rest).is_some() {
@@ -61,7 +63,7 @@ impl Reader<'_> {
                 .then(|| SkippedText::new(SkippedKind::Number, length + 1))
                 .flatten();
         }
-        if self.list.inside > 0 || !self.open.is_empty() {
+        if self.list.words_left > 0 || !self.open.is_empty() {
             return None;
         }
         if let Some(length) = copied::other_number(rest) {
@@ -85,12 +87,14 @@ impl Reader<'_> {
         let is_number = (1..=4).contains(&length)
             && ends
             && !(self.options.opens_move)(&rest[..length])
-            && (self.begins_move(&rest[length..]) || self.begins_last(rest));
+            && (self.begins_move(&rest[length..]) || self.begins_numbered_action(rest));
         is_number
             .then(|| SkippedText::new(SkippedKind::BareNumber, length))
             .flatten()
     }
 
+    /// Returns the run of `byte` here if it separates moves or table cells, or
+    /// the line here if it divides a table.
     fn separator(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if byte == b'|'
@@ -100,18 +104,22 @@ impl Reader<'_> {
             return SkippedText::new(SkippedKind::Separator, length);
         }
         let length = rest.iter().take_while(|next| **next == byte).count();
-        let is_bar = byte == b'|' && self.list.head;
-        let is_separator = self.list.inside == 0 && (is_bar || self.begins_ply(&rest[length..]));
+        let is_bar = byte == b'|' && self.list.at_line_head;
+        let is_separator =
+            self.list.words_left == 0 && (is_bar || self.begins_ply(&rest[length..]));
         is_separator
             .then(|| SkippedText::new(SkippedKind::Separator, length))
             .flatten()
     }
 
-    /// Returns true for the semicolon of a table in which cells are in quotes.
+    /// Returns true if the semicolon here is between two quotes, as in a table
+    /// with quoted cells.
     fn is_between_quotes(&self) -> bool {
         self.at > 0 && self.text[self.at - 1] == b'"' && self.rest().get(1) == Some(&b'"')
     }
 
+    /// Returns the backticks here; after three or more at the start of a line,
+    /// the rest of the line belongs to the fence unless it has moves.
     fn fence(&self) -> Option<SkippedText> {
         let rest = self.rest();
         let length = rest.iter().take_while(|byte| **byte == b'`').count();
@@ -137,7 +145,7 @@ impl Reader<'_> {
 
     fn bullet_or_quote(&self) -> Option<SkippedText> {
         let rest = self.rest();
-        if self.list.inside > 0 {
+        if self.list.words_left > 0 {
             return None;
         }
         if self.line_start
@@ -150,7 +158,7 @@ impl Reader<'_> {
             let after = &rest[length..];
             let line = line_ahead(after);
             let kind = match self.tokens.last().map(|last| last.kind) {
-                _ if self.list.head && is_begun => SkippedKind::Bullet,
+                _ if self.list.at_line_head && is_begun => SkippedKind::Bullet,
                 Some(TokenKind::Number | TokenKind::Noise) => SkippedKind::Separator,
                 _ => return None,
             };
@@ -177,13 +185,14 @@ impl Reader<'_> {
             .flatten()
     }
 
-    /// Returns whether the record ends before text that is skipped.
-    pub(in crate::format) fn ends_before_skipped(&self, found: SkippedText) -> bool {
+    /// Returns true if the record ends before the text to skip.
+    pub(in crate::format) fn ends_before_skipped(&self, skipped: SkippedText) -> bool {
         match self.stage {
             Stage::Result => {
-                let is_trailing = matches!(found.kind, SkippedKind::Separator | SkippedKind::Quote);
-                let belongs = found.closes || is_trailing && !self.list.head;
-                !belongs && !self.is_closing_line()
+                let is_trailing =
+                    matches!(skipped.kind, SkippedKind::Separator | SkippedKind::Quote);
+                let belongs = skipped.closes || is_trailing && !self.list.at_line_head;
+                !belongs && !self.ends_in_prose()
             }
             Stage::Moves => self.ends_after_empty_line(),
             Stage::Nothing | Stage::Tags => false,
@@ -191,12 +200,12 @@ impl Reader<'_> {
     }
 
     /// Skips text, with a warning for the first of its kind.
-    pub(in crate::format) fn skip_text(&mut self, found: SkippedText) {
-        let token = match found.kind {
+    pub(in crate::format) fn skip_text(&mut self, skipped: SkippedText) {
+        let token = match skipped.kind {
             SkippedKind::Number | SkippedKind::BareNumber => TokenKind::Number,
             _ => TokenKind::Noise,
         };
-        let span = self.push(token, found.length);
+        let span = self.push(token, skipped.length);
         let text = self.source.slice(span);
         if token == TokenKind::Number {
             self.note_number(copied::number_value(text).unwrap_or(0), text);
@@ -204,14 +213,14 @@ impl Reader<'_> {
                 self.stage = Stage::Moves;
             }
         }
-        match found.kind {
+        match skipped.kind {
             SkippedKind::Fence => self.list.fences += 1,
             SkippedKind::Bullet => self.list.has_bullets = true,
             _ => {}
         }
-        if !self.list.reported.contains(&found.kind) {
-            self.list.reported.push(found.kind);
-            self.found(found.kind.warning(text, span));
+        if !self.list.reported.contains(&skipped.kind) {
+            self.list.reported.push(skipped.kind);
+            self.report(skipped.kind.warning(text, span));
         }
     }
 }

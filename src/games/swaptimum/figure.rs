@@ -99,8 +99,8 @@ pub(super) fn draw(
     )
 }
 
-/// Labels checkers with the numbers of the plies that placed them, following
-/// swaps; squares with a mark get no number.
+/// Labels checkers, wherever swaps have moved them, with the numbers of the
+/// plies that placed them. Squares with a mark get no number.
 fn numbers(
     position: &SwaptimumPosition,
     course: &Course<'_, SwaptimumMove>,
