@@ -14,7 +14,7 @@ use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
 use scoresheet::record::TagValues;
 use scoresheet::render::{SvgOptions, svg};
-use scoresheet::scene::{Coords, Scene, Theme};
+use scoresheet::scene::{Coords, Ink, Scene, Shape, Theme};
 use scoresheet::text::Source;
 
 /// The elements that a figure may have.
@@ -237,6 +237,44 @@ fn every_sample_is_drawn_in_every_theme_and_with_every_choice() {
         }
     });
     assert!(drawn > 1000, "{drawn} figures");
+}
+
+/// Returns true if an ink is one of the colours of stones.
+const fn is_of_hue(ink: Ink) -> bool {
+    matches!(
+        ink,
+        Ink::Stone(_) | Ink::StoneEdge(_) | Ink::Group(_) | Ink::OnStone(_)
+    )
+}
+
+#[test]
+fn seats_of_games_for_many_are_told_apart_by_their_names() {
+    let mut figures = 0;
+    each_view(|place, view, _| {
+        if view.board().is_some() {
+            return;
+        }
+        let scene = plain(view, &[]);
+        let mut names = BTreeSet::new();
+        for item in &scene.items {
+            let stroke = item.style.stroke.map(|stroke| stroke.ink);
+            let has_hue = [item.style.fill, stroke]
+                .into_iter()
+                .flatten()
+                .any(is_of_hue);
+            assert!(!has_hue, "{place}: {item:?}");
+            if let Shape::Text(text) = &item.shape {
+                names.insert(text.content.clone());
+            }
+        }
+        let seats = (1..=6).map(|number| format!("Player{number}"));
+        let named = seats.filter(|name| names.contains(name)).count();
+        let described =
+            (1..=6).filter(|number| scene.description.contains(&format!("Player{number} has")));
+        assert_eq!(named, described.count(), "{place}: {names:?}");
+        figures += 1;
+    });
+    assert!(figures > 12, "{figures}");
 }
 
 #[test]

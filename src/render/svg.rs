@@ -5,7 +5,7 @@ use svg::node::element::Element;
 use svg::node::{Blob, Text as TextNode};
 
 use crate::render::{CssVars, Layer, Paint, PathData, layers, push_number};
-use crate::scene::{Anchor, Scene, Shape, Text, Theme, Weight};
+use crate::scene::{Anchor, Colour, Scene, Shape, Text, Theme, Weight};
 use crate::text::fingerprint;
 
 /// User units per board unit.
@@ -198,12 +198,13 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
     }
     out.push_str("d=\"");
     out.push_str(&data.take());
+    out.push('"');
     match paint.fill {
-        Some(colour) => out.push_str(&format!("\" fill=\"{colour}\"")),
-        None => out.push_str("\" fill=\"none\""),
+        Some(colour) => push_colour("fill", colour, out),
+        None => out.push_str(" fill=\"none\""),
     }
     if let Some(pen) = paint.pen {
-        out.push_str(&format!(" stroke=\"{}\"", pen.colour));
+        push_colour("stroke", pen.colour, out);
         if let Some(dash) = pen.dash {
             let (on, off) = (number(dash.on * UNIT), number(dash.off * UNIT));
             out.push_str(&format!(" stroke-dasharray=\"{on} {off}\""));
@@ -211,6 +212,16 @@ fn push_path(data: &mut PathData, paint: &Paint, class: Option<&str>, out: &mut 
         out.push_str(&format!(" stroke-width=\"{}\"", number(pen.width * UNIT)));
     }
     out.push_str("/>\n");
+}
+
+/// Writes a colour as an attribute, and its opacity as another if it is not
+/// opaque, because older viewers read only six digits.
+fn push_colour(attribute: &str, colour: Colour, out: &mut String) {
+    out.push_str(&format!(" {attribute}=\"{}\"", colour.to_opaque()));
+    if !colour.is_opaque() {
+        let opacity = number(colour.opacity());
+        out.push_str(&format!(" {attribute}-opacity=\"{opacity}\""));
+    }
 }
 
 fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
@@ -235,8 +246,14 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     if text.weight == Weight::Bold {
         element.assign("font-weight", "bold");
     }
-    if let Some(colour) = paint.fill {
-        element.assign("fill", colour.to_string());
+    match paint.fill {
+        Some(colour) => {
+            element.assign("fill", colour.to_opaque().to_string());
+            if !colour.is_opaque() {
+                element.assign("fill-opacity", number(colour.opacity()));
+            }
+        }
+        None => element.assign("fill", "none"),
     }
     element.append(TextNode::new(clean_text(&text.content)));
     element

@@ -49,10 +49,13 @@ pub use draw::scene::Scene;
 pub(crate) use draw::text_metrics::{shortened, text_length};
 #[doc(hidden)]
 pub use theme::builtin::ThemeError;
-pub use theme::mark_line::MarkLine;
-pub use theme::theme::{Colour, Theme};
+pub use theme::colour::Colour;
 #[doc(hidden)]
-pub use theme::theme::{ColourError, HueColours, Lines, SurfaceColours};
+pub use theme::colour::ColourError;
+pub use theme::mark_line::MarkLine;
+pub use theme::theme::Theme;
+#[doc(hidden)]
+pub use theme::theme::{HueColours, Lines, SurfaceColours};
 #[cfg(feature = "themes")]
 #[doc(hidden)]
 pub use theme::theme_file::ThemeFileError;

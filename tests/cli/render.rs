@@ -299,7 +299,7 @@ fn an_invalid_theme_is_refused_by_file_and_key() {
         (
             "pink",
             2,
-            "error: unknown theme `pink`; expected one of `classic`, `print`, `contrast`, `dark`; or a file: `--theme mine.toml`",
+            "error: unknown theme `pink`; expected one of `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`; or a file: `--theme mine.toml`",
         ),
     ] {
         let done = scoresheet(&["render", "--theme", theme, "-o", "figure.svg"])

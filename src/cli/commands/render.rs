@@ -35,7 +35,7 @@ use crate::cli::terminal::progress::Progress;
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Choose the colours: `classic`, `print`, `contrast`, `dark`, or a TOML theme file
+    /// Choose the colours: `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`, or a TOML theme file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     theme: String,
     #[command(flatten)]

@@ -199,6 +199,8 @@ pub(crate) fn refuse_terminal(kind: Target, output: &Output) -> Result<(), Stop>
 pub(crate) struct Encoder<'a> {
     picture: &'a PictureArgs,
     missing: BTreeSet<char>,
+    /// Whether a GIF has the background of the board instead of none.
+    has_filled_gif: bool,
 }
 
 impl<'a> Encoder<'a> {
@@ -206,6 +208,7 @@ impl<'a> Encoder<'a> {
         Self {
             picture,
             missing: BTreeSet::new(),
+            has_filled_gif: false,
         }
     }
 
@@ -257,6 +260,7 @@ impl<'a> Encoder<'a> {
                     delay: self.picture.delay.map_or(DELAY, |time| time.0),
                     hold: self.picture.hold.map_or(HOLD, |time| time.0),
                 };
+                self.has_filled_gif |= !theme.surface.background.is_opaque();
                 let drawn = gif(&figure.frames, theme, &options);
                 drawn
                     .map(|drawn| self.take(drawn))
@@ -271,8 +275,15 @@ impl<'a> Encoder<'a> {
         drawn.bytes
     }
 
-    /// Warns about the characters without glyphs.
+    /// Warns about the characters without glyphs, and about a background that
+    /// a format cannot have.
     pub(crate) fn warn(&self, output: &Output) {
+        if self.has_filled_gif {
+            output.note(
+                "warning: a GIF has no transparent background: it has the colour of the board; \
+                 SVG and PNG keep the page visible",
+            );
+        }
         if self.missing.is_empty() {
             return;
         }

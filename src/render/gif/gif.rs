@@ -97,7 +97,7 @@ pub fn gif(
     let painter = FramePainter {
         size,
         scale: f64::from(size.width) / widest(frames),
-        background: theme.colour(Ink::Background),
+        background: opaque_background(theme),
     };
     let mut writer = None;
     painter.paint_in_background(|sender| {
@@ -117,6 +117,18 @@ pub fn gif(
         bytes: writer.finish().expect("writing to memory cannot fail"),
         missing_glyphs: outliner.into_missing_glyphs(),
     })
+}
+
+/// Returns the background of a theme or, if that is transparent, the colour of
+/// the board: in a GIF, transparent pixels show the frame before.
+fn opaque_background(theme: &Theme) -> Colour {
+    let background = theme.colour(Ink::Background);
+    let board = theme.colour(Ink::Board);
+    if background.is_opaque() {
+        background
+    } else {
+        board.to_opaque()
+    }
 }
 
 /// Returns the colours of the frames in order of first use, the background
@@ -252,7 +264,7 @@ impl<'o> GifWriter<'o> {
                 // Most pixels repeat the previous one.
                 if bits != last.0 {
                     let [r, g, b, _] = *pixel;
-                    last = (bits, self.palette.index(Colour { r, g, b }));
+                    last = (bits, self.palette.index(Colour { r, g, b, a: 255 }));
                 }
                 *index = last.1;
             }

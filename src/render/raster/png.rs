@@ -106,7 +106,11 @@ impl Picture {
         let PixelSize { width, height } = self.size;
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width, height);
-        encoder.set_color(ColorType::Rgb);
+        encoder.set_color(if self.background.is_opaque() {
+            ColorType::Rgb
+        } else {
+            ColorType::Rgba
+        });
         encoder.set_depth(BitDepth::Eight);
         for &(name, text) in texts
             .iter()
@@ -129,17 +133,29 @@ impl Picture {
         for band in PixelRect::whole(self.size).bands(MAX_BUFFERED) {
             let mut raster = Raster::new(band, self.scale, self.background);
             raster.paint_all(&self.draw_ops);
-            let mut rows = Vec::with_capacity((width * 3 + 1) * band.height as usize);
+            let mut rows = Vec::with_capacity((width * 4 + 1) * band.height as usize);
             for row in raster.as_bytes().chunks_exact(width * 4) {
                 rows.push(NO_FILTER);
-                for pixel in row.chunks_exact(4) {
-                    rows.extend_from_slice(&pixel[..3]);
+                let (pixels, _) = row.as_chunks();
+                match self.background.is_opaque() {
+                    true => rows.extend(pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b])),
+                    false => rows.extend(pixels.iter().copied().flat_map(straight)),
                 }
             }
             packed.write_all(&rows)?;
         }
         packed.finish()
     }
+}
+
+/// Divides the channels of a pixel by its alpha, by which they are multiplied.
+fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
+    let alpha = u32::from(a).max(1);
+    let [r, g, b] = [r, g, b].map(|part| {
+        let part = (u32::from(part) * 255 + alpha / 2) / alpha;
+        u8::try_from(part).unwrap_or(u8::MAX)
+    });
+    [r, g, b, a]
 }
 
 /// Returns true if PNG allows this as the keyword of a text chunk.
