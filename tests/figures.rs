@@ -13,7 +13,7 @@ use scoresheet::format::read;
 use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown, Replayed, Shown, View};
 use scoresheet::record::TagValues;
-use scoresheet::render::{SvgOptions, svg};
+use scoresheet::render::{PictureSize, SvgOptions, svg};
 use scoresheet::scene::{Coords, Ink, Scene, Shape, Theme};
 use scoresheet::text::Source;
 
@@ -134,14 +134,17 @@ fn check(place: &str, text: &str) {
     check_style(place, root);
 }
 
-/// Fails unless every rule is inside `@supports` for custom properties and
-/// falls back to the colour of the attribute.
+/// Fails unless the picture shrinks with the page, and every other rule is
+/// inside `@supports` for custom properties and falls back to the colour of the
+/// attribute.
 fn check_style(place: &str, root: Node<'_, '_>) {
     let style = words(root, "style");
-    let rules = style.strip_prefix("@supports(fill:var(--a)){");
+    let id = root.attribute("id").unwrap_or_default();
+    let shrinking = format!("#{id}{{max-width:100%;height:auto}}\n");
+    let rules = style.strip_prefix(&shrinking);
+    let rules = rules.and_then(|rules| rules.strip_prefix("@supports(fill:var(--a)){"));
     let rules = rules.and_then(|rules| rules.strip_suffix('}'));
     let rules = rules.unwrap_or_else(|| panic!("{place}: {style}"));
-    let id = root.attribute("id").unwrap_or_default();
     let drawn: Vec<Node<'_, '_>> = root
         .descendants()
         .filter(|node| node.attribute("class").is_some())
@@ -331,7 +334,7 @@ fn names_are_escaped() {
 fn the_width_option_sets_the_width() {
     each_view(|place, view, players| {
         let options = SvgOptions {
-            width: Some(480),
+            size: PictureSize::Width(480),
             prefix: "page 2".to_owned(),
             metadata: vec![("from".to_owned(), NAME.to_owned())],
         };

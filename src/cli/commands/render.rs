@@ -206,7 +206,7 @@ impl Args {
         let request = |figure| FigureRequest {
             figure,
             theme: None,
-            width: None,
+            size: None,
         };
         Ok(figures.into_iter().map(request).collect())
     }

@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn a_texture_is_an_additional_layer() {
         let scene = scene();
-        let print = layers(&scene, Theme::named("print").unwrap());
-        assert_eq!(print.count(), 7);
+        let hatched = layers(&scene, Theme::named("photocopy").unwrap());
+        assert_eq!(hatched.count(), 7);
     }
 }

@@ -12,14 +12,14 @@ use crate::render::gif::palette::Palette;
 use crate::render::raster::draw_op::draw_ops;
 use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::raster::raster::Raster;
-use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
+use crate::render::{PictureSize, PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
 /// Options of a GIF file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GifOptions {
-    /// The width in pixels.
-    pub width: u32,
+    /// The size of the widest frame.
+    pub size: PictureSize,
     /// How long each frame but the last is shown.
     pub delay: Duration,
     /// How long the last frame is shown before the animation restarts.
@@ -29,23 +29,23 @@ pub struct GifOptions {
 impl Default for GifOptions {
     fn default() -> Self {
         Self {
-            width: 480,
+            size: PictureSize::Within {
+                square: PictureSize::SQUARE,
+                width: 480,
+            },
             delay: Duration::from_millis(800),
             hold: Duration::from_secs(4),
         }
     }
 }
 
-/// Returns the size of an animation in which the widest frame has this width,
+/// Returns the size of an animation in which the widest frame has this size,
 /// and all frames the same scale.
-pub fn gif_size(frames: &[Scene], width: u32) -> PixelSize {
-    let widest = widest(frames);
-    let sizes = frames.iter().map(|scene| {
-        let own = (f64::from(width) * scene.width / widest).round() as u32;
-        PixelSize::of(scene, own)
-    });
+pub fn gif_size(frames: &[Scene], size: PictureSize) -> PixelSize {
+    let scale = size.scale(widest(frames));
+    let sizes = frames.iter().map(|scene| PixelSize::at_scale(scene, scale));
     let none = PixelSize {
-        width: width.max(1),
+        width: 1,
         height: 1,
     };
     sizes.fold(none, PixelSize::max)
@@ -91,12 +91,12 @@ pub fn gif(
     theme: &Theme,
     options: &GifOptions,
 ) -> Result<RenderOutput, TooLarge> {
-    let size = gif_size(frames, options.width);
+    let size = gif_size(frames, options.size);
     size.check_gif(frames.len())?;
     let mut outliner = TextOutliner::new();
     let painter = FramePainter {
         size,
-        scale: f64::from(size.width) / widest(frames),
+        scale: options.size.scale(widest(frames)),
         background: opaque_background(theme),
     };
     let mut writer = None;

@@ -9,7 +9,7 @@ use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 use crate::render::raster::draw_op::{DrawOp, draw_ops};
 use crate::render::raster::pixel_rect::PixelRect;
 use crate::render::raster::raster::Raster;
-use crate::render::{PixelSize, RenderOutput, TextOutliner, TooLarge};
+use crate::render::{PictureSize, PixelSize, RenderOutput, TextOutliner, TooLarge};
 use crate::scene::{Colour, Ink, Scene, Theme};
 
 /// Maximum number of pixels painted at once, unless a single row has more.
@@ -27,8 +27,8 @@ const MAX_CHUNK: usize = 1 << 20;
 /// Options of a PNG file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PngOptions {
-    /// The width in pixels.
-    pub width: u32,
+    /// The size of the picture.
+    pub size: PictureSize,
     /// Names and values of text chunks. A name must be 1 to 79 characters of
     /// printable ASCII; other names and empty values are skipped.
     pub metadata: Vec<(String, String)>,
@@ -37,7 +37,10 @@ pub struct PngOptions {
 impl Default for PngOptions {
     fn default() -> Self {
         Self {
-            width: 800,
+            size: PictureSize::Within {
+                square: PictureSize::SQUARE,
+                width: 800,
+            },
             metadata: Vec::new(),
         }
     }
@@ -69,12 +72,12 @@ impl Default for PngOptions {
 /// # Ok::<(), scoresheet::render::TooLarge>(())
 /// ```
 pub fn png(scene: &Scene, theme: &Theme, options: &PngOptions) -> Result<RenderOutput, TooLarge> {
-    let size = PixelSize::of(scene, options.width);
+    let size = PixelSize::of(scene, options.size);
     size.check(1)?;
     let mut outliner = TextOutliner::new();
     let picture = Picture {
         draw_ops: draw_ops(scene, theme, &mut outliner),
-        scale: f64::from(size.width) / scene.width,
+        scale: options.size.scale(scene.width),
         background: theme.colour(Ink::Background),
         size,
     };

@@ -18,6 +18,9 @@ use crate::scene::{Colour, Path, Point, Segment, Shape};
 /// part of a picture is painted almost exactly as within the whole.
 const SUBPIXELS: f64 = 256.0;
 
+/// Maximum width of a line whose edges are put between pixels, in pixels.
+const THIN: f64 = 3.0;
+
 /// An antialiased canvas for an area of a picture.
 pub(crate) struct Raster {
     pixels: Pixmap,
@@ -82,7 +85,8 @@ impl Raster {
         let round = PixelRoundRect::of(&op.shape, self.scale, |at| self.point(at));
         match (round, &op.shape, plain) {
             (Some(round), _, _) if is_fast && plain == pen => {
-                let paint = PixelPaint::new(fill, pen, self.scale);
+                let mut paint = PixelPaint::new(fill, pen, self.scale);
+                let round = round.sharpened(&mut paint);
                 round.paint(paint, &mut self.canvas());
             }
             (_, Shape::Path(path), Some(pen)) if is_fast && fill.is_none() => {
@@ -118,6 +122,7 @@ impl Raster {
             Some(lines) => {
                 let paint = PixelPaint::new(Some(pen.colour), None, self.scale);
                 for line in lines {
+                    let line = if width < THIN { line.snapped() } else { line };
                     line.paint(paint, &mut self.canvas());
                 }
             }

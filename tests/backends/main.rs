@@ -5,8 +5,11 @@
     reason = "a test fails where something is missing"
 )]
 
+mod crispness;
 #[expect(dead_code, reason = "nothing is blessed here")]
+#[path = "../files/mod.rs"]
 mod files;
+mod transparency;
 
 use std::io::{Cursor, Read};
 use std::process::Command;
@@ -20,8 +23,8 @@ use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{FigureOptions, GroupsShown};
 use scoresheet::record::TagValues;
 use scoresheet::render::{
-    GifOptions, PdfOptions, PixelSize, PngOptions, SvgOptions, TextCharset, gif, gif_size, pdf,
-    png, svg, text,
+    GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, SvgOptions, TextCharset, gif,
+    gif_size, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
@@ -73,7 +76,7 @@ fn theme(name: &str) -> &'static Theme {
 
 fn as_png(scene: &Scene, theme: &Theme, width: u32) -> Vec<u8> {
     let options = PngOptions {
-        width,
+        size: PictureSize::Width(width),
         ..PngOptions::default()
     };
     png(scene, theme, &options).unwrap().bytes
@@ -103,7 +106,7 @@ fn svg_pixels(scene: &Scene, theme: &Theme, width: u32) -> Pixels {
         ..Options::default()
     };
     let tree = Tree::from_str(&svg(scene, theme, &SvgOptions::default()), &options).unwrap();
-    let size = PixelSize::of(scene, width);
+    let size = PixelSize::of(scene, PictureSize::Width(width));
     let scale = size.width as f32 / tree.size().width();
     let mut pixmap = Pixmap::new(size.width, size.height).unwrap();
     pixmap.fill(Color::WHITE);
@@ -220,7 +223,7 @@ fn every_backend_draws_the_same_picture() {
 
 fn small() -> GifOptions {
     GifOptions {
-        width: 240,
+        size: PictureSize::Width(240),
         ..GifOptions::default()
     }
 }
@@ -297,7 +300,10 @@ fn pdf_and_png_show_the_same_picture() {
             scene.add_caption("Crosscut, Ὀρθή, Диагональ");
             let painted = png_pixels(&as_png(&scene, theme, 600));
             let printed = pdf(&scene, theme, &PdfOptions::default());
-            let printed = pdf_pixels(&printed.bytes, PixelSize::of(&scene, 600));
+            let printed = pdf_pixels(
+                &printed.bytes,
+                PixelSize::of(&scene, PictureSize::Width(600)),
+            );
             let (mean, far) = difference(&printed, &painted, 96);
             assert!(
                 mean < 10.0 && far < 0.005,
@@ -308,48 +314,6 @@ fn pdf_and_png_show_the_same_picture() {
         }
     }
     assert!(drawn > 40, "{drawn}");
-}
-
-/// A theme with a transparent background and translucent lines and areas.
-fn translucent() -> Theme {
-    let text = "[surface]\nbackground = \"transparent\"\nboard = \"#0c64\"\ngrid = \"#00000040\"\n\
-                last-move = \"transparent\"\narrow = \"#00f8\"\n[hues.orange]\nstone = \"#d0530fc0\"\n";
-    Theme::from_toml("mine", text).unwrap()
-}
-
-#[test]
-fn a_transparent_background_stays_transparent() {
-    let scene = &scenes("samples/permute/board-9.sheet", Some(&[50]))[0];
-    let theme = translucent();
-    let drawn = svg(scene, &theme, &SvgOptions::default());
-    assert!(drawn.contains("fill=\"#0000ff\" fill-opacity=\".53\""));
-    assert!(drawn.contains("fill:var(--scoresheet-surface-background,none)"));
-    let bytes = as_png(scene, &theme, 400);
-    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
-    let mut buffer = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut buffer).unwrap();
-    assert_eq!(info.color_type, png::ColorType::Rgba);
-    assert_eq!(buffer[..4], [0; 4]);
-    // The same as resvg draws, over a white page.
-    let over_white: Vec<u8> = buffer[..info.buffer_size()]
-        .chunks_exact(4)
-        .flat_map(|pixel| {
-            let alpha = u32::from(pixel[3]);
-            let over = |part: u8| (u32::from(part) * alpha + 255 * (255 - alpha)) / 255;
-            [pixel[0], pixel[1], pixel[2]].map(|part| over(part) as u8)
-        })
-        .collect();
-    let ours = Pixels {
-        width: 400,
-        bytes: over_white,
-    };
-    let theirs = svg_pixels(scene, &theme, 400);
-    let (mean, far) = difference(&ours, &theirs, 64);
-    assert!(mean < 1.5 && far < 0.01, "{mean} {far}");
-    // A GIF has no translucent pixels: its background is that of the board.
-    let frames = gif(std::slice::from_ref(scene), &theme, &small()).unwrap();
-    let (pixels, _, _) = &gif_frames(&frames.bytes)[0];
-    assert_eq!(pixels.bytes[..3], [0x00, 0xcc, 0x66]);
 }
 
 #[test]
@@ -364,13 +328,13 @@ fn gif_frames_are_the_pictures_of_the_plies() {
         let film = gif(&scenes, theme, &small()).unwrap();
         let frames = gif_frames(&film.bytes);
         assert_eq!(frames.len(), scenes.len(), "{path}");
-        let size = gif_size(&scenes, 240);
+        let size = gif_size(&scenes, PictureSize::Width(240));
         let whole = (size.width * size.height) as usize;
         let mut alike = 0;
         for (number, (scene, (seen, delay, held))) in scenes.iter().zip(&frames).enumerate() {
             let alone = gif(std::slice::from_ref(scene), theme, &small()).unwrap();
             let alone = &gif_frames(&alone.bytes)[0].0;
-            if PixelSize::of(scene, 240) == size {
+            if PixelSize::of(scene, PictureSize::Width(240)) == size {
                 let picture = png_pixels(&as_png(scene, theme, 240));
                 let (mean, far) = difference(seen, &picture, 64);
                 assert!(mean < 2.0 && far < 0.005, "{path} {number}: {mean} {far}");
@@ -470,13 +434,13 @@ fn large_pictures_are_refused_before_drawing() {
     let scene = captioned("");
     let theme = theme("classic");
     let wide = PngOptions {
-        width: 30_000,
+        size: PictureSize::Width(30_000),
         ..PngOptions::default()
     };
     assert!(png(&scene, theme, &wide).is_err());
     for width in [65_536, u32::MAX] {
         let options = GifOptions {
-            width,
+            size: PictureSize::Width(width),
             ..GifOptions::default()
         };
         assert!(gif(std::slice::from_ref(&scene), theme, &options).is_err());
