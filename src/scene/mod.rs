@@ -17,6 +17,8 @@ pub use board::coords::Coords;
 #[doc(hidden)]
 pub use board::coords::{CoordsError, Edges};
 #[doc(hidden)]
+pub use board::exchange::Exchange;
+#[doc(hidden)]
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
 pub(crate) use board::mark::straight_arrow;

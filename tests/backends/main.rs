@@ -454,7 +454,7 @@ fn the_texts_of_a_png_can_be_read() {
     let mut scene = captioned("");
     scene.title = "A & B <c> \u{0}\"é\"".to_owned();
     let options = PngOptions {
-        width: 20,
+        size: PictureSize::Width(20),
         metadata: vec![
             ("ply".to_owned(), "3".to_owned()),
             ("\n".to_owned(), "x".to_owned()),
