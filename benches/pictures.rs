@@ -8,7 +8,8 @@ use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::FigureOptions;
 use scoresheet::record::TagValues;
 use scoresheet::render::{
-    GifOptions, PdfOptions, PngOptions, SvgOptions, TextCharset, gif, pdf, png, svg, text,
+    GifOptions, PdfOptions, PictureSize, PngOptions, SvgOptions, TextCharset, gif, pdf, png, svg,
+    text,
 };
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
@@ -46,7 +47,7 @@ fn pictures(criterion: &mut Criterion) {
         bencher.iter(|| pdf(black_box(scene), &theme, &PdfOptions::default()));
     });
     let options = PngOptions {
-        width: 720,
+        size: PictureSize::Width(720),
         ..PngOptions::default()
     };
     group.bench_function("png of 720 pixels", |bencher| {

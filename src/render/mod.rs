@@ -24,6 +24,10 @@ pub use core::output::RenderOutput;
 #[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};
 pub(crate) use core::path_data::PathData;
+#[doc(hidden)]
+pub use core::picture_size::PictureSize;
+#[cfg(any(feature = "png", feature = "gif"))]
+pub(crate) use core::picture_size::pixels;
 pub use core::target::Target;
 #[doc(hidden)]
 pub use core::target::TargetError;

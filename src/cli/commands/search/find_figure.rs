@@ -13,9 +13,6 @@ use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::file::WholeFile;
 
-/// The width of a PNG in pixels.
-const PNG_WIDTH: u32 = 800;
-
 /// A drawn position.
 pub(super) struct FirstFigure(Scene);
 
@@ -43,11 +40,7 @@ impl FirstFigure {
         let theme = Theme::default();
         let bytes = match kind(path)? {
             Target::Png => {
-                let options = PngOptions {
-                    width: PNG_WIDTH,
-                    ..PngOptions::default()
-                };
-                let drawn = png(&self.0, &theme, &options);
+                let drawn = png(&self.0, &theme, &PngOptions::default());
                 drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
             }
             Target::Pdf => pdf(&self.0, &theme, &PdfOptions::default()).bytes,
