@@ -60,7 +60,7 @@ pub(super) struct Reader<'a> {
     pub(super) after_unclosed_comment: bool,
     /// True after an unclosed comment that ends before another list.
     ends_list: bool,
-    /// The end of the line of the last token, with its line end.
+    /// The position after the line on which the last token ends.
     line_end: usize,
     /// The start of the line of the next token.
     next_line: usize,

@@ -6,8 +6,8 @@
 //! it ends before the next line that begins with `{`.
 
 mod build;
+mod fields;
 mod lex;
 mod line;
-mod shape;
 
 pub(super) use line::{looks_like_json, read_record};
