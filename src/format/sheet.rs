@@ -172,9 +172,9 @@ impl<'a> Reader<'a> {
             return;
         }
         // The blanks on the line of the next token, and the findings in them,
-        // belong to the next record. If that is a list that may be meant to
-        // continue this one, so do the empty lines, by which its reader
-        // recognizes the case.
+        // belong to the next record. If the next record is a list that may be
+        // meant to continue this list, it also gets the empty lines, so that
+        // its reader can recognize the case and warn.
         self.at = if self.next_list_is_unnumbered() {
             self.line_end
         } else {

@@ -135,7 +135,8 @@ impl<'a> Builder<'a> {
         self.transcript.push(text, from)
     }
 
-    /// Adds a token that ends the transcript, and a blank after it.
+    /// Adds a token for the last bytes of the transcript, and a blank to the
+    /// transcript.
     fn token(&mut self, kind: TokenKind, span: Span) {
         self.tokens.push(Token::new(kind, span));
         self.transcript.push_blank();

@@ -4,8 +4,8 @@
 //!
 //! - a *ply* is a move or an *action*, a word such as `swap` or `resigns` in
 //!   place of a move;
-//! - a word *opens* a move if the game says that a move begins with it, even if
-//!   the move is malformed;
+//! - a word *opens* a move if the game says that a move, well-formed or not,
+//!   begins with it;
 //! - a *claim* is a result in words, such as `Orange wins`;
 //! - *prose* is text without a move, and a *heading* is prose that is kept as a
 //!   comment;
