@@ -14,10 +14,10 @@ use scoresheet::render::{
 use scoresheet::scene::{Scene, Theme};
 use scoresheet::text::Source;
 
-/// A game of the greedy player with more than 50 plies.
+/// A game by the greedy policy, with more than 50 plies.
 const GAME: &str = include_str!("../samples/permute/board-12.sheet");
 
-/// The scenes after these plies.
+/// The scenes after each ply, up to `most`.
 fn figures(most: usize) -> Vec<Scene> {
     let options = GameKind::Permute.read_options();
     let mut records = read(Source::new("bench", GAME.as_bytes()), options);

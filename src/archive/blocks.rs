@@ -14,9 +14,9 @@ const LONG_RECORD_BLOCKS: usize = 8;
 /// Maximum length of a record in bytes.
 const MAX_RECORD: usize = 64 << 20;
 
-/// Number of bytes by which the buffer grows at least. It is also the number of
-/// bytes that are returned of a record that is too long, and the overlap of the
-/// searches for the end of such a record.
+/// Minimum number of bytes by which the buffer grows. Also the number of bytes
+/// returned of a record that is too long, and the number of bytes that are
+/// searched again in the next search for the end of such a record.
 const STEP: usize = 64 << 10;
 
 /// A text that consists of whole records.

@@ -147,8 +147,9 @@ impl<'b> FilteredRecords<'_, 'b> {
     }
 
     /// Returns true if the list at `start` may be meant to continue the list
-    /// before it. Between two lists, the reader counts the empty lines to the
-    /// first, unless that has no result and the second could continue it.
+    /// before it: there are line ends before it, other than at the start of the
+    /// input. The reader leaves empty lines to the record after them only if
+    /// this is such a list, and the list before it has no result.
     const fn follows_open_list(&self, start: usize) -> bool {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }

@@ -279,8 +279,9 @@ mod tests {
 
     use super::in_order;
 
-    /// Runs the pool on the numbers below `count`, and returns for each of the
-    /// first `stop` numbers the sum of the numbers before it and its square.
+    /// Runs the pool on the numbers below `count`. For each of the first `stop`
+    /// numbers, returns the sum of all smaller numbers, and the square of the
+    /// number.
     fn squares(jobs: usize, count: u64, stop: u64) -> Vec<(u64, u64)> {
         let mut numbers = 0..count;
         let mut taken = Vec::new();

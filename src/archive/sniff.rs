@@ -96,7 +96,7 @@ fn is_zstd(head: &[u8]) -> bool {
     }
 }
 
-/// Returns true if `start`, without blanks before it, begins an HTML page.
+/// Returns true if `start`, the text after any blanks, begins an HTML page.
 fn is_page(start: &[u8]) -> bool {
     let begins = |with: &[u8]| {
         let head = start.get(..with.len());

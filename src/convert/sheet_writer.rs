@@ -76,9 +76,9 @@ impl Sheets {
         self.is_open = others.is_open;
     }
 
-    /// Returns `text`, that of the next record, without the empty lines at its
-    /// start that a separator replaces: those of a verbatim record, unless it
-    /// is the first.
+    /// Returns `text`, the text of the next record. If that record is verbatim
+    /// and not the first, a separator replaces the empty lines at its start, so
+    /// they are left out.
     fn after_separator<'t>(&self, text: &'t [u8], next: Form) -> &'t [u8] {
         if self.first == Form::Nothing || next != Form::Verbatim {
             text

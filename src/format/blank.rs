@@ -37,7 +37,8 @@ pub fn odd_blank(text: &[u8]) -> Option<OddBlank> {
     })
 }
 
-/// Returns the length of the one blank, ASCII or not, at the start of `text`.
+/// Returns the length of the first character of `text` if it is a blank, ASCII
+/// or not.
 pub(in crate::format) fn blank_length(text: &[u8]) -> Option<usize> {
     match text.first() {
         Some(&byte) if is_blank(byte) => Some(1),

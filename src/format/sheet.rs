@@ -60,7 +60,7 @@ pub(super) struct Reader<'a> {
     pub(super) after_unclosed_comment: bool,
     /// True after an unclosed comment that ends before another list.
     ends_list: bool,
-    /// The end of the line of the last token, with its line end.
+    /// The position after the line on which the last token ends.
     line_end: usize,
     /// The start of the line of the next token.
     next_line: usize,
@@ -172,9 +172,9 @@ impl<'a> Reader<'a> {
             return;
         }
         // The blanks on the line of the next token, and the findings in them,
-        // belong to the next record. If that is a list that may be meant to
-        // continue this one, so do the empty lines, by which its reader
-        // recognizes the case.
+        // belong to the next record. If the next record is a list that may be
+        // meant to continue this list, it also gets the empty lines, so that
+        // its reader can recognize the case and warn.
         self.at = if self.next_list_is_unnumbered() {
             self.line_end
         } else {

@@ -10,8 +10,8 @@ use crate::text::{Diagnostic, Span, codes, escape};
 const MAX_NAMES: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// Reads the tag that begins the current line; if it is malformed, reads
-    /// the whole line.
+    /// Reads the tag at the start of the current line, or the whole line if the
+    /// tag is malformed.
     pub(super) fn tag(&mut self) {
         self.stage = Stage::Tags;
         if let Ok((after, raw)) = lex::raw_tag(self.rest()) {

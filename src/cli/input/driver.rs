@@ -19,7 +19,7 @@ impl Input {
         let skipped = items.skipped();
         let mut items = items.peekable();
         let mut cursor = Cursor::new(self, output);
-        let mut single = Single::default();
+        let mut only = OnlyOutput::default();
         while let Some(mut item) = items.next() {
             if let Some(messages) = item.messages.take() {
                 output.merge(messages)?;
@@ -45,16 +45,16 @@ impl Input {
                     if self.is_single && self.has_choice() {
                         let part = Output::part(&output.style());
                         let part = replayer.visit_into(number, &record, part, visit)?;
-                        single.hold(name, part)?;
+                        only.set(name, part)?;
                     } else {
                         replayer.visit(number, &record, output, visit)?;
                     }
                 }
             }
             if matches!(item.step, Step::End(_))
-                && let Some(held) = single.0.take()
+                && let Some(part) = only.0.take()
             {
-                output.merge(held)?;
+                output.merge(part)?;
             }
             cursor.pass(&item, records, output);
         }
@@ -66,18 +66,19 @@ impl Input {
     }
 }
 
-/// The output of the only chosen record of an input, held back until the end of
-/// the input, since a second chosen record is an error.
+/// The output of the only chosen record of an input. It is not printed before the
+/// end of the input, since a second chosen record is an error.
 #[derive(Default)]
-struct Single(Option<Output>);
+struct OnlyOutput(Option<Output>);
 
-impl Single {
-    /// Holds back `part`, the output of a record, or nothing if it is `None`.
+impl OnlyOutput {
+    /// Keeps `part`, the output of a record of the input `name`; `None` if the
+    /// record is not chosen.
     ///
     /// # Errors
     ///
-    /// Returns an error if the output of another record is already held back.
-    fn hold(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
+    /// Returns an error if it already keeps the output of another record.
+    fn set(&mut self, name: &str, part: Option<Output>) -> Result<(), Stop> {
         if part.is_some() && self.0.is_some() {
             let name = escape_str(name);
             return Err(Stop::Usage(format!(
@@ -112,7 +113,7 @@ impl<'i> Cursor<'i> {
         }
     }
 
-    /// Returns the number of records before a block of the current input.
+    /// Returns the number of records of the input before a block at `place`.
     fn records_before(&self, place: BlockPlace) -> u64 {
         match place {
             BlockPlace::First => 0,
@@ -121,7 +122,7 @@ impl<'i> Cursor<'i> {
     }
 
     /// Moves past a work item with `records` records. At the end of an input,
-    /// reports it if it has none of the chosen records.
+    /// reports the input if it has none of the chosen records.
     pub(crate) fn pass(&mut self, item: &WorkItem, records: u64, output: &mut Output) {
         match &item.step {
             Step::Block(_, place) => self.count = self.records_before(*place) + records,

@@ -59,10 +59,11 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_end: bool,
 }
 
-/// The result of a work item.
+/// A processed work item.
 struct Done<T> {
     item: WorkItem,
     part: Part<T>,
+    /// The first error of a callback.
     result: anyhow::Result<()>,
 }
 
@@ -73,15 +74,15 @@ struct Part<T> {
     records: u64,
 }
 
-/// Returns the number of threads to start.
+/// Returns the number of threads to start if `--jobs` requests this many.
 pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let most = cores
+    let max = cores
         .get()
         .clamp(MIN_THREADS, MAX_THREADS)
         .min(max_threads());
-    let wanted = jobs.unwrap_or(cores).get().min(most);
-    NonZeroUsize::new(wanted).unwrap_or(NonZeroUsize::MIN)
+    let count = jobs.unwrap_or(cores).get().min(max);
+    NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Returns how many threads fit in a limited address space.
@@ -142,7 +143,7 @@ impl Input {
             jobs,
             &mut || items.next(),
             &|item, ticket| worker.work(item, ticket),
-            &mut |done| match finish(done, &mut cursor, merge, output) {
+            &mut |done| match deliver(done, &mut cursor, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -158,8 +159,8 @@ impl Input {
     }
 }
 
-/// Merges and prints the result of a work item.
-fn finish<T>(
+/// Merges and prints the results of a work item.
+fn deliver<T>(
     mut done: Done<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
@@ -201,9 +202,9 @@ impl<T: Default> Worker<'_, T> {
         };
         let result = match (&item.step, self.sound) {
             (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
-                self.filter(&item, block, sound, &mut part)
+                self.filter_block(&item, block, sound, &mut part)
             }
-            (Step::Block(block, _), _) => self.visit_all(&item, block, ticket, &mut part),
+            (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
                 self.pass(ticket, |before| before);
                 Ok(())
@@ -212,9 +213,10 @@ impl<T: Default> Worker<'_, T> {
         Done { item, part, result }
     }
 
-    /// Waits for the number of records that the items before pass on, passes
-    /// `make` of that number on to the next item, and returns it. If records are
-    /// filtered, their numbers are not needed: then returns 0 at once.
+    /// Waits for the number that the previous item passes on, passes `make(number)`
+    /// on to the next item, and returns `number`: the records so far of the current
+    /// input. If records are filtered, their numbers are not needed; then returns 0
+    /// at once.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => 0,
@@ -225,7 +227,7 @@ impl<T: Default> Worker<'_, T> {
     /// Calls `sound` for the records that the filter recognizes as sound, and
     /// visits all others. Visits the first record of an input in any case: a
     /// command may describe it if it is the only one.
-    fn filter(
+    fn filter_block(
         &self,
         item: &WorkItem,
         block: &Block,
@@ -257,8 +259,9 @@ impl<T: Default> Worker<'_, T> {
         self.filters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Visits every chosen record of a block.
-    fn visit_all(
+    /// Visits every chosen record of a block. Skips the rest of the input if no
+    /// later record is chosen.
+    fn visit_block(
         &self,
         item: &WorkItem,
         block: &Block,
@@ -283,6 +286,7 @@ impl<T: Default> Worker<'_, T> {
         Ok(())
     }
 
+    /// Replays a record, and visits it if it is chosen.
     fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {
         let Part { output, sum, .. } = part;
         let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);

@@ -89,8 +89,8 @@ impl Setting {
         self
     }
 
-    /// Returns the options as tags, if a game accepts them: the one named by
-    /// `--game`, or else any.
+    /// Returns the options as tags, if the game named by `--game`, or else some
+    /// game, accepts them.
     ///
     /// # Errors
     ///
@@ -121,8 +121,8 @@ impl Setting {
         given.chain(assumed).collect()
     }
 
-    /// Checks that the setting depends on every assumed tag, in the game named
-    /// by `--game`, or else in any game.
+    /// Checks that the setting of the game named by `--game`, or else of some
+    /// game, depends on every tag of `--assume`.
     fn check_names(&self, overrides: &TagValues) -> Result<(), Stop> {
         let kind = self.kind();
         let games = match self.game {
@@ -152,8 +152,8 @@ impl Setting {
         game.unwrap_or(GameKind::ALL[0])
     }
 
-    /// Checks the options against the game named by `--game`, or else against
-    /// all games. Errors that `--game` alone would also cause, such as a missing
+    /// Checks that the game named by `--game`, or else some game, accepts the
+    /// options. Errors that `--game` alone would also cause, such as a missing
     /// option, are ignored unless the game is unknown.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::format::blank::{is_blank, odd_blank};
 use crate::format::inspect;
+use crate::format::json::fields::{IndexRange, Item, ItemKind, MoveFields, RecordFields};
 use crate::format::json::lex::{Integer, decode};
-use crate::format::json::shape::{Entry, Item, ItemKind, Part, Shape};
 use crate::format::lex;
 use crate::format::list::lines::holds_moves;
 use crate::format::open_variations::MAX_DEPTH;
@@ -83,20 +83,20 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds all fields of a record.
-    pub(super) fn shape(&mut self, shape: &Shape) {
-        for &(name, value) in &shape.tags {
+    pub(super) fn fields(&mut self, fields: &RecordFields) {
+        for &(name, value) in &fields.tags {
             self.tag(name, value);
         }
-        self.game(shape.game);
-        let mut waiting: Vec<Item> = items(shape, &shape.before).to_vec();
-        for entry in &shape.moves {
-            self.gap(&waiting, items(shape, &entry.before), Some(entry));
-            self.entry(entry, shape);
+        self.game(fields.game);
+        let mut waiting: Vec<Item> = items(fields, &fields.before).to_vec();
+        for entry in &fields.moves {
+            self.gap(&waiting, items(fields, &entry.before), Some(entry));
+            self.entry(entry, fields);
             waiting.clear();
-            waiting.extend_from_slice(items(shape, &entry.after));
+            waiting.extend_from_slice(items(fields, &entry.after));
         }
         self.gap(&waiting, &[], None);
-        if let Some(result) = shape.result {
+        if let Some(result) = fields.result {
             self.result(result);
         }
     }
@@ -135,7 +135,8 @@ impl<'a> Builder<'a> {
         self.transcript.push(text, from)
     }
 
-    /// Adds a token that ends the transcript, and a blank after it.
+    /// Adds a token for the last bytes of the transcript, and a blank to the
+    /// transcript.
     fn token(&mut self, kind: TokenKind, span: Span) {
         self.tokens.push(Token::new(kind, span));
         self.transcript.push_blank();
@@ -212,7 +213,7 @@ impl<'a> Builder<'a> {
     /// those `before` the `next` one. Variations are opened and closed as the
     /// parent of the next move requires, unless their delimiters are among the
     /// items.
-    fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&Entry>) {
+    fn gap(&mut self, after: &[Item], before: &[Item], next: Option<&MoveFields>) {
         let has_structure = after
             .iter()
             .chain(before)
@@ -242,7 +243,7 @@ impl<'a> Builder<'a> {
 
     /// Closes and opens variations as the parent of the next move requires. If
     /// there is no next move, closes all.
-    fn fit(&mut self, next: Option<&Entry>) {
+    fn fit(&mut self, next: Option<&MoveFields>) {
         let parent = next.map(|next| u32::try_from(next.parent.0).unwrap_or(u32::MAX));
         let change = parent.and_then(|parent| self.variations.change_for(parent));
         let span = next.map_or(Span::default(), |next| next.parent.1);
@@ -379,7 +380,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds a move with its number and glyphs, but without its items.
-    fn entry(&mut self, entry: &Entry, shape: &Shape) {
+    fn entry(&mut self, entry: &MoveFields, fields: &RecordFields) {
         let number = self.variations.push();
         if entry.id.0 != u64::from(number) {
             let (id, span) = entry.id;
@@ -390,7 +391,7 @@ impl<'a> Builder<'a> {
         self.number(entry);
         let from = self.push_text(entry.text);
         self.words(from, entry.text);
-        for &(glyph, span) in &shape.glyphs[range(&entry.glyphs)] {
+        for &(glyph, span) in &fields.glyphs[range(&entry.glyphs)] {
             let place = self.push_literal(format!("${glyph}").as_bytes(), span);
             self.glyph(place, glyph <= 255);
         }
@@ -398,7 +399,7 @@ impl<'a> Builder<'a> {
 
     /// Adds the ply of a move as its number; it must be one more than the ply
     /// of the parent.
-    fn number(&mut self, entry: &Entry) {
+    fn number(&mut self, entry: &MoveFields) {
         let (ply, span): Integer = entry.ply;
         if self.plies.is_empty() {
             self.plies.push(ply.saturating_sub(1));
@@ -464,10 +465,10 @@ impl<'a> Builder<'a> {
     }
 }
 
-fn range(part: &Part) -> std::ops::Range<usize> {
+fn range(part: &IndexRange) -> std::ops::Range<usize> {
     part.start as usize..part.end as usize
 }
 
-fn items<'s>(shape: &'s Shape, part: &Part) -> &'s [Item] {
-    &shape.items[range(part)]
+fn items<'s>(fields: &'s RecordFields, part: &IndexRange) -> &'s [Item] {
+    &fields.items[range(part)]
 }

@@ -1,8 +1,8 @@
 //! Finds where records begin and end in JSON, and reads one.
 
 use crate::format::json::build::Builder;
+use crate::format::json::fields::{RecordFields, read};
 use crate::format::json::lex::Cursor;
-use crate::format::json::shape::{Shape, read};
 use crate::format::options::ReadOptions;
 use crate::record::Record;
 use crate::text::{Source, Span, codes};
@@ -21,8 +21,8 @@ pub(in crate::format) fn read_record(
         return None;
     }
     let mut cursor = Cursor::new(text, start);
-    let mut shape = Shape::default();
-    let mut fault = read(&mut cursor, &mut shape).err();
+    let mut fields = RecordFields::default();
+    let mut fault = read(&mut cursor, &mut fields).err();
     let end = if fault.is_none() {
         let line = line_end(text, cursor.at);
         trailing(&mut cursor, text, line);
@@ -35,12 +35,12 @@ pub(in crate::format) fn read_record(
     if cursor.at > end || fault.as_ref().is_some_and(|fault| fault.span.end > end) {
         // The malformed record extends into the next one.
         cursor = Cursor::new(&text[..end], start);
-        shape = Shape::default();
-        fault = read(&mut cursor, &mut shape).err();
+        fields = RecordFields::default();
+        fault = read(&mut cursor, &mut fields).err();
     }
     let own = Source::part(source.name(), &text[..end], source.start());
     let mut builder = Builder::new(own, options);
-    builder.shape(&shape);
+    builder.fields(&fields);
     let findings = std::mem::take(&mut cursor.findings);
     Some(builder.finish(findings.finish(), fault))
 }

@@ -1,13 +1,13 @@
 //! Strict reader for records in JSON, one object per line.
 //!
 //! It reports faults that most JSON parsers ignore: duplicate keys, unknown
-//! fields, numbers out of range, lone surrogates. A record ends with the line
-//! on which its object ends and the blank lines after it; if it is malformed,
-//! it ends before the next line that begins with `{`.
+//! fields, numbers out of range, lone surrogates. A record extends to the end
+//! of the line on which its object ends, and over the blank lines that follow.
+//! A malformed record ends before the next line that begins with `{`.
 
 mod build;
+mod fields;
 mod lex;
 mod line;
-mod shape;
 
 pub(super) use line::{looks_like_json, read_record};

@@ -62,8 +62,9 @@ impl Reader<'_> {
 }
 
 /// Returns the length of the result in words, such as `Orange wins`, that fills
-/// the line up to its end or an opening bracket. Returns `None` if there is
-/// none, if a word of the name opens a move, or if a result in marks follows.
+/// the line up to its end, an opening bracket or a `;`. Returns `None` if there
+/// is none, if a word of the name opens a move, or if a result in marks follows
+/// on the next line.
 pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option<usize> {
     let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());

@@ -13,7 +13,7 @@ pub(in crate::format) enum SkippedKind {
     Number,
     /// `1` before a move.
     BareNumber,
-    /// A comma, a period, a bar or a dash between moves.
+    /// A comma, a bar, a dash or the like between moves.
     Separator,
     /// A bullet before a move.
     Bullet,
@@ -113,7 +113,8 @@ pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     table
 };
 
-/// Returns true for characters that may follow a move without a blank.
+/// Returns true for a trailer: a character that may follow a move without a
+/// blank.
 pub(super) const fn is_trailer(byte: u8) -> bool {
     matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`')
 }

@@ -34,8 +34,8 @@ impl Reader<'_> {
         self.push_heading(line.trim_ascii_end().len());
     }
 
-    /// Reads the next `length` bytes as a heading, and reports it if it is the
-    /// first.
+    /// Reads the next `length` bytes as a heading, and warns about the first
+    /// heading of the record.
     pub(super) fn push_heading(&mut self, length: usize) {
         // Search from the end, where an earlier heading is likely to be.
         let mut earlier = self.tokens.iter().rev();

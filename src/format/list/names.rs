@@ -8,7 +8,7 @@ use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
 
-/// Maximum length of a name before a move.
+/// Maximum length of a name before a move, in bytes.
 const MAX_NAME: usize = 60;
 
 impl Reader<'_> {

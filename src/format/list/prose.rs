@@ -359,8 +359,8 @@ fn punctuation_length(text: &[u8]) -> usize {
 }
 
 /// `<time> ::= <digits> ":" <digit> <digit> [ ":" <digit> <digit> ]`, followed
-/// by a blank, punctuation or the end of the text. The first digits are at most
-/// three.
+/// by a blank, punctuation or the end of the text. The first number has at most
+/// three digits.
 ///
 /// Returns the length of the time at the start of `text`.
 pub(super) fn time(text: &[u8]) -> Option<usize> {

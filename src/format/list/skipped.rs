@@ -38,6 +38,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Returns the tag of a page that begins here.
     fn page_tag(&self) -> Option<SkippedText> {
         let tag = copied::page_tag(self.rest())?;
         Some(SkippedText {
@@ -47,7 +48,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the move number here, if it is not written as `1.` alone.
+    /// Returns the move number that begins here, if it is written in another
+    /// way than `1.`.
     fn copied_number(&self, byte: u8) -> Option<SkippedText> {
         let rest = self.rest();
         if time(rest).is_some() {
@@ -143,6 +145,8 @@ impl Reader<'_> {
         })
     }
 
+    /// Returns the bullet, the dash after a move number, the quotation mark of
+    /// a move or the line between table rows that begins here.
     fn bullet_or_quote(&self) -> Option<SkippedText> {
         let rest = self.rest();
         if self.list.words_left > 0 {

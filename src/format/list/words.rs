@@ -1,4 +1,4 @@
-//! Words of a list, which are cut before punctuation that belongs to no move.
+//! Reads the words of a list, and cuts off punctuation that belongs to no move.
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
@@ -63,9 +63,13 @@ impl Reader<'_> {
         }
         if self.list.words_left > 0 {
             self.list.words_left -= 1;
-            let is_cut = self.list.words_left == 0 && self.list.has_trailer;
-            self.list.at_trailer = is_cut;
-            return if is_cut { without_trailer(word) } else { word };
+            let has_trailer = self.list.words_left == 0 && self.list.has_trailer;
+            self.list.at_trailer = has_trailer;
+            return if has_trailer {
+                without_trailer(word)
+            } else {
+                word
+            };
         }
         let is_markup = |at: usize| match word[at] {
             b'<' => copied::page_tag(&self.rest()[at..]).is_some(),

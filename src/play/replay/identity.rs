@@ -32,9 +32,9 @@ pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>
 /// Returns the smallest canonical text of the images of a game that ends after
 /// `plies` plies.
 ///
-/// Images are compared ply by ply, so that most are ruled out early. The smallest
-/// is the same as if whole texts were compared, since a blank or line end is
-/// smaller than any letter of a ply.
+/// The images are compared ply by ply, so that most are ruled out early. This finds
+/// the smallest whole text, since a blank or line end is smaller than any letter of
+/// a ply.
 pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
     let plies = replay.plies.get(..plies).unwrap_or(&replay.plies);
     let moves = plies.iter();

@@ -11,7 +11,7 @@ use crate::text::{Diagnostic, codes, escape_str};
 /// How a game ended, according to its record and the rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// The result that the record states, otherwise that of its moves.
+    /// The result that the record states, or else that of its moves.
     pub result: Outcome,
     /// How the game ended.
     pub termination: Termination,
@@ -21,7 +21,7 @@ pub struct Verdict {
     pub winners: Vec<usize>,
 }
 
-/// How the moves of a line end.
+/// How the moves of a game end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::play) enum Ending {
     /// With this status by the rules.

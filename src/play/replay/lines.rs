@@ -88,8 +88,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         }
     }
 
-    /// Plays every line up to its first error. After it, only words that are
-    /// not moves are reported.
+    /// Plays every line up to its first error. In the rest of the line, only words
+    /// that cannot be read are reported.
     pub(in crate::play) fn run(mut self, start: G::Position) -> Played<G> {
         let tree = self.report.tree;
         let mut main = LineState::<G>::new(LineId::MAIN, Rc::new(start));
@@ -159,7 +159,8 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         open.push(line);
     }
 
-    /// Plays one node of a line and updates the state of the line.
+    /// Plays or, after an error, only checks one node of a line, and updates the
+    /// state of the line.
     fn step(&mut self, line: &mut LineState<G>, id: NodeId, node: &Node<ReadPly<G>>) {
         let was_split = std::mem::replace(&mut line.is_split, false);
         if line.is_sound {
@@ -179,7 +180,7 @@ impl<'r, G: Game> LineReplayer<'r, G> {
         line.is_split = last.is_some_and(|finding| finding.code == codes::SPLIT_MOVE);
     }
 
-    /// Adds a finding about a ply, building it lazily.
+    /// Adds a finding about a ply, building it only if it is reported.
     fn add_finding(
         &mut self,
         node: &Node<ReadPly<G>>,

@@ -123,8 +123,8 @@ impl<'r, G: Game> RefusalReport<'r, G> {
         finding
     }
 
-    /// Returns the moves that lead to `node`. Empty once the search budget is
-    /// used up.
+    /// Returns the moves before `node`, without resignations and draws. Empty if
+    /// they would exceed the search budget.
     fn leading_to(&self, node: &Node<ReadPly<G>>) -> Leading<'r, G> {
         let mut leading = Leading::<'r, G> {
             moves: Vec::new(),
@@ -241,7 +241,7 @@ impl<'r, G: Game> RefusalReport<'r, G> {
     }
 }
 
-/// The moves that lead to a node, with their nodes.
+/// The moves before a node, with their nodes.
 struct Leading<'r, G: Game> {
     moves: Vec<MoveOf<G>>,
     nodes: Vec<&'r Node<ReadPly<G>>>,

@@ -9,24 +9,24 @@ use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
 const NEWEST_VERSION: u64 = 1;
 
 /// The required fields of a move.
-const FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
+const MOVE_FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
 
 /// Maximum number of glyphs of a move.
 const MAX_GLYPHS: u32 = 256;
 
-/// A range in [`Shape::items`] or [`Shape::glyphs`].
-pub(super) type Part = Range<u32>;
+/// A range in [`RecordFields::items`] or [`RecordFields::glyphs`].
+pub(super) type IndexRange = Range<u32>;
 
 /// The fields of a record. The span of a string is that between its quotes.
 #[derive(Debug, Default)]
-pub(super) struct Shape {
+pub(super) struct RecordFields {
     pub(super) game: Option<Span>,
     /// The names and values of the tags.
     pub(super) tags: Vec<(Span, Span)>,
-    pub(super) moves: Vec<Entry>,
+    pub(super) moves: Vec<MoveFields>,
     pub(super) result: Option<Span>,
     /// The items before all moves; written for records without a move.
-    pub(super) before: Part,
+    pub(super) before: IndexRange,
     /// The items of the record and of all moves.
     pub(super) items: Vec<Item>,
     /// The glyphs of all moves.
@@ -35,14 +35,14 @@ pub(super) struct Shape {
 
 /// A move, as its fields are written.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct MoveFields {
     pub(super) id: Integer,
     pub(super) parent: Integer,
     pub(super) ply: Integer,
     pub(super) text: Span,
-    pub(super) glyphs: Part,
-    pub(super) before: Part,
-    pub(super) after: Part,
+    pub(super) glyphs: IndexRange,
+    pub(super) before: IndexRange,
+    pub(super) after: IndexRange,
 }
 
 /// An item before or after a move.
@@ -77,19 +77,19 @@ impl ItemKind {
     }
 }
 
-/// Reads the object of a record into `shape`. After a syntax error, `shape` has
-/// the fields before it.
-pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
+/// Reads the object of a record into `fields`. If there is a syntax error,
+/// these are the fields before it.
+pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
     let start = cursor.at;
     let mut seen = Vec::with_capacity(6);
     cursor.object(&mut |cursor, key| {
         match key {
             "format" => format(cursor)?,
-            "game" => shape.game = cursor.string()?,
-            "tags" => cursor.array(&mut |cursor| tag(cursor, &mut shape.tags))?,
-            "moves" => cursor.array(&mut |cursor| entry(cursor, shape))?,
-            "before" => shape.before = items(cursor, &mut shape.items)?,
-            "result" => shape.result = cursor.string()?,
+            "game" => fields.game = cursor.string()?,
+            "tags" => cursor.array(&mut |cursor| tag(cursor, &mut fields.tags))?,
+            "moves" => cursor.array(&mut |cursor| entry(cursor, fields))?,
+            "before" => fields.before = items(cursor, &mut fields.items)?,
+            "result" => fields.result = cursor.string()?,
             _ => return Ok(false),
         }
         seen.push(key.to_owned());
@@ -162,17 +162,17 @@ pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnc
 }
 
 /// Reads a move; one that lacks a field is reported and left out.
-fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
+fn entry(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
     if !cursor.is_object()? {
         return Ok(());
     }
     let start = cursor.at;
-    let mut seen = [false; FIELDS.len()];
+    let mut seen = [false; MOVE_FIELDS.len()];
     let mut numbers = [None; 3];
     let mut text = None;
     let [mut glyphs, mut before, mut after] = [0..0, 0..0, 0..0];
     cursor.object(&mut |cursor, key| {
-        if let Some(field) = FIELDS.iter().position(|field| *field == key) {
+        if let Some(field) = MOVE_FIELDS.iter().position(|field| *field == key) {
             seen[field] = true;
         }
         match key {
@@ -180,20 +180,20 @@ fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
             "parent" => numbers[1] = cursor.integer()?,
             "ply" => numbers[2] = cursor.integer()?,
             "text" => text = cursor.string()?,
-            "glyphs" => glyphs = all_glyphs(cursor, &mut shape.glyphs)?,
-            "before" => before = items(cursor, &mut shape.items)?,
-            "after" => after = items(cursor, &mut shape.items)?,
+            "glyphs" => glyphs = all_glyphs(cursor, &mut fields.glyphs)?,
+            "before" => before = items(cursor, &mut fields.items)?,
+            "after" => after = items(cursor, &mut fields.items)?,
             _ => return Ok(false),
         }
         Ok(true)
     })?;
     if let Some(field) = seen.iter().position(|seen| !seen) {
-        missing(cursor, Span::new(start, start + 1), FIELDS[field]);
+        missing(cursor, Span::new(start, start + 1), MOVE_FIELDS[field]);
     }
     let ([Some(id), Some(parent), Some(ply)], Some(text)) = (numbers, text) else {
         return Ok(());
     };
-    shape.moves.push(Entry {
+    fields.moves.push(MoveFields {
         id,
         parent,
         ply,
@@ -206,7 +206,7 @@ fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
 }
 
 /// Reads the glyphs of a move.
-fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Integer>) -> Read<Part> {
+fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Integer>) -> Read<IndexRange> {
     let start = glyphs.len() as u32;
     let from = cursor.at;
     let mut is_long = false;
@@ -226,7 +226,7 @@ fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Integer>) -> Read<Part> 
 }
 
 /// Reads an array of items.
-fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<Part> {
+fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<IndexRange> {
     let start = items.len() as u32;
     cursor.array(&mut |cursor| {
         items.extend(item(cursor)?);
