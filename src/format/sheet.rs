@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
         }
         let is_delimiter = matches!(byte, b'{' | b';' | b'(' | b')' | b'$' | b'[' | b']' | b'}');
         if is_delimiter || byte == b'%' && self.line_start {
-            return false;
+            return matches!(byte, b'{' | b';' | b'$' | b'%') && self.ends_before_notes();
         }
         match self.stage {
             Stage::Result => {

@@ -4,7 +4,7 @@ use crate::format::lex;
 use crate::format::list::copied::is_action;
 use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::{Claim, MAX_CLAIM, TokenKind};
+use crate::record::{Claim, MAX_CLAIM, Outcome, TokenKind, is_draw_in_words};
 use crate::text::{Diagnostic, codes};
 
 impl Reader<'_> {
@@ -49,10 +49,14 @@ impl Reader<'_> {
         // `Player1` and the like.
         let is_move = first.iter().any(u8::is_ascii_digit)
             && lex::strip_prefix_ignoring_case(first, "player").is_none();
-        if !may_be || is_move || !first[0].is_ascii_alphabetic() {
+        if !may_be {
             return false;
         }
-        let length = claim_length(self.rest(), self.options.opens_move);
+        let length = if is_move || !first[0].is_ascii_alphabetic() {
+            spaced_result(self.rest())
+        } else {
+            claim_length(self.rest(), self.options.opens_move)
+        };
         if let Some(length) = length {
             self.push(TokenKind::Result, length);
             self.stage = Stage::Result;
@@ -69,10 +73,17 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     let window = &rest[..rest.len().min(MAX_CLAIM + 1)];
     let end = memchr::memchr2(b'\n', b'\r', window).unwrap_or(window.len());
     let line = std::str::from_utf8(&window[..end]).ok()?;
-    let bracket = line.find(['{', '(', ';', '[', '<']).unwrap_or(line.len());
-    let line = line[..bracket].trim_end();
-    if line.len() > MAX_CLAIM || line.contains(['}', ')', '$', ']']) {
+    // A remark in parentheses may follow the first word, which is the name.
+    let blank = line.find(' ').unwrap_or(line.len());
+    let remark = line[blank..].trim_start().starts_with('(');
+    let inner = line.find(')').filter(|_| remark).map_or(0, |end| end + 1);
+    let bracket = line[inner..].find(['{', '(', ';', '[', '<']);
+    let line = line[..bracket.map_or(line.len(), |at| inner + at)].trim_end();
+    if line.len() > MAX_CLAIM || line[inner..].contains(['}', ')', '$', ']']) {
         return None;
+    }
+    if is_draw_in_words(line) {
+        return (!is_followed_by_result(&rest[end..])).then_some(line.len());
     }
     let claim = Claim::parse(line)?;
     let mut name = claim.name.split_whitespace();
@@ -83,10 +94,26 @@ pub(super) fn claim_length(rest: &[u8], opens_move: fn(&[u8]) -> bool) -> Option
     if !is_name || claim.name.contains(':') || first.len() < 3 || is_action(first.as_bytes()) {
         return None;
     }
-    let next = rest[end..].trim_ascii_start();
-    let is_followed = lex::word(next).is_ok_and(|(_, word)| lex::is_result(word));
+    let is_followed = is_followed_by_result(&rest[end..]);
     (!is_followed && !name.any(|word| opens_move(word.as_bytes()))).then_some(line.len())
 }
+
+fn is_followed_by_result(text: &[u8]) -> bool {
+    lex::word(text.trim_ascii_start()).is_ok_and(|(_, word)| lex::is_result(word))
+}
+
+/// Returns the length of a result with blanks around its separator, such as
+/// `1 - 0`, if nothing else is on the line.
+pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
+    let window = &text[..text.len().min(MAX_SPACED)];
+    let line = lex::to_line_end(window).map_or(window, |(_, line)| line);
+    let line = line.trim_ascii_end();
+    let has_blank = line.iter().any(|&byte| byte == b' ');
+    (has_blank && Outcome::of_text(line).is_some()).then_some(line.len())
+}
+
+/// Maximum length of a result with blanks.
+const MAX_SPACED: usize = 64;
 
 /// Returns the length of the remark at the start of a text, up to the end of
 /// the line or a comment. Returns `None` if it is empty or if a word of it

@@ -99,7 +99,7 @@ impl SkippedText {
 /// The bytes that skipped text may begin with.
 pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
     let mut table = [false; 256];
-    let ascii = b"|><[{}`#(\"'*-,.:;0123456789";
+    let ascii = b"_|><[{}`#()\"'*-,.:;0123456789";
     let mut at = 0;
     while at < ascii.len() {
         table[ascii[at] as usize] = true;
@@ -116,7 +116,7 @@ pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
 /// Returns true for a trailer: a character that may follow a move without a
 /// blank.
 pub(super) const fn is_trailer(byte: u8) -> bool {
-    matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`')
+    matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`' | b'_' | b'*')
 }
 
 /// Number of bytes that are examined after a number or a bullet.
@@ -157,6 +157,9 @@ pub(in crate::format) fn other_number(text: &[u8]) -> Option<usize> {
         }
         b'(' => return (text.get(end) == Some(&b')')).then_some(end + 1),
         _ => {}
+    }
+    if text[end..].starts_with("…".as_bytes()) {
+        return Some(end + "…".len());
     }
     if text.get(end) == Some(&b'.') {
         end += 1;
@@ -259,7 +262,7 @@ pub(in crate::format) fn quote(text: &[u8]) -> Option<usize> {
         return Some(1);
     }
     let quotes = [
-        "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
+        "**", "__", "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}", "\u{2018}", "\u{2019}",
     ];
     let quote = quotes
         .iter()

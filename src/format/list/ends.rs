@@ -1,7 +1,7 @@
 //! Where a list without tags ends.
 
 use crate::format::lex;
-use crate::format::list::claims::claim_length;
+use crate::format::list::claims::{claim_length, spaced_result};
 use crate::format::list::copied;
 use crate::format::list::state::ListNumber;
 use crate::format::list::words::without_trailer;
@@ -9,6 +9,11 @@ use crate::format::move_number::move_number;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
 use crate::text::{Diagnostic, Span, codes};
+
+/// Maximum number of notes after an empty line that are looked at.
+const MAX_NOTES: usize = 4;
+/// Maximum length of such a note, in bytes.
+const MAX_NOTE: usize = 4096;
 
 impl Reader<'_> {
     /// Returns true if the record has no tags so far.
@@ -24,7 +29,7 @@ impl Reader<'_> {
         }
         self.list.last_number = value;
         if self.list.plies == 0 {
-            let is_late = text.ends_with(b"..");
+            let is_late = ends_late(text);
             self.list.first_number = Some(ListNumber { value, is_late });
         }
     }
@@ -39,15 +44,21 @@ impl Reader<'_> {
     /// with nothing but prose up to a tag or the end of the text. After prose,
     /// the number must be above 1, and nothing but prose may follow the result.
     fn goes_on(&self) -> bool {
-        let rest = copied::peel(self.rest());
-        if rest.is_empty() {
+        self.goes_on_at(self.rest())
+    }
+
+    /// Returns whether a list goes on after an empty line with `text`.
+    fn goes_on_at(&self, text: &[u8]) -> bool {
+        let rest = copied::peel(text);
+        if rest.is_empty() || spaced_result(rest).is_some() {
             return true;
         }
         if let Some(number) = self.next_number(rest) {
             return self.is_next(number);
         }
-        let is_result = lex::word(rest).is_ok_and(|(_, word)| lex::is_result(word));
-        if is_result {
+        let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
+        let is_resignation = copied::is_action(word) && word.to_ascii_lowercase().starts_with(b"res");
+        if lex::is_result(word) || is_resignation {
             return true;
         }
         let after = copied::peel(self.after_prose(rest));
@@ -55,6 +66,29 @@ impl Reader<'_> {
         let goes_on = number.is_some_and(|number| self.is_next(number) && number.value > 1);
         let is_end = after.is_empty() || after[0] == b'[' && lex::looks_like_tag(after);
         goes_on || is_end || self.is_closing_result(after)
+    }
+
+    /// Returns whether a list ends before the comment or glyph that begins here
+    /// after an empty line: unless the list goes on after such notes.
+    pub(in crate::format) fn ends_before_notes(&self) -> bool {
+        let may_end = self.is_bare() && self.stage == Stage::Moves && self.empty_line;
+        if !may_end || !self.open.is_empty() {
+            return false;
+        }
+        // Many notes in a row are read as notes on the last move.
+        let mut rest = self.rest();
+        for _ in 0..MAX_NOTES {
+            let window = &rest[..rest.len().min(MAX_NOTE)];
+            let length = match window.first() {
+                Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
+                Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
+                Some(b'$') => Some(1 + copied::digits(&window[1..])),
+                _ => return !rest.is_empty() && !self.goes_on_at(rest),
+            };
+            let Some(length) = length else { return false };
+            rest = rest[length..].trim_ascii_start();
+        }
+        false
     }
 
     /// Returns true if `text` is a result, in marks or in words, with nothing
@@ -92,7 +126,7 @@ impl Reader<'_> {
             let dots = &text[..text.len() - number.rest.len()];
             return Some(ListNumber {
                 value: number.value,
-                is_late: dots.ends_with(b".."),
+                is_late: ends_late(dots),
             });
         }
         let length = match copied::other_number(text) {
@@ -104,7 +138,7 @@ impl Reader<'_> {
             && !(self.options.opens_move)(&text[..copied::digits(text)]);
         is_number.then(|| ListNumber {
             value: copied::number_value(&text[..length]).unwrap_or(0),
-            is_late: false,
+            is_late: ends_late(&text[..length]),
         })
     }
 
@@ -178,4 +212,9 @@ impl Reader<'_> {
         let is_after = self.stage == Stage::Result && self.open.is_empty();
         is_after && self.has_only_prose(self.rest())
     }
+}
+
+/// Returns true for a number such as `1...`, that of the second ply of a pair.
+fn ends_late(number: &[u8]) -> bool {
+    number.ends_with(b"..") || number.ends_with("…".as_bytes())
 }

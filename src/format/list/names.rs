@@ -48,17 +48,18 @@ impl Reader<'_> {
             return None;
         }
         let after = line[length..].trim_ascii_start();
+        let after = after.strip_prefix(b",").unwrap_or(after).trim_ascii_start();
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
         let end = word.iter().rposition(|&byte| !is_trailer(byte));
         let plain = &word[..end.map_or(0, |at| at + 1)];
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
-        let is_ply = if is_bare_name && copied::is_action(plain) {
+        let is_ply = if is_resignation {
+            self.is_name_of_mover(name)
+        } else if is_bare_name && copied::is_action(plain) {
             self.is_name_of_mover(name)
                 || self.list.at_line_head && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
             self.words_at(after).is_some()
-        } else if is_resignation {
-            self.is_name_of_mover(name)
         } else {
             (self.options.opens_move)(word) || copied::is_action(plain)
         };
@@ -71,7 +72,7 @@ impl Reader<'_> {
     /// it is probably that of the player to move.
     fn is_name_of_mover(&self, name: &[u8]) -> bool {
         let before = self.list.names[(self.list.plies % 2) as usize];
-        before.is_some_and(|span| self.source.slice(span) == name)
+        before.is_some_and(|span| plain_name(self.source.slice(span)) == plain_name(name))
     }
 
     /// Skips a name before a ply, and remembers it.
@@ -84,6 +85,12 @@ impl Reader<'_> {
             closes: false,
         });
     }
+}
+
+/// Returns a name without the colon, and without a remark in parentheses.
+fn plain_name(name: &[u8]) -> &[u8] {
+    let end = name.iter().position(|byte| matches!(byte, b':' | b'('));
+    name[..end.unwrap_or(name.len())].trim_ascii_end()
 }
 
 /// Returns the length of the words at the start of a line up to a colon, which
@@ -102,7 +109,8 @@ fn name_in_letters(line: &[u8]) -> Option<usize> {
         .iter()
         .take_while(|&&byte| copied::is_letter(byte))
         .count();
-    if letters < 3 || !line.get(letters).is_some_and(|&byte| is_blank(byte)) {
+    let ends_name = |&byte: &u8| is_blank(byte) || byte == b',';
+    if letters < 3 || !line.get(letters).is_some_and(ends_name) {
         return None;
     }
     let after = line[letters..].trim_ascii_start();

@@ -26,6 +26,13 @@ struct Prose {
     words: usize,
     /// True if its last word may be a misspelt action.
     suspect: bool,
+    /// True if the words could be a name and a misspelt action, or an action
+    /// and a remark.
+    hides_action: bool,
+    /// True if an action follows it.
+    precedes_action: bool,
+    /// True if it begins where a ply could be: on a new line, or after a number.
+    is_at_ply: bool,
     /// True if it has numbers.
     has_numbers: bool,
     /// True if it has other words with digits, or single letters.
@@ -47,6 +54,8 @@ enum Piece {
     /// A ply, a move number, a result, a comment or the like, before which the
     /// prose ends.
     Ply,
+    /// An action after the name of a player.
+    Action,
     /// A ply that is malformed.
     BadPly,
     /// Text that may be a misspelt move.
@@ -72,9 +81,11 @@ impl Reader<'_> {
             return false;
         }
         let starts_line = self.line_start || self.list.at_line_head;
+        let last = self.tokens.last().map(|last| last.kind);
+        let is_after_number = matches!(last, Some(TokenKind::Number | TokenKind::Noise));
         let found = match self.stage {
             Stage::Result => self.prose_of(self.rest(), Prose::after_result()),
-            _ => self.prose(self.rest()),
+            _ => self.prose_of(self.rest(), Prose::at_ply(starts_line || is_after_number)),
         };
         let Some(prose) = found.filter(|prose| prose.is_clear(starts_line)) else {
             return false;
@@ -147,7 +158,7 @@ impl Reader<'_> {
 
     /// Returns the prose at the start of `text`, before the result.
     fn prose(&self, text: &[u8]) -> Option<Prose> {
-        self.prose_of(text, Prose::default())
+        self.prose_of(text, Prose::at_ply(true))
     }
 
     /// Extends `prose`, which is empty, up to the next ply in `text` or the end
@@ -165,6 +176,10 @@ impl Reader<'_> {
                 Some(length) => length,
                 None => match self.piece(rest, &prose) {
                     Piece::Ply => break,
+                    Piece::Action => {
+                        prose.precedes_action = true;
+                        break;
+                    }
                     Piece::BadPly => {
                         prose.precedes_bad_ply = true;
                         break;
@@ -174,6 +189,7 @@ impl Reader<'_> {
                         prose.words += 1;
                         prose.ends_with_colon = rest[..length].ends_with(b":");
                         prose.suspect = suspect;
+                        prose.note_word(copied::word(rest));
                         length
                     }
                     Piece::Aside(length) => {
@@ -182,10 +198,12 @@ impl Reader<'_> {
                     }
                     Piece::Number(length) => {
                         prose.has_numbers = true;
+                        prose.hides_action = false;
                         length
                     }
                     Piece::Other(length) => {
                         prose.has_others = true;
+                        prose.hides_action = false;
                         length
                     }
                     Piece::Punctuation(length) => length,
@@ -234,6 +252,9 @@ impl Reader<'_> {
         }
         if is_action(plain) && before.ends_with_colon && is_rest_blank(&text[word.len()..]) {
             return Piece::Attempt;
+        }
+        if before.may_be_name() && takes_a_turn(plain) && is_last_word(&text[word.len()..]) {
+            return Piece::Action;
         }
         let is_remark = has_words || before.is_after_result;
         if is_action(plain)
@@ -330,15 +351,40 @@ impl Prose {
         }
     }
 
+    fn at_ply(is_at_ply: bool) -> Self {
+        Self {
+            is_at_ply,
+            ..Self::default()
+        }
+    }
+
+    /// Returns true if its words may be the name of a player.
+    const fn may_be_name(&self) -> bool {
+        self.is_at_ply && matches!(self.words, 1 | 2) && !self.has_numbers
+    }
+
+    /// Notes its last word, which is counted already.
+    fn note_word(&mut self, word: &[u8]) {
+        let plain = letters_of(word);
+        let is_short = self.is_at_ply && self.words <= MAX_NAME_WORDS + 1;
+        let is_action = resembles_turn(plain) && (self.words > 1 || takes_a_turn(plain));
+        let keeps = self.words == 2 && self.hides_action;
+        self.hides_action = is_short && (is_action || keeps);
+    }
+
     /// Returns true unless the prose could be a misspelt move or action.
     /// `starts_line` tells whether it begins a line.
     fn is_clear(&self, starts_line: bool) -> bool {
         let is_at_edge = starts_line || self.ends_line || self.has_aside;
+        if self.hides_action && self.ends_line {
+            return false;
+        }
         match self.words {
             0 if self.has_aside => true,
             0 if self.has_numbers => starts_line && self.ends_line && !self.has_others,
             0 => !self.has_others,
             1 if self.is_after_result => true,
+            1 if self.precedes_action => !self.suspect,
             1 => !self.suspect && !self.precedes_bad_ply && is_at_edge,
             _ => true,
         }
@@ -402,6 +448,42 @@ fn no_prose_follows(text: &[u8], opens_move: fn(&[u8]) -> bool) -> bool {
 fn count_squares(word: &[u8]) -> usize {
     let is_square = |pair: &&[u8]| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit();
     word.windows(2).filter(is_square).count()
+}
+
+/// Returns a word without the characters around its letters.
+fn letters_of(word: &[u8]) -> &[u8] {
+    let start = word.iter().position(|&byte| copied::is_letter(byte));
+    let end = word.iter().rposition(|&byte| copied::is_letter(byte));
+    start.zip(end).map_or(&[], |(start, end)| &word[start..=end])
+}
+
+/// Returns true for an action that is a turn and says nothing about the result.
+fn takes_a_turn(word: &[u8]) -> bool {
+    let word = letters_of(word);
+    TURNS
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// Returns true for a word that may be a misspelt action other than `draw`.
+fn resembles_turn(word: &[u8]) -> bool {
+    let word = word.to_ascii_lowercase();
+    let forms = TURNS.iter().chain(&["swapped", "passed", "passes"]);
+    let mut forms = forms.chain(&["resigns", "resigned"]);
+    forms.any(|form| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some())
+}
+
+/// The actions that are turns and say nothing about the result.
+const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
+
+/// Maximum number of words of a name before an action.
+const MAX_NAME_WORDS: usize = 2;
+
+/// Returns true if nothing but punctuation follows on the line.
+fn is_last_word(text: &[u8]) -> bool {
+    let line = &text[..text.len().min(MAX_LINE)];
+    let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
+    !line.iter().any(|&byte| byte.is_ascii_alphanumeric() || b"([{".contains(&byte))
 }
 
 /// Returns true for an action, and for a word that may be a misspelt one.

@@ -26,6 +26,8 @@ impl Reader<'_> {
             }
         }
         match byte {
+            b'(' if self.begins_result_in_parentheses() => SkippedText::new(SkippedKind::Quote, 1),
+            b')' => self.parenthesis_after_result(),
             b'0'..=b'9' | b'#' | b'(' => self.copied_number(byte),
             b'|' if rest.starts_with(b"|}") => self.page_tag(),
             b'|' | b',' | b'.' | b':' => self.separator(byte),
@@ -33,7 +35,7 @@ impl Reader<'_> {
             b'>' if self.list.at_line_head => SkippedText::new(SkippedKind::QuoteMark, 1),
             b'<' | b'[' | b'{' | b'}' => self.page_tag(),
             b'`' => self.fence(),
-            b'*' | b'-' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
+            b'*' | b'-' | b'_' | b'"' | b'\'' | 0x80.. => self.bullet_or_quote(),
             _ => None,
         }
     }
@@ -122,6 +124,25 @@ impl Reader<'_> {
 
     /// Returns the backticks here; after three or more at the start of a line,
     /// the rest of the line belongs to the fence unless it has moves.
+    /// Returns true if the result in parentheses begins here.
+    fn begins_result_in_parentheses(&self) -> bool {
+        let is_after = self.stage == Stage::Moves && self.open.is_empty();
+        let word = lex::word(&self.rest()[1..]).map_or(&[][..], |(_, word)| word);
+        is_after && lex::is_result(word) && self.rest().get(1 + word.len()) == Some(&b')')
+    }
+
+    /// Returns the closing parenthesis after such a result.
+    fn parenthesis_after_result(&self) -> Option<SkippedText> {
+        let last = self.tokens.last()?;
+        let before = last.span().start.checked_sub(1)?;
+        let closes = last.kind == TokenKind::Result && last.span().end == self.at;
+        (closes && self.open.is_empty() && self.text[before] == b'(').then_some(SkippedText {
+            kind: SkippedKind::Quote,
+            length: 1,
+            closes: true,
+        })
+    }
+
     fn fence(&self) -> Option<SkippedText> {
         let rest = self.rest();
         let length = rest.iter().take_while(|byte| **byte == b'`').count();

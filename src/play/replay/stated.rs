@@ -3,7 +3,7 @@
 use crate::format::odd_result;
 use crate::play::game::about::SeatName;
 use crate::play::replay::termination::{Termination, TerminationError};
-use crate::record::{Claim, Fate, Outcome, Record};
+use crate::record::{Claim, Fate, Outcome, Record, is_draw_in_words};
 use crate::text::{Diagnostic, Span, codes, escape};
 
 /// The result and termination stated in the tags and the movetext.
@@ -107,8 +107,8 @@ impl ResultReader<'_, '_> {
     fn in_words(&mut self, text: &[u8], span: Span) -> Option<Outcome> {
         let text = std::str::from_utf8(text).ok()?;
         let (outcome, reason) = match text.trim().to_ascii_lowercase().as_str() {
-            "draw" | "drawn" if self.seats.len() == 2 => (Outcome::drawn(2), None),
-            "draw agreed" | "agreed draw" | "draw by agreement" if self.seats.len() == 2 => {
+            "draw" | "drawn" | "drawn." if self.seats.len() == 2 => (Outcome::drawn(2), None),
+            words if is_draw_in_words(words) && self.seats.len() == 2 => {
                 (Outcome::drawn(2), Some(Termination::Agreement))
             }
             _ => self.claim(&Claim::parse(text)?)?,
