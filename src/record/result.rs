@@ -81,7 +81,10 @@ impl Outcome {
         let plain = DASH_ENTITIES
             .iter()
             .fold(plain, |text, entity| text.replace(entity, "-"));
-        let joined = plain.replace(" : ", "-").replace(" - ", "-").replace(':', "-");
+        let joined = plain
+            .replace(" : ", "-")
+            .replace(" - ", "-")
+            .replace(':', "-");
         match joined.as_str() {
             "1/2" => Some(Self::drawn(2)),
             _ => plain.parse().or_else(|_| joined.parse()).ok(),

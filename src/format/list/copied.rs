@@ -116,7 +116,10 @@ pub(in crate::format) const MAY_BE_SKIPPED: [bool; 256] = {
 /// Returns true for a trailer: a character that may follow a move without a
 /// blank.
 pub(super) const fn is_trailer(byte: u8) -> bool {
-    matches!(byte, b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`' | b'_' | b'*')
+    matches!(
+        byte,
+        b',' | b'.' | b'|' | b':' | b'"' | b'\'' | b'`' | b'_' | b'*'
+    )
 }
 
 /// Number of bytes that are examined after a number or a bullet.
@@ -267,7 +270,12 @@ pub(in crate::format) fn quote(text: &[u8]) -> Option<usize> {
     let quote = quotes
         .iter()
         .find(|quote| text.starts_with(quote.as_bytes()));
-    quote.map(|quote| quote.len())
+    // Emphasis of a single word, as in Markdown.
+    let is_emphasis = matches!(text, [b'*' | b'_', letter, ..] if letter.is_ascii_alphabetic());
+    match quote {
+        Some(quote) => Some(quote.len()),
+        None => is_emphasis.then_some(1),
+    }
 }
 
 /// Returns the length of the bullet at the start of `text`, if a blank follows
@@ -340,7 +348,7 @@ fn split_words<'t>(line: &'t [u8], separators: &'static [u8]) -> impl Iterator<I
 /// separators that no move has, without move numbers and final periods. What
 /// follows a colon is also a piece, unless it is only digits.
 pub(in crate::format) fn pieces(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    split_words(line, b"{}()[];$,|<>\"'`#=").flat_map(|piece| {
+    split_words(line, b"{}()[];$,|<>\"'`#=*_").flat_map(|piece| {
         let piece = move_number(piece).map_or(piece, |number| number.rest);
         // A colon ends a number or a name; elsewhere it may belong to a move.
         let colon = memchr::memchr(b':', piece).map(|at| &piece[at + 1..]);

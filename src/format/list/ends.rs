@@ -57,7 +57,8 @@ impl Reader<'_> {
             return self.is_next(number);
         }
         let word = lex::word(rest).map_or(&[][..], |(_, word)| word);
-        let is_resignation = copied::is_action(word) && word.to_ascii_lowercase().starts_with(b"res");
+        let is_resignation =
+            copied::is_action(word) && word.to_ascii_lowercase().starts_with(b"res");
         if lex::is_result(word) || is_resignation {
             return true;
         }

@@ -18,7 +18,8 @@ impl Reader<'_> {
         if self.list.words_left > 0 || !self.open.is_empty() {
             return None;
         }
-        let is_move = (self.options.opens_move)(word);
+        let comma = memchr::memchr(b',', word).unwrap_or(word.len());
+        let is_move = (self.options.opens_move)(&word[..comma]);
         if is_move && memchr::memchr(b':', word).is_none() {
             return None;
         }
@@ -57,7 +58,8 @@ impl Reader<'_> {
             self.is_name_of_mover(name)
         } else if is_bare_name && copied::is_action(plain) {
             self.is_name_of_mover(name)
-                || self.list.at_line_head && is_rest_blank(&after[word.len()..])
+                || (self.list.at_line_head || self.follows_number())
+                    && is_rest_blank(&after[word.len()..])
         } else if is_bare_name {
             self.words_at(after).is_some()
         } else {

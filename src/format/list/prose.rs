@@ -8,7 +8,7 @@ use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::sheet::{Reader, Stage};
-use crate::record::TokenKind;
+use crate::record::{Token, TokenKind};
 use crate::text::{Source, edit_distance};
 
 /// Maximum length of the prose on one line, in bytes.
@@ -81,11 +81,12 @@ impl Reader<'_> {
             return false;
         }
         let starts_line = self.line_start || self.list.at_line_head;
-        let last = self.tokens.last().map(|last| last.kind);
-        let is_after_number = matches!(last, Some(TokenKind::Number | TokenKind::Noise));
         let found = match self.stage {
             Stage::Result => self.prose_of(self.rest(), Prose::after_result()),
-            _ => self.prose_of(self.rest(), Prose::at_ply(starts_line || is_after_number)),
+            _ => self.prose_of(
+                self.rest(),
+                Prose::at_ply(starts_line || self.follows_number()),
+            ),
         };
         let Some(prose) = found.filter(|prose| prose.is_clear(starts_line)) else {
             return false;
@@ -98,6 +99,18 @@ impl Reader<'_> {
             self.push_heading(length);
         }
         true
+    }
+
+    /// Returns true if no ply is between here and the last move number or the
+    /// start of the line.
+    pub(super) fn follows_number(&self) -> bool {
+        let is_other =
+            |token: &&Token| !matches!(token.kind, TokenKind::Noise | TokenKind::Heading);
+        let Some(last) = self.tokens.iter().rev().take(MAX_MOVE_WORDS).find(is_other) else {
+            return true;
+        };
+        let between = &self.text[last.span().end..self.at];
+        last.kind == TokenKind::Number || memchr::memchr2(b'\n', b'\r', between).is_some()
     }
 
     /// Returns true if the next word continues a well-formed move.
@@ -454,7 +467,9 @@ fn count_squares(word: &[u8]) -> usize {
 fn letters_of(word: &[u8]) -> &[u8] {
     let start = word.iter().position(|&byte| copied::is_letter(byte));
     let end = word.iter().rposition(|&byte| copied::is_letter(byte));
-    start.zip(end).map_or(&[], |(start, end)| &word[start..=end])
+    start
+        .zip(end)
+        .map_or(&[], |(start, end)| &word[start..=end])
 }
 
 /// Returns true for an action that is a turn and says nothing about the result.
@@ -470,7 +485,9 @@ fn resembles_turn(word: &[u8]) -> bool {
     let word = word.to_ascii_lowercase();
     let forms = TURNS.iter().chain(&["swapped", "passed", "passes"]);
     let mut forms = forms.chain(&["resigns", "resigned"]);
-    forms.any(|form| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some())
+    // `Resign` is the label of a button.
+    word != b"resign"
+        && forms.any(|form| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some())
 }
 
 /// The actions that are turns and say nothing about the result.
@@ -483,7 +500,9 @@ const MAX_NAME_WORDS: usize = 2;
 fn is_last_word(text: &[u8]) -> bool {
     let line = &text[..text.len().min(MAX_LINE)];
     let line = lex::to_line_end(line).map_or(line, |(_, line)| line);
-    !line.iter().any(|&byte| byte.is_ascii_alphanumeric() || b"([{".contains(&byte))
+    !line
+        .iter()
+        .any(|&byte| byte.is_ascii_alphanumeric() || b"([{".contains(&byte))
 }
 
 /// Returns true for an action, and for a word that may be a misspelt one.

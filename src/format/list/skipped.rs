@@ -124,6 +124,16 @@ impl Reader<'_> {
 
     /// Returns the backticks here; after three or more at the start of a line,
     /// the rest of the line belongs to the fence unless it has moves.
+    /// Returns the length of the character here if it also precedes the word
+    /// that ends here, as in `*swap*`.
+    fn closing_emphasis(&self) -> Option<usize> {
+        let last = self.tokens.last()?;
+        let before = last.span().start.checked_sub(1)?;
+        let byte = self.rest()[0];
+        let closes = matches!(byte, b'*' | b'_') && self.text[before] == byte;
+        (closes && last.span().end == self.at).then_some(1)
+    }
+
     /// Returns true if the result in parentheses begins here.
     fn begins_result_in_parentheses(&self) -> bool {
         let is_after = self.stage == Stage::Moves && self.open.is_empty();
@@ -190,7 +200,7 @@ impl Reader<'_> {
             let is_before = !line.trim_ascii().is_empty() && self.begins_ply(line);
             return is_before.then(|| SkippedText::new(kind, length)).flatten();
         }
-        let length = copied::quote(rest)?;
+        let length = copied::quote(rest).or_else(|| self.closing_emphasis())?;
         let is_after = self.tokens.last().is_some_and(|token| {
             matches!(
                 token.kind,
