@@ -15,7 +15,8 @@ pub enum Extent {
     /// variations without their illegal moves.
     Sound,
     /// Everything before the first illegal or unreadable move of the main line,
-    /// with the result `*`, and variations without their illegal moves.
+    /// with the result of these moves, `*` unless they end the game, and
+    /// variations without their illegal moves.
     Prefix,
 }
 
@@ -46,6 +47,8 @@ fn breaks_main_line(code: Code) -> bool {
         codes::MALFORMED_TAG,
         codes::UNCLOSED_TAG,
         codes::BAD_GLYPH,
+        codes::STRAY_CHARACTER,
+        codes::VARIATION_WITHOUT_MOVE,
         codes::BAD_DATE,
         codes::BAD_TAG_VALUE,
     ]
@@ -85,8 +88,22 @@ impl Subject<'_> {
     pub fn result(&self) -> Outcome {
         match self.part {
             Extent::Whole | Extent::Sound => self.replayed.verdict().result.clone(),
-            Extent::Prefix => Outcome::Unfinished,
+            Extent::Prefix => self.result_of_moves(),
         }
+    }
+
+    /// Returns the result of the legal moves; `*` unless they end the game.
+    fn result_of_moves(&self) -> Outcome {
+        let verdict = self.replayed.verdict();
+        let has_ended = matches!(
+            verdict.termination,
+            Termination::Resignation | Termination::Agreement
+        );
+        if self.ends_with_action() && has_ended {
+            return verdict.result.clone();
+        }
+        let seats = self.replayed.seats().len();
+        self.replayed.end().status().outcome(seats)
     }
 
     /// Returns the termination, such as a time forfeit, if there is a result

@@ -147,7 +147,9 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Extent::Prefix && !stated.is_empty() => {
-                Some(Termination::Unterminated.to_string())
+                let has_result = self.subject.result() != Outcome::Unfinished;
+                let ended = has_result.then(|| self.subject.replayed.verdict().termination);
+                Some(ended.unwrap_or(Termination::Unterminated).to_string())
             }
             _ => None,
         }

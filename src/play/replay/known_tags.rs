@@ -55,16 +55,14 @@ pub(in crate::play) struct KnownTags {
 }
 
 impl KnownTags {
-    /// Returns the tags of a game. `lookups` are the tags that its setting
-    /// depends on.
+    /// Returns the tags of a game; those of its seats only if the setting is
+    /// known. `lookups` are the tags that its setting depends on.
     pub(in crate::play) fn new<G: Game>(
-        setting: &G::Setting,
+        setting: Option<&G::Setting>,
         lookups: impl IntoIterator<Item = String>,
     ) -> Self {
-        let seats: Vec<String> = G::seats(setting)
-            .into_iter()
-            .map(|seat| seat.name)
-            .collect();
+        let seats = setting.map(G::seats).unwrap_or_default();
+        let seats: Vec<String> = seats.into_iter().map(|seat| seat.name).collect();
         let fixed = COMMON.iter().chain(G::TAGS).chain(G::ABOUT.seats);
         let mut names: Vec<String> = fixed.map(|&name| name.to_owned()).collect();
         names.extend(lookups);
@@ -119,11 +117,12 @@ fn misspelling(name: &str, known: &str) -> Option<usize> {
     (!differs_in_number).then_some(edits)
 }
 
-/// Warns about unknown tags for which a known tag was probably meant.
+/// Warns about unknown tags for which a known tag was probably meant. The
+/// setting may be unknown just because of such a tag.
 pub(in crate::play) fn unknown_tags<G: Game>(
     record: &Record<'_>,
     options: &TagValues,
-    setting: &G::Setting,
+    setting: Option<&G::Setting>,
     findings: &mut Vec<Diagnostic>,
 ) {
     let fixed = || {

@@ -71,7 +71,10 @@ fn run<G: Game>(
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let mut setting = read_setting::<G>(record.tags(), options, findings)?;
+    let Some(mut setting) = read_setting::<G>(record.tags(), options, findings) else {
+        unknown_tags::<G>(record, options, None, findings);
+        return None;
+    };
     let tree = Tree::build(record, ply_reader::<G>());
     G::infer_setting(
         &mut setting,
@@ -87,7 +90,7 @@ fn run<G: Game>(
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
-    unknown_tags::<G>(record, options, &setting, findings);
+    unknown_tags::<G>(record, options, Some(&setting), findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
