@@ -93,6 +93,8 @@ errors! {
     pub enum NotationError {
         /// Not in the grammar; `expected` says what a move looks like.
         Unknown { expected: &'static str } = "is not a move";
+        /// Like a result, but none.
+        ResultLike = "is neither a move nor a result";
         /// The beginning of a move. `missing` is a sentence about the rest: "a
         /// move ends with the bandaged stone".
         Incomplete { missing: &'static str } = "is not a complete move: {missing}";
@@ -117,7 +119,7 @@ impl NotationError {
     /// Returns the code of the finding.
     pub const fn code(&self) -> Code {
         match self {
-            Self::Unknown { .. } => codes::UNKNOWN_WORD,
+            Self::Unknown { .. } | Self::ResultLike => codes::UNKNOWN_WORD,
             Self::NeverLegal { code, .. } => *code,
             Self::Incomplete { .. } => codes::INCOMPLETE_MOVE,
             Self::LookAlike { .. } => codes::LOOK_ALIKE,
@@ -129,6 +131,10 @@ impl NotationError {
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { expected } => Some((*expected).to_owned()),
+            Self::ResultLike => Some(
+                "results have a mark for each seat, as in `1-0`, `0-1` and `1/2-1/2`; `*` is an unfinished game"
+                    .to_owned(),
+            ),
             Self::Incomplete { .. } | Self::NeverLegal { .. } => None,
             Self::LookAlike { plain, .. } => Some(format!("did you mean `{plain}`?")),
             Self::Entity => {
@@ -165,8 +171,32 @@ pub(in crate::play) fn diagnose_unknown(word: &[u8], error: NotationError) -> No
     if is_entity {
         return NotationError::Entity;
     }
+    if is_result_like(word) {
+        return NotationError::ResultLike;
+    }
     let text = String::from_utf8_lossy(word);
     text.chars().find_map(look_alike).unwrap_or(error)
+}
+
+/// Returns true for two marks or small numbers with a separator between them,
+/// such as `2-0` or `1=0`.
+fn is_result_like(word: &[u8]) -> bool {
+    const MARKS: [&[u8]; 9] = [
+        b"0",
+        b"1",
+        b"2",
+        b"O",
+        b"o",
+        b"1/2",
+        b"0.5",
+        b".5",
+        "½".as_bytes(),
+    ];
+    let ends_with = |text: &[u8]| MARKS.contains(&text);
+    MARKS.iter().any(|mark| {
+        let separator = word.strip_prefix(*mark).and_then(<[u8]>::split_first);
+        separator.is_some_and(|(separator, rest)| b"-:=~".contains(separator) && ends_with(rest))
+    })
 }
 
 /// Returns the error for a character that looks like an ASCII character. `None`
