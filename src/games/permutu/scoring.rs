@@ -6,7 +6,7 @@ use crate::board::Seat;
 use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::Tally;
-use crate::play::{Facts, Standing, Standings, Status};
+use crate::play::{Facts, Standing, StandingDetails, Standings, Status};
 
 /// The best of some seats, and what decided between them and the others.
 struct Ranking {
@@ -142,8 +142,7 @@ fn standing(position: &PermutuPosition, seat: Seat) -> Standing {
     Standing {
         seat,
         score: i64::from(score),
-        facts,
-        line,
+        details: StandingDetails::Other { facts, line },
     }
 }
 
