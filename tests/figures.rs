@@ -307,7 +307,7 @@ fn names_are_escaped() {
         let (kind, path) = (known.kind, known.sample);
         let text = files::text(&path);
         let mut seats = Vec::new();
-        each_record(kind, &text, |replayed, _| seats = replayed.seats());
+        each_record(kind, &text, |replayed, _| seats = replayed.seats().to_vec());
         let named = seats.iter().filter(|seat| !seat.name.starts_with("Dummy"));
         let tags: String = named
             .map(|seat| format!("[{} \"{tag}\"]\n", seat.name))

@@ -11,6 +11,7 @@ mod fast;
 mod game;
 mod generate;
 mod replay;
+mod replayed;
 
 #[doc(hidden)]
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
@@ -47,18 +48,22 @@ pub use game::position::{Cause, Playout, Position, Refusal, Status, Turn};
 pub use game::position::{greedy_move, play_out};
 pub(crate) use game::refusals::refusals;
 pub use game::setting_reader::SettingReader;
+#[doc(hidden)]
+pub use game::standings::StandingDetails;
 pub use game::standings::{Decision, Facts, Standing, Standings};
 #[doc(hidden)]
 pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
+#[doc(hidden)]
+pub use replay::game_start::GameStart;
 pub use replay::judge::Verdict;
 pub(crate) use replay::known_tags::setting_tags;
-pub use replay::moment::Moment;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};
-pub use replay::replayed::{
+pub use replay::termination::Termination;
+pub use replayed::moment::Moment;
+pub use replayed::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,
 };
-pub use replay::termination::Termination;

@@ -24,6 +24,8 @@ pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
 pub use csv::CsvTable;
+#[doc(hidden)]
+pub use csv::{CsvRows, needs_quotes};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]

@@ -215,7 +215,7 @@ impl<'p> Table<'p> {
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
         let standing = &self.standings[seat.index()];
-        let zeroed = standing.facts.contains_key("zeroed");
+        let zeroed = standing.facts().contains_key("zeroed");
         let total = standing.score.to_string();
         drawing.label(&total, 0.46, TextPos::end(right, base), Ink::Text);
         let round = self.scores[seat.index()];

@@ -306,7 +306,7 @@ fn listing(position: &PermutationsPosition) -> String {
             "\n{:<9}{} points ({})\n",
             seating.label(seat).to_string(),
             standing.score,
-            standing.line
+            standing.line()
         ));
         let hand = match position.hand(seat) {
             _ if finished.len() == ROUNDS => continue,

@@ -127,6 +127,10 @@ impl Identity for Permute {
         position.representative(mv)
     }
 
+    fn play_representative(position: &mut PermutePosition, mv: &PermuteMove) -> PermuteMove {
+        position.play_representative(mv)
+    }
+
     type Symmetry = BoardSymmetry;
 
     fn symmetries(_setting: &PermuteSetting, _moves: &[PermuteMove]) -> Vec<BoardSymmetry> {
@@ -182,8 +186,9 @@ impl Notation for Permute {
     fn play_canonical<'t>(
         position: &mut PermutePosition,
         text: &'t [u8],
+        played: &mut impl FnMut(PermuteMove),
     ) -> Option<(&'t [u8], &'static Dialect)> {
-        plain::play(position, text)
+        plain::play(position, text, played)
     }
 
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {

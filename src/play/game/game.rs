@@ -86,15 +86,16 @@ pub trait Notation: Rules {
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
     /// Plays the moves at the start of `text`, as long as they are legal and in
-    /// the canonical form of one dialect. Returns the rest of the text and the
-    /// dialect. If not even the first word is such a move, returns `None` and
-    /// leaves the position unchanged.
+    /// the canonical form of one dialect, and passes them to `played`. Returns
+    /// the rest of the text and the dialect. If not even the first word is such
+    /// a move, returns `None` and leaves the position unchanged.
     ///
     /// This is an optional fast path. [`take`](Self::take) must read the same
     /// moves there, without oddities; a test checks that.
     fn play_canonical<'t>(
         _position: &mut Self::Position,
         _text: &'t [u8],
+        _played: &mut impl FnMut(MoveOf<Self>),
     ) -> Option<(&'t [u8], &'static Dialect)> {
         None
     }
@@ -198,6 +199,14 @@ pub trait Identity: Rules {
     /// which is legal.
     fn representative(_position: &Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
         mv.clone()
+    }
+
+    /// Plays a legal move, and returns its
+    /// [representative](Self::representative).
+    fn play_representative(position: &mut Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
+        let representative = Self::representative(position, mv);
+        position.apply(mv);
+        representative
     }
 
     /// A symmetry of the rules, which carries legal games into legal games.

@@ -68,16 +68,16 @@ pub trait GameFacts {
     fn about(&self) -> &'static About;
 
     /// Describes the setting in a few words: `12x12 chequer`.
-    fn setting(&self) -> String;
+    fn setting(&self) -> &str;
 
     /// Returns the setting as JSON values.
-    fn facts(&self) -> Facts;
+    fn facts(&self) -> &Facts;
 
     /// Returns the setting as tags, in the order in which they are written.
-    fn start_tags(&self) -> Vec<(&'static str, String)>;
+    fn start_tags(&self) -> &[(&'static str, String)];
 
     /// Returns the seats in order, dummies last.
-    fn seats(&self) -> Vec<SeatName>;
+    fn seats(&self) -> &[SeatName];
 
     /// Returns the notations of the game, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
@@ -107,6 +107,10 @@ pub trait MainLine {
     /// Returns the number of the first ply.
     fn first_ply(&self) -> u32;
 
+    /// Returns true for a game that [`VariationTree::along`] has made of a
+    /// variation.
+    fn is_variation(&self) -> bool;
+
     /// Returns the number of legal plies.
     fn plies(&self) -> usize;
 
@@ -124,8 +128,11 @@ pub trait MainLine {
     /// plies.
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
-    /// Returns the canonical text of the game, which is the same for all records
-    /// of the same game, whatever their notation.
+    /// Calls `visit` with every ply, written in a dialect.
+    fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str));
+
+    /// Returns the canonical text of the game, which is the same for every
+    /// record of the same plies in the same setting.
     ///
     /// # Cost
     ///
