@@ -44,9 +44,11 @@ pub use draw::item::{Dash, Stroke, Weight, Width};
 pub use draw::item::{Item, Line, Shape, Style, Text};
 pub(crate) use draw::outline::{Cells, outline_path};
 #[doc(hidden)]
-pub use draw::panels::Panel;
+pub use draw::panels::{Panel, PanelCaption};
 pub use draw::pattern::Pattern;
 pub(crate) use draw::pattern::pattern_path;
+#[doc(hidden)]
+pub use draw::scene::LastPly;
 pub use draw::scene::Scene;
 pub(crate) use draw::text_metrics::{shortened, text_length};
 #[doc(hidden)]

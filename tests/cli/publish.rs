@@ -268,7 +268,7 @@ fn latex_includes_a_pdf_with_its_caption_and_a_label() {
          \\caption{{A \\textless{{}}i\\textgreater{{}} \\& 100\\%}}\n  \\label{{fig:one}}\n\\end{{figure}}\n\n"
     );
     assert!(out.starts_with(&begin), "{out}");
-    let paragraph = "\\textless{}b\\textgreater{}Bold\\textless{}/b\\textgreater{} \\& ''so'' [gallery ids='1'] \
+    let paragraph = "\\textless{}b\\textgreater{}Bold\\textless{}/b\\textgreater{} \\& ``so'' [gallery ids='1'] \
         50\\% of \\#1\\_a \\$x\\textasciicircum{}2\\$ \\textasciitilde{} \
         \\textbackslash{}input/etc/passwd -{}-\\textgreater{} \\textless{}!-{}- /wp:image -{}-\\textgreater{}\n\n\
         A second paragraph.\n\n\\begin{figure}";
@@ -474,4 +474,33 @@ fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
         .exits(5)
         .says("error: 2 pictures of up to 14000x");
     assert_eq!(folder.names(), ["game.sheet"]);
+}
+
+#[test]
+fn latex_numbers_figures_of_several_panels() {
+    let folder = folder();
+    let options = ["--for", "latex", "--at", "2,3", "-o", "a.pdf"];
+    let captions = ["--caption", "\"Before\"", "--caption", "After {ply}"];
+    let (out, _) = pasted(&folder, &[&options[..], &captions].concat());
+    let lines = "  \\caption{``Before''; After 3}\n  \\label{fig:a}\n\\end{figure}";
+    assert!(out.contains(lines), "{out}");
+    let (out, _) = pasted(&folder, &options);
+    assert!(out.contains("  \\label{fig:a}"), "{out}");
+}
+
+#[test]
+fn comments_follow_the_figure_of_their_ply() {
+    let sheet = "[Game \"Permute\"]\n[Board \"12\"]\n\n1. Ce5f6-f6 {First. [%fig both --at 1,2]\n\
+                 [%fig one]} 2. Ae4f5-f5 {Second.} *\n";
+    let folder = Folder::new().with("game.sheet", sheet);
+    let options = ["--for", "epub", "--figures", "-o", "{fig}.svg"];
+    let (out, _) = pasted(&folder, &options);
+    let at = |text: &str| out.find(text).unwrap_or_else(|| panic!("{text}: {out}"));
+    let order = [
+        at("both.svg"),
+        at("<p>Second.</p>"),
+        at("one.svg"),
+        at("<p>First.</p>"),
+    ];
+    assert!(order.is_sorted(), "{out}");
 }

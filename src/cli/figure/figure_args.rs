@@ -5,6 +5,7 @@ use scoresheet::play::{FigureOptions, GroupsShown, Numbers, Replayed, Shown};
 use scoresheet::report;
 use scoresheet::scene::{Coords, Labels, Mirror, Quarters, Window};
 
+use crate::cli::figure::caption::DefaultCaptions;
 use crate::cli::figure::mark_args::MarkArgs;
 use crate::cli::figure::panel_name::PanelName;
 use crate::cli::input::positions::Position;
@@ -53,9 +54,12 @@ pub(crate) struct Look {
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel; repeat the option for further panels, in order
+    /// Add a caption below a panel, with values for `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}`; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
+    /// Choose the captions of several panels or frames without `--caption`: their `plies` or `none` [default: plies]
+    #[arg(long, value_name = "WHICH")]
+    captions: Option<DefaultCaptions>,
     /// Set the number of panels per row [default: 3, or 2 for four panels]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
     columns: Option<u16>,
@@ -107,6 +111,7 @@ impl Look {
             } else {
                 self.caption
             },
+            captions: self.captions.or(base.captions),
             columns: self.columns.or(base.columns),
         }
     }
@@ -114,6 +119,11 @@ impl Look {
     /// Returns the title above the figure.
     pub(crate) fn title(&self) -> Option<&str> {
         self.title.as_deref().filter(|title| !title.is_empty())
+    }
+
+    /// Returns true if panels and frames get captions that name their plies.
+    pub(crate) fn has_default_captions(&self) -> bool {
+        self.caption.is_empty() && self.captions.unwrap_or_default() == DefaultCaptions::Plies
     }
 
     /// Returns the number of captions.

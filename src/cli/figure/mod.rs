@@ -1,5 +1,6 @@
 //! Figures: their options, and how they are drawn and written.
 
+pub(in crate::cli) mod caption;
 pub(in crate::cli) mod fig_commands;
 pub(in crate::cli) mod figure;
 pub(in crate::cli) mod figure_args;

@@ -54,6 +54,7 @@ pub(super) fn draw(
         items: drawing.items,
         title: table.title(setting),
         description: table.description(course),
+        ..Scene::default()
     }
 }
 

@@ -10,7 +10,7 @@ use crate::play::{
     Course, FigureOptions, Position as _, SeatStones, Shown, Status, groups_in_words,
     outline_groups,
 };
-use crate::scene::{self, BoardPicture, Hue, Scene, StoneShape};
+use crate::scene::{self, BoardPicture, Hue, LastPly, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
     if seat.index() == ORANGE.index() {
@@ -53,10 +53,23 @@ pub(super) fn draw(
     for mark in &options.marks {
         picture.mark(mark, |square| position.owner(square).map(hue));
     }
-    picture.into_scene(
+    let mut scene = picture.into_scene(
         title(setting, course, options),
         description(position, course, options),
-    )
+    );
+    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene
+}
+
+/// Returns the number of a ply, the move, and who made it.
+fn last_ply(position: &PermutePosition, last: &PermuteMove) -> LastPly {
+    let mover = last.bandage().and_then(|square| position.owner(square));
+    LastPly {
+        number: position.next_ply() - 1,
+        text: last.to_string(),
+        seat: mover,
+        hue: mover.map(hue),
+    }
 }
 
 /// Draws the tokens on bandaged stones, numbered if the options say so.

@@ -11,8 +11,8 @@ use crate::play::{
     self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
 };
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, Mark, Path, RoundRect, Scene,
-    StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, Mark, Path,
+    RoundRect, Scene, StoneShape, Style, Width,
 };
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
@@ -94,10 +94,18 @@ pub(super) fn draw(
         }
         picture.next_stone(*at, hue(position.side()));
     }
-    picture.into_scene(
+    let mut scene = picture.into_scene(
         title(position, setting, options),
         description(position, course, options),
-    )
+    );
+    let mover = position.side().other();
+    scene.last_ply = course.played.last().map(|last| LastPly {
+        number: position.next_ply() - 1,
+        text: last.to_string(),
+        seat: Some(mover),
+        hue: Some(hue(mover)),
+    });
+    scene
 }
 
 /// Labels checkers with the numbers of the plies that placed them, following

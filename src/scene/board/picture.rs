@@ -286,11 +286,13 @@ impl BoardPicture {
         }
         let whole = self.frame.picture();
         Scene {
+            middle: Some(self.frame.board().centre().x),
             width: whole.width,
             height: whole.height,
             items: self.items.into_values().flatten().collect(),
             title: title.into(),
             description: description.into(),
+            last_ply: None,
         }
     }
 
