@@ -1,6 +1,7 @@
 //! Tests of the command line, one file per command.
 
 mod article;
+mod captions;
 mod check;
 mod choice;
 mod completions;

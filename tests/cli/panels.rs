@@ -19,14 +19,14 @@ fn alt(text: &str, options: &[&str]) -> String {
         .printed()
 }
 
-fn svg(text: &str, options: &[&str]) -> String {
+pub(crate) fn svg(text: &str, options: &[&str]) -> String {
     scoresheet(&[&["render", "-q"], options].concat())
         .input(text)
         .printed()
 }
 
 /// The error message of a wrong command line.
-fn refused(text: &str, options: &[&str]) -> String {
+pub(crate) fn refused(text: &str, options: &[&str]) -> String {
     let done = scoresheet(&[&["render", "-q"], options].concat())
         .input(text)
         .done()
@@ -48,7 +48,7 @@ fn measures(text: &str) -> (f64, f64) {
 }
 
 /// The lines of text in a figure.
-fn lines(text: &str) -> Vec<String> {
+pub(crate) fn lines(text: &str) -> Vec<String> {
     let document = Document::parse(text).expect("a figure is XML");
     let texts = document.descendants();
     texts
@@ -464,61 +464,4 @@ fn commented_plies_are_selected() {
         .input(ARTICLE)
         .printed();
     assert_eq!(folder.names(), ["0.svg", "1.svg", "2.svg"]);
-}
-
-/// The texts below the panels of an SVG, in order.
-fn captions(options: &[&str]) -> Vec<String> {
-    lines(&svg(REAL, options))
-}
-
-#[test]
-fn panels_name_their_plies_unless_told_otherwise() {
-    let several = ["--at", "start,5,6"];
-    assert_eq!(captions(&several), ["Start", "5. Ch3i4-h4", "6. Cg7h8-h7"]);
-    let none: [&str; 0] = [];
-    assert_eq!(captions(&["--at", "5"]), none);
-    assert_eq!(
-        captions(&[&several[..], &["--captions", "none"]].concat()),
-        none
-    );
-    assert_eq!(
-        captions(&[&several[..], &["--caption", "One"]].concat()),
-        ["One"]
-    );
-    // The disc has the colour of the mover: Orange, then Yellow.
-    let drawn = svg(REAL, &["--at", "5,6"]);
-    let bare = svg(REAL, &["--at", "5,6", "--captions", "none"]);
-    for stone in ["#d0530f", "#ffe066"] {
-        let paths = |text: &str| text.matches(&format!("fill=\"{stone}\"")).count();
-        assert_eq!(paths(&drawn), paths(&bare) + 1, "{stone}");
-    }
-    let message = refused(REAL, &["--captions", "all"]);
-    assert!(message.contains("choose `plies` or `none`"), "{message}");
-}
-
-#[test]
-fn captions_have_placeholders() {
-    let filled = |at: &str, caption: &str| {
-        let options = ["--at", at, "--caption", caption, "--crop", "a1-l12"];
-        captions(&options).join(" ")
-    };
-    assert_eq!(
-        filled("5", "{ply}. {move} ({seat})"),
-        "5. Ch3i4-h4 (Orange)"
-    );
-    assert_eq!(filled("14", "{score}"), "Orange 9, Yellow 20");
-    assert_eq!(filled("5", "{result}"), "Yellow to move");
-    assert_eq!(filled("14", "{result}"), "unfinished, Orange to move");
-    assert_eq!(filled("start", "{ply} {move}{seat}"), "0 start");
-    assert_eq!(filled("5", "{ {A} {x y} {}"), "{ {A} {x y} {}");
-    let groups = filled("14", "{groups}");
-    assert!(
-        groups.starts_with("Orange 9, 9, ") && groups.contains("; Yellow 20, "),
-        "{groups}"
-    );
-    let message = refused(REAL, &["--caption", "{plies}"]);
-    assert!(
-        message.contains("`{plies}` is not a placeholder of captions"),
-        "{message}"
-    );
 }

@@ -28,12 +28,12 @@ const COMMENT: [&str; 2] = [
     "A second paragraph.",
 ];
 
-fn folder() -> Folder {
+pub(crate) fn folder() -> Folder {
     Folder::new().with("game.sheet", HARMFUL)
 }
 
 /// Standard output and standard error of a run for the game.
-fn pasted(folder: &Folder, options: &[&str]) -> (String, String) {
+pub(crate) fn pasted(folder: &Folder, options: &[&str]) -> (String, String) {
     let run = scoresheet(&[&["render", "game.sheet"], options].concat()).within(folder);
     let done = run.done().exits(0);
     (done.out, done.err)
@@ -474,33 +474,4 @@ fn the_pixels_of_all_files_are_counted_before_any_is_drawn() {
         .exits(5)
         .says("error: 2 pictures of up to 14000x");
     assert_eq!(folder.names(), ["game.sheet"]);
-}
-
-#[test]
-fn latex_numbers_figures_of_several_panels() {
-    let folder = folder();
-    let options = ["--for", "latex", "--at", "2,3", "-o", "a.pdf"];
-    let captions = ["--caption", "\"Before\"", "--caption", "After {ply}"];
-    let (out, _) = pasted(&folder, &[&options[..], &captions].concat());
-    let lines = "  \\caption{``Before''; After 3}\n  \\label{fig:a}\n\\end{figure}";
-    assert!(out.contains(lines), "{out}");
-    let (out, _) = pasted(&folder, &options);
-    assert!(out.contains("  \\label{fig:a}"), "{out}");
-}
-
-#[test]
-fn comments_follow_the_figure_of_their_ply() {
-    let sheet = "[Game \"Permute\"]\n[Board \"12\"]\n\n1. Ce5f6-f6 {First. [%fig both --at 1,2]\n\
-                 [%fig one]} 2. Ae4f5-f5 {Second.} *\n";
-    let folder = Folder::new().with("game.sheet", sheet);
-    let options = ["--for", "epub", "--figures", "-o", "{fig}.svg"];
-    let (out, _) = pasted(&folder, &options);
-    let at = |text: &str| out.find(text).unwrap_or_else(|| panic!("{text}: {out}"));
-    let order = [
-        at("both.svg"),
-        at("<p>Second.</p>"),
-        at("one.svg"),
-        at("<p>First.</p>"),
-    ];
-    assert!(order.is_sorted(), "{out}");
 }
