@@ -30,6 +30,8 @@ pub use board::turning::Turning;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};
+#[doc(hidden)]
+pub use draw::caption::PanelCaption;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
 #[doc(hidden)]
 pub use draw::geometry::{Segment, Word};
@@ -44,7 +46,7 @@ pub use draw::item::{Dash, Stroke, Weight, Width};
 pub use draw::item::{Item, Line, Shape, Style, Text};
 pub(crate) use draw::outline::{Cells, outline_path};
 #[doc(hidden)]
-pub use draw::panels::{Panel, PanelCaption};
+pub use draw::panels::Panel;
 pub use draw::pattern::Pattern;
 pub(crate) use draw::pattern::pattern_path;
 #[doc(hidden)]

@@ -9,4 +9,5 @@ pub(in crate::cli) mod mark_args;
 pub(in crate::cli) mod panel_name;
 pub(in crate::cli) mod picture;
 pub(in crate::cli) mod publish;
+pub(in crate::cli) mod size_args;
 pub(in crate::cli) mod theme;

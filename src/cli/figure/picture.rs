@@ -12,6 +12,7 @@ use scoresheet::render::{
 use scoresheet::scene::{Scene, Theme};
 
 use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -49,25 +50,6 @@ pub(crate) struct PictureArgs {
     /// The width of a file as a multiple of the width at which it is shown.
     #[arg(skip = 1_u32)]
     enlargement: u32,
-}
-
-/// The options for the size of a picture.
-#[derive(Debug, Clone, Copy, clap::Args)]
-pub(crate) struct SizeArgs {
-    /// Set the size of a square in pixels [default: 40, or less in a PNG that would be wider than 800 and a GIF wider than 480]
-    #[arg(long, value_name = "PX", conflicts_with = "width", value_parser = clap::value_parser!(u32).range(1..=2_000))]
-    square: Option<u32>,
-    /// Set the width of the picture in pixels, instead of the size of a square
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    width: Option<u32>,
-}
-
-impl SizeArgs {
-    /// Returns the size that the options choose.
-    pub(crate) fn chosen(self) -> Option<PictureSize> {
-        let square = self.square.map(PictureSize::Square);
-        square.or(self.width.map(PictureSize::Width))
-    }
 }
 
 /// The duration of a frame.

@@ -76,13 +76,19 @@ pub(super) fn draw(
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
         middle: None,
-        last_ply: last.map(|last| LastPly {
-            number: course.played.len() as u32,
-            text: last.to_string(),
-            seat: last_seat(position, Some(last)),
-            hue: None,
-        }),
+        last_ply: last_ply(position, course.played),
     }
+}
+
+/// Returns the number of the last move, the move, and who made it.
+fn last_ply(position: &PermutuPosition, played: &[PermutuMove]) -> Option<LastPly> {
+    let last = played.last()?;
+    Some(LastPly {
+        number: played.len() as u32,
+        text: last.to_string(),
+        seat: last_seat(position, Some(*last)),
+        hue: None,
+    })
 }
 
 /// Returns the tiles taken by the last move.

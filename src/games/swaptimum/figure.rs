@@ -98,14 +98,19 @@ pub(super) fn draw(
         title(position, setting, options),
         description(position, course, options),
     );
+    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene
+}
+
+/// Returns the number of the last move, the move, and who made it.
+fn last_ply(position: &SwaptimumPosition, last: &SwaptimumMove) -> LastPly {
     let mover = position.side().other();
-    scene.last_ply = course.played.last().map(|last| LastPly {
+    LastPly {
         number: position.next_ply() - 1,
         text: last.to_string(),
         seat: Some(mover),
         hue: Some(hue(mover)),
-    });
-    scene
+    }
 }
 
 /// Labels checkers with the numbers of the plies that placed them, following

@@ -1,7 +1,7 @@
 //! Figures with several panels.
 
-use crate::scene::draw::scene::CaptionArea;
-use crate::scene::{Hue, Item, Scene};
+use crate::scene::draw::caption::CaptionArea;
+use crate::scene::{Item, PanelCaption, Scene};
 
 /// The gap between two panels, and between two rows of panels, in board units.
 const GAP: f64 = 0.55;
@@ -13,24 +13,6 @@ pub struct Panel {
     pub scene: Scene,
     /// The caption below the picture.
     pub caption: Option<PanelCaption>,
-}
-
-/// The caption of a panel.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PanelCaption {
-    /// The text.
-    pub text: String,
-    /// The colour of a disc before the text.
-    pub disc: Option<Hue>,
-}
-
-impl From<&str> for PanelCaption {
-    fn from(text: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            disc: None,
-        }
-    }
 }
 
 impl Panel {
@@ -170,7 +152,8 @@ fn descriptions(panels: &[Panel]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Panel, PanelCaption};
+    use super::Panel;
+    use crate::scene::PanelCaption;
     use crate::scene::{Ink, Item, Rect, RoundRect, Scene, Shape, Style};
 
     fn panel((width, height): (f64, f64), title: &str, caption: Option<&str>) -> Panel {

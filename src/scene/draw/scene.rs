@@ -1,6 +1,7 @@
 //! The scene: a complete picture.
 
 use crate::board::Seat;
+use crate::scene::draw::caption::CaptionArea;
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{
     Anchor, Circle, Hue, Ink, Item, Line, PanelCaption, Point, Rect, RoundRect, Style, Text,
@@ -54,17 +55,6 @@ pub struct LastPly {
     pub seat: Option<Seat>,
     /// The colour of the mover's stones, if they have one.
     pub hue: Option<Hue>,
-}
-
-/// The place of a caption.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::scene) struct CaptionArea {
-    /// The x coordinate of its middle.
-    pub(in crate::scene) middle: f64,
-    /// The y coordinate of its upper end.
-    pub(in crate::scene) top: f64,
-    /// Its maximum width.
-    pub(in crate::scene) width: f64,
 }
 
 impl Scene {
@@ -247,7 +237,7 @@ mod tests {
         assert_eq!(lines, [text]);
         assert_eq!(sizes, [TEXT_SIZE * SHRUNK]);
         let (sizes, lines) = caption_lines(text, exact * 0.7);
-        assert_eq!(lines, ["The move of", "the game"]);
+        assert_eq!(lines, ["The move", "of the game"]);
         assert_eq!(sizes, [TEXT_SIZE; 2]);
     }
 
