@@ -22,6 +22,7 @@ mod hints;
 mod jobs;
 mod list;
 mod long;
+mod looks;
 mod man;
 mod moves;
 mod nothing;

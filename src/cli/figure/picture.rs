@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use scoresheet::render::{
     GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
-    TextCharset, TooLarge, gif, gif_size, pdf, png, svg, text,
+    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
@@ -44,6 +44,9 @@ pub(crate) struct PictureArgs {
     /// Set how long the last frame of a GIF is shown [default: 4s]
     #[arg(long, value_name = "TIME")]
     hold: Option<Time>,
+    /// Draw the text of an SVG as outlines, which look the same in every viewer
+    #[arg(long)]
+    outline_text: bool,
     /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
@@ -96,6 +99,7 @@ impl PictureArgs {
         let unused = [
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
+            ("--outline-text", self.outline_text && kind != Target::Svg),
             ("--ascii", self.ascii && !text),
             ("--square", self.size.square.is_some() && text),
             ("--width", self.size.width.is_some() && text),
@@ -236,7 +240,12 @@ impl<'a> Encoder<'a> {
                     metadata: metadata.clone(),
                     ..SvgOptions::default()
                 };
-                Ok(svg(scene, theme, &options).into_bytes())
+                if !self.picture.outline_text {
+                    return Ok(svg(scene, theme, &options).into_bytes());
+                }
+                let mut scene = scene.clone();
+                self.missing.extend(outline_text(&mut scene));
+                Ok(svg(&scene, theme, &options).into_bytes())
             }
             Target::Txt if ascii => Ok(text(scene, TextCharset::Ascii).into_bytes()),
             Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),

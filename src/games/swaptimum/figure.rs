@@ -63,7 +63,7 @@ pub(super) fn draw(
     if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
-    outline_groups(&mut picture, &sides(position), options.groups);
+    outline_groups(&mut picture, &sides(position), options);
     let numbers = numbers(position, course, options);
     for mark in options.marks.iter().chain(&numbers) {
         picture.mark(mark, |square| checkers.owner(square).map(hue));
