@@ -22,6 +22,8 @@ pub use game::about::{Fact, FactKind, RecordForm, Variant};
 #[doc(hidden)]
 pub use game::below::below;
 pub(crate) use game::extent::{side_of_squares, smaller_board};
+#[doc(hidden)]
+pub use game::figure::OthersShown;
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
 pub use game::figure::{Numbers, Shown, marks_of};

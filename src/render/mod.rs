@@ -20,6 +20,9 @@ mod text;
 pub(crate) use core::css_vars::CssVars;
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+#[doc(hidden)]
+pub use core::outlines::outline_text;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
 #[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};

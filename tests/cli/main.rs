@@ -1,6 +1,7 @@
 //! Tests of the command line, one file per command.
 
 mod article;
+mod captions;
 mod check;
 mod choice;
 mod completions;
@@ -21,6 +22,7 @@ mod hints;
 mod jobs;
 mod list;
 mod long;
+mod looks;
 mod man;
 mod moves;
 mod nothing;

@@ -1,7 +1,7 @@
 //! Implements [`Game`] for Permute.
 
 use crate::board::{
-    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square,
+    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
 };
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
@@ -225,6 +225,10 @@ impl Picture for Permute {
             seats: [ORANGE, YELLOW].map(|seat| position.stones(seat)),
             fixed: position.bandaged(),
         })
+    }
+
+    fn locked(position: &PermutePosition) -> Option<SquareSet> {
+        Some(figure::locked(position))
     }
 
     fn pattern_cell(letter: char) -> Option<PatternCell> {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use rand_core::Rng;
 
-use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size};
+use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
@@ -167,6 +167,12 @@ pub trait Picture: Rules {
 
     /// Returns the stones on the board, for games played on a board.
     fn stones(_position: &Self::Position) -> Option<BoardStones> {
+        None
+    }
+
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(_position: &Self::Position) -> Option<SquareSet> {
         None
     }
 

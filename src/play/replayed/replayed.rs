@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use crate::board::{BoardStones, Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
@@ -284,6 +284,10 @@ pub trait PictureView {
 
     /// Returns the stones on the board, if the game has one.
     fn stones(&self) -> Option<BoardStones>;
+
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(&self) -> Option<SquareSet>;
 
     /// Draws the position.
     fn figure(&self, options: &FigureOptions) -> Scene;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{BoardStones, Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
@@ -316,6 +316,10 @@ impl<G: Game> PictureView for GameView<'_, G> {
 
     fn stones(&self) -> Option<BoardStones> {
         G::stones(&self.position)
+    }
+
+    fn locked(&self) -> Option<SquareSet> {
+        G::locked(&self.position)
     }
 
     fn figure(&self, options: &FigureOptions) -> Scene {
