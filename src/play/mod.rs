@@ -7,11 +7,18 @@
 //! replayed record and [`View`] a position without the game's types, for code
 //! that works with any game.
 
+mod analyse;
 mod fast;
 mod game;
 mod generate;
 mod replay;
 
+#[doc(hidden)]
+pub use analyse::estimates::{Candidate, Estimates};
+#[doc(hidden)]
+pub use analyse::move_state::{MoveState, SearchMoves};
+#[doc(hidden)]
+pub use analyse::step_search::{ReadSteps, search_state};
 #[doc(hidden)]
 pub use fast::fast_path::{FastGame, FastPath, FastReader};
 pub(crate) use game::about::variants;
@@ -24,6 +31,8 @@ pub(crate) use game::extent::{side_of_squares, smaller_board};
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
 pub use game::figure::{Numbers, Shown, marks_of};
+#[doc(hidden)]
+pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
 #[doc(hidden)]
 pub use game::game::{ReadPly, read_options};
@@ -50,13 +59,19 @@ pub use game::setting_reader::SettingReader;
 pub use game::standings::{Decision, Facts, Standing, Standings};
 #[doc(hidden)]
 pub use generate::generate::{Generated, Playouts, playouts};
+#[doc(hidden)]
+pub use generate::pentanomial::{Pentanomial, SprtResult};
 pub use generate::perft::perft;
+#[doc(hidden)]
+pub use generate::player::{Lineup, Player, Stopwatch};
 pub use generate::policy::Policy;
 pub use replay::judge::Verdict;
 pub(crate) use replay::known_tags::setting_tags;
 pub use replay::moment::Moment;
 pub use replay::replay::{Replay, replay};
 pub(crate) use replay::replay::{legal_choices, readable_plies};
+#[doc(hidden)]
+pub use replay::replayed::SearchView;
 pub use replay::replayed::{
     GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
     VariationTree, View,

@@ -1,5 +1,6 @@
 //! Tests of the command line, one file per command.
 
+mod analyse;
 mod article;
 mod check;
 mod choice;
@@ -22,6 +23,7 @@ mod jobs;
 mod list;
 mod long;
 mod man;
+mod match_games;
 mod moves;
 mod nothing;
 mod openings;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{BoardStones, Group, Seat, Size};
 use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
@@ -17,13 +18,14 @@ use crate::play::replay::identity::{
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
 use crate::play::replay::replayed::{
-    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
-    VariationTree, View,
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
+    TreeNode, VariationTree, View,
 };
 use crate::play::replay::suggest;
 use crate::play::replay::variation::{is_legal, play_variation};
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
@@ -279,6 +281,18 @@ impl<G: Game> PositionView for GameView<'_, G> {
         self.played.extend(played);
         self.next = None;
         Ok(())
+    }
+}
+
+impl<G: Game> SearchView for GameView<'_, G> {
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        let found = G::search(&self.position, options, clock)?;
+        Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
     }
 }
 
