@@ -1,5 +1,6 @@
 //! Reports on records: JSON objects, CSV rows, and sentences for people.
 
+mod analysis;
 mod check;
 mod compare;
 mod csv;
@@ -18,6 +19,11 @@ mod shape;
 mod show;
 mod tree;
 
+#[doc(hidden)]
+pub use analysis::{
+    analyse::{AnalysedPly, Analyser, Chance},
+    graph::{GraphPoint, chance_graph},
+};
 #[doc(hidden)]
 pub use check::{Check, check};
 pub use compare::{

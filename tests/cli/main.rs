@@ -1,5 +1,6 @@
 //! Tests of the command line, one file per command.
 
+mod analyse;
 mod article;
 mod captions;
 mod check;
@@ -24,6 +25,7 @@ mod list;
 mod long;
 mod looks;
 mod man;
+mod match_games;
 mod moves;
 mod nothing;
 mod openings;

@@ -376,7 +376,8 @@ impl Output {
         ExitCode::from(class)
     }
 
-    fn flush(&mut self) -> Result<(), Stop> {
+    /// Writes out the results printed so far, if they go to standard output.
+    pub(crate) fn flush(&mut self) -> Result<(), Stop> {
         match &mut self.out {
             Results::Standard(out) => out.flush().map_err(Stop::Print),
             Results::Pending(_) | Results::File(_) | Results::Buffer(_) => Ok(()),

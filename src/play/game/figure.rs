@@ -284,7 +284,7 @@ pub fn marks_of(command: &Command) -> Vec<Mark> {
             .iter()
             .map(|(square, text)| Mark::Label(*square, text.clone()))
             .collect(),
-        Command::Figure { .. } => Vec::new(),
+        Command::Figure { .. } | Command::Chance { .. } => Vec::new(),
     }
 }
 

@@ -6,6 +6,7 @@ use rand_core::Rng;
 
 use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::main_line::{MainLineMoves, ReadAction};
@@ -15,14 +16,34 @@ use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
 use crate::record::Words;
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Code, Diagnostic};
 
 /// A game: its [rules](Rules), its [notation](Notation), its
-/// [picture](Picture) and its [identity](Identity). Implemented for every type
-/// that has all four.
-pub trait Game: Rules + Notation + Picture + Identity {}
+/// [picture](Picture), its [identity](Identity) and its
+/// [search](Searchable). Implemented for every type that has all five.
+pub trait Game: Rules + Notation + Picture + Identity + Searchable {}
 
-impl<G: Rules + Notation + Picture + Identity> Game for G {}
+impl<G: Rules + Notation + Picture + Identity + Searchable> Game for G {}
+
+/// How the positions of a game are searched.
+pub trait Searchable: Rules {
+    /// Searches a position. Returns `None` if the game is over, or if the
+    /// position cannot be searched; a game that has no search always does.
+    fn search(
+        _position: &Self::Position,
+        _options: &SearchOptions,
+        _clock: &Clock<'_>,
+    ) -> Option<Estimates<MoveOf<Self>>> {
+        None
+    }
+
+    /// Returns true for a move that exchanges the players' parts, which the
+    /// players of generated games never make.
+    fn is_swap(_mv: &MoveOf<Self>) -> bool {
+        false
+    }
+}
 
 /// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {

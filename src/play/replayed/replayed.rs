@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
@@ -12,6 +13,7 @@ use crate::play::game::standings::{Facts, Standings};
 use crate::play::replay::judge::Verdict;
 use crate::record::{LineId, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::Diagnostic;
 
 /// A move in the tree of a record.
@@ -204,9 +206,21 @@ pub trait VariationTree {
 }
 
 /// A position of any game.
-pub trait View: PositionView + PictureView {}
+pub trait View: PositionView + PictureView + SearchView {}
 
-impl<V: PositionView + PictureView> View for V {}
+impl<V: PositionView + PictureView + SearchView> View for V {}
+
+/// The search of a position of any game.
+pub trait SearchView {
+    /// Searches the position; moves are written in a dialect. Returns `None`
+    /// if the game is over, or if the position cannot be searched.
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>>;
+}
 
 /// A position of any game, as its rules see it.
 ///

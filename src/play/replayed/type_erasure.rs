@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
@@ -18,12 +19,13 @@ use crate::play::replayed::identity::{
     canonical_text, position_text, symmetric_position_text, symmetric_text,
 };
 use crate::play::replayed::replayed::{
-    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
-    VariationTree, View,
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
+    TreeNode, VariationTree, View,
 };
 use crate::play::replayed::variation::{is_legal, play_variation};
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
@@ -294,6 +296,18 @@ impl<G: Game> PositionView for GameView<'_, G> {
         self.added.extend(played);
         self.next = None;
         Ok(())
+    }
+}
+
+impl<G: Game> SearchView for GameView<'_, G> {
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        let found = G::search(&self.position, options, clock)?;
+        Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
     }
 }
 

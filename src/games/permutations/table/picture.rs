@@ -113,7 +113,12 @@ impl Drawing {
     }
 
     /// Draws a rectangle with rounded corners.
-    pub(in crate::games::permutations) fn round_rect(&mut self, rect: Rect, radius: f64, style: Style) {
+    pub(in crate::games::permutations) fn round_rect(
+        &mut self,
+        rect: Rect,
+        radius: f64,
+        style: Style,
+    ) {
         self.add(RoundRect { rect, radius }, style);
     }
 
