@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use scoresheet::play::GameFacts;
 use scoresheet::record::Command;
 use scoresheet::render::{
-    PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
+    PdfOptions, PictureSize, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
 };
 use scoresheet::report::{AnalysedPly, Chance, Entry, GraphPoint, chance_graph};
 use scoresheet::scene::Scene;
@@ -67,7 +67,7 @@ impl Graph {
             ));
         }
         let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
-        let [first, _] = seats.as_slice() else {
+        let [first, _] = &*seats else {
             return Err(Stop::Usage("a graph needs a game of two seats".to_owned()));
         };
         self.first.clone_from(&first.name);
@@ -122,7 +122,7 @@ impl Graph {
                 label: mark.map(|mark| format!("{number} {mark}")),
             });
         }
-        if let ([first, _], false) = (seats.as_slice(), points.is_empty()) {
+        if let ([first, _], false) = (&*seats, points.is_empty()) {
             self.first.clone_from(&first.name);
             self.points = points;
             return true;
@@ -158,7 +158,7 @@ fn encode(
         }
         Target::Png => {
             let options = PngOptions {
-                width: PNG_WIDTH,
+                size: PictureSize::Width(PNG_WIDTH),
                 metadata: Vec::new(),
             };
             let drawn = png(scene, theme, &options);
