@@ -10,6 +10,7 @@ mod game;
 mod list;
 mod moves;
 mod origin;
+mod replay_game;
 mod score;
 mod search;
 mod sentence;
@@ -35,6 +36,8 @@ pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
 pub use score::{Score, score};
+#[doc(hidden)]
+pub use replay_game::{ReplayPositions, replay_game};
 #[doc(hidden)]
 pub use search::{
     duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,

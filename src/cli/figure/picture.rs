@@ -32,7 +32,7 @@ const MAX_LISTED: usize = 12;
 /// The options about the file of a figure.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: by file extension, otherwise svg]
+    /// Choose the format: `svg`, `png`, `pdf`, `gif`, `txt` or `html` [default: by file extension, otherwise svg]
     #[arg(long, value_name = "KIND")]
     to: Option<Target>,
     /// Set the width in pixels [default: 800 for PNG, 480 for GIF, natural size for SVG and PDF]
@@ -92,11 +92,12 @@ impl PictureArgs {
 
     /// Warns about options without effect on a format.
     pub(crate) fn warn_of_unused(&self, kind: Target, output: &Output) {
-        let (gif, text) = (kind == Target::Gif, kind == Target::Txt);
+        let gif = kind == Target::Gif;
+        let text = matches!(kind, Target::Txt | Target::Html);
         let unused = [
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
-            ("--ascii", self.ascii && !text),
+            ("--ascii", self.ascii && kind != Target::Txt),
             ("--width", self.width.is_some() && text),
         ];
         for (option, _) in unused.into_iter().filter(|(_, is_unused)| *is_unused) {
@@ -114,7 +115,7 @@ impl PictureArgs {
         match kind {
             Target::Png => Some(PNG_WIDTH),
             Target::Gif => Some(GIF_WIDTH),
-            Target::Svg | Target::Pdf | Target::Txt => None,
+            Target::Svg | Target::Pdf | Target::Txt | Target::Html => None,
         }
     }
 
@@ -224,6 +225,9 @@ impl<'a> Encoder<'a> {
             return Ok(Vec::new());
         };
         match kind {
+            Target::Html => Err(Stop::Usage(
+                "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
+            )),
             Target::Svg => {
                 let options = SvgOptions {
                     width,

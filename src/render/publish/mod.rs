@@ -14,6 +14,7 @@ mod platform;
 mod snippet;
 mod wordpress;
 
+pub(in crate::render) use html::escaped;
 pub use embedded_figure::{EmbeddedFigure, Page};
 pub use platform::{Platform, PlatformError};
 pub use snippet::snippet;
