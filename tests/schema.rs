@@ -17,7 +17,7 @@ use scoresheet::report::{
 };
 use serde_json::Value;
 
-/// The schema of a type as text.
+/// The schema of a type.
 fn schema<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>().into()

@@ -124,7 +124,12 @@ fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
         let message = format!("`{name}` is a file, not a command; type: scoresheet check {name}");
         return output.finish(Err(Stop::Usage(message).into()));
     }
-    let hint = wrong_command.and_then(|moves| pasted::moves_hint(&moves.to_string_lossy()));
+    let typed: Vec<_> = args
+        .iter()
+        .skip(1)
+        .map(|word| word.to_string_lossy())
+        .collect();
+    let hint = wrong_command.and_then(|_| pasted::moves_hint(&typed.join(" ")));
     if let Some(message) = hint {
         return output.finish(Err(Stop::Usage(message).into()));
     }

@@ -2,10 +2,10 @@
 //! fast checking and generated games.
 //!
 //! A [`Game`] has [`Rules`] with a [`Position`], a [`Notation`], a [`Picture`],
-//! and an [`Identity`], which says which games are the same. [`replay`] plays a
-//! record by the rules of a game and reports findings. [`Replayed`] is a
-//! replayed record and [`View`] a position without the game's types, for code
-//! that works with any game.
+//! and an [`Identity`], which defines when two played games count as the same.
+//! [`replay`] plays a record by the rules of a game and reports findings.
+//! [`Replayed`] and [`View`] are the type-erased forms of a replayed record and
+//! of a position, for code that works with any game.
 
 mod fast;
 mod game;

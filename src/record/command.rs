@@ -15,7 +15,7 @@ pub enum Command {
     Symbols(Vec<(CommandSymbol, Square)>),
     /// `[%label d3=A,e4=12]`: text on squares.
     Labels(Vec<(Square, String)>),
-    /// `[%fig NAME OPTIONS]`: a figure of this position.
+    /// `[%fig NAME OPTIONS]`: a figure of the position at the comment.
     Figure {
         /// The name of the figure.
         name: String,
@@ -122,25 +122,26 @@ impl CommandSymbol {
     }
 }
 
-/// Parses a comma-separated list; returns `None` if `part` rejects any part.
-fn list<T>(text: &str, part: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    text.split(',').map(|text| part(text.trim())).collect()
+/// Parses a comma-separated list with `parse`; returns `None` if that fails for
+/// any part.
+fn list<T>(text: &str, parse: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    text.split(',').map(|part| parse(part.trim())).collect()
 }
 
-/// Parses the first letter, which gives the kind of a mark; returns the kind
-/// and the rest.
+/// Parses the first letter of `part`, which is the kind of a mark; returns the
+/// kind and the rest.
 fn kind<T>(part: &str, of: impl Fn(char) -> Option<T>) -> Option<(T, &str)> {
     let letter = part.chars().next()?;
     Some((of(letter)?, &part[letter.len_utf8()..]))
 }
 
-/// Parses the rest after the kind as a square.
+/// Parses what follows the kind of a mark as a square.
 fn square<T>((kind, rest): (T, &str)) -> Option<(T, Square)> {
     Some((kind, rest.parse().ok()?))
 }
 
-/// Parses the rest after the kind as two squares; its last letter begins the
-/// second one.
+/// Parses what follows the kind of a mark as two squares; the last letter
+/// begins the second square.
 fn squares<T>((kind, rest): (T, &str)) -> Option<(T, Square, Square)> {
     let second = rest.rfind(|ch: char| ch.is_ascii_lowercase())?;
     let (from, to) = rest.split_at(second);

@@ -22,10 +22,14 @@ pub(crate) use core::css_vars::CssVars;
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
+pub(crate) use core::paint::resolve;
 #[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};
-pub(crate) use core::paint::resolve;
 pub(crate) use core::path_data::PathData;
+#[doc(hidden)]
+pub use core::picture_size::PictureSize;
+#[cfg(any(feature = "png", feature = "gif"))]
+pub(crate) use core::picture_size::pixels;
 pub use core::target::Target;
 #[doc(hidden)]
 pub use core::target::TargetError;

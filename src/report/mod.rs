@@ -35,9 +35,9 @@ pub use game::{GameReport, game};
 pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
-pub use score::{Score, score};
 #[doc(hidden)]
 pub use replay_game::{ReplayPositions, replay_game};
+pub use score::{Score, score};
 #[doc(hidden)]
 pub use search::{
     duplicate::Duplicate, found::Found, opening::OpeningRow, opening::SeatWins,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
-use crate::record::{LineId, NodeId, Record, TokenKind, prose};
+use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, prose};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::entry::Entry;
 use crate::report::sentence::{score_line, verdict};
@@ -90,7 +90,10 @@ impl<E> Frames<'_, E> {
     fn add(&mut self, line: &dyn Replayed, plies: usize, previous: Option<usize>) -> Result<(), E> {
         let moment = Moment::after(line, plies);
         let moment = moment.unwrap_or_else(|| Moment::end(line));
-        let last = moment.plies().checked_sub(1).and_then(|last| line.ply(last));
+        let last = moment
+            .plies()
+            .checked_sub(1)
+            .and_then(|last| line.ply(last));
         let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
         let comments = self.entry.record.prose_from(notes_start);
         let path = last.as_ref().and_then(|ply| line.path(ply.node));
@@ -145,10 +148,12 @@ fn facts(entry: &Entry<'_>, replayed: &dyn Replayed) -> Vec<String> {
     let game = format!("{} {}", replayed.about().name, replayed.setting());
     let named = ["Event", "Site", "Date"].into_iter();
     let named = named.filter_map(|name| tags.value(name));
+    let result = &replayed.verdict().result;
+    let result = (*result != Outcome::Unfinished).then(|| result.to_string());
     let known = named.filter(|value| !value.is_empty() && !value.starts_with('?'));
     std::iter::once(game)
         .chain(known.map(str::to_owned))
-        .chain([replayed.verdict().result.to_string()])
+        .chain(result)
         .collect()
 }
 
@@ -165,10 +170,8 @@ fn items(
     of_node: &HashMap<NodeId, usize>,
 ) -> Vec<ReplayItem> {
     let dialect = replayed.dialect().unwrap_or(replayed.dialects()[0]);
-    let starts: HashMap<usize, &TreeNode> = nodes
-        .iter()
-        .map(|node| (node.tokens.start, node))
-        .collect();
+    let starts: HashMap<usize, &TreeNode> =
+        nodes.iter().map(|node| (node.tokens.start, node)).collect();
     let mut items = Vec::new();
     for (index, token) in record.tokens().iter().enumerate() {
         let text = || String::from_utf8_lossy(record.slice(token)).into_owned();

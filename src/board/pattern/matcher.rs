@@ -1,4 +1,4 @@
-//! Finds a pattern on boards, all squares of a rank at once.
+//! Finds a pattern on boards, testing all files of a rank at once.
 
 use crate::board::pattern::pattern::{BoardPattern, PatternCell};
 use crate::board::pattern::stones::BoardStones;
@@ -6,24 +6,25 @@ use crate::board::seat::Seat;
 use crate::board::square::{MAX_SIDE, Size, Square};
 use crate::board::symmetry::BoardSymmetry;
 
-/// A power of two above the number of ranks, so that indices need no check.
+/// The number of rows of a board in tables: a power of two above the number of
+/// ranks, so that indices modulo it need no bounds check.
 const SIDE: usize = (MAX_SIDE as usize).next_power_of_two();
 
-/// The kinds of cells that have a row of bits.
+/// The number of kinds of cells; see [`kind_of`].
 const KINDS: usize = 7;
 
-/// A pattern on a board: its bottom left square, and how it lies.
+/// An area of a board that matches a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PatternHit {
     /// The square at the bottom left.
     pub square: Square,
     /// The square at the top right.
     pub opposite: Square,
-    /// The symmetry that turns the pattern as it lies here.
+    /// The symmetry that maps the pattern to its image in this area.
     pub symmetry: BoardSymmetry,
 }
 
-/// An orientation of a pattern.
+/// The image of a pattern under a symmetry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Orientation {
     symmetry: BoardSymmetry,
@@ -31,20 +32,22 @@ struct Orientation {
     height: u8,
     /// The kind of each cell, its file and its rank.
     cells: Vec<(usize, u8, u8)>,
-    /// The only square where it may be.
+    /// The only square where its bottom left cell may be; `None` for any.
     at: Option<Square>,
-    /// The files where it was in the last position, rank by rank.
-    last: [u32; SIDE],
+    /// The squares where its bottom left cell was in the previous position: for
+    /// each rank, the files as bits.
+    starts: [u32; SIDE],
 }
 
 impl Orientation {
-    /// Returns the files at which the pattern begins on a rank.
+    /// Returns the files of a rank on which the bottom left cell can be so that
+    /// the orientation matches, as bits.
     #[inline]
-    fn files(&self, rank: u8, side: u8, rows: &[[u32; SIDE]; KINDS]) -> u32 {
-        let files = (1_u32 << (side - self.width + 1)) - 1;
+    fn starts_on(&self, rank: u8, side: u8, rows: &[[u32; SIDE]; KINDS]) -> u32 {
+        let fitting = (1_u32 << (side - self.width + 1)) - 1;
         let mut here = match self.at {
-            None => files,
-            Some(at) if at.rank() == rank => files & (1 << at.file()),
+            None => fitting,
+            Some(at) if at.rank() == rank => fitting & (1 << at.file()),
             Some(_) => 0,
         };
         for &(kind, file, up) in &self.cells {
@@ -65,23 +68,26 @@ impl Orientation {
     }
 }
 
-/// Finds a pattern in the positions of a game, where it was not in the position
-/// before.
+/// Finds the areas that match a pattern in a position of a game but did not
+/// match it in the previous position.
 #[derive(Debug, Clone)]
 pub struct PatternMatcher {
     size: Size,
     orientations: Vec<Orientation>,
-    /// The kinds of cells that are needed.
+    /// For each kind of cell, whether an orientation has it.
     kinds: [bool; KINDS],
-    /// The rows of bits of each kind of cell in the last position; `None` before
-    /// the first.
+    /// For each kind of cell in use, the squares that match it in the previous
+    /// position: for each rank, the files as bits. `None` before the first
+    /// position.
     rows: Option<Box<[[u32; SIDE]; KINDS]>>,
-    /// The files where the pattern was found in the last position, rank by rank:
-    /// in areas that are at most as wide as high, and in wider ones.
+    /// The bottom left squares of the areas that matched in the previous
+    /// position: for each rank, the files as bits. First those of areas at most
+    /// as wide as high, then those of wider ones.
     found: [[u32; SIDE]; 2],
 }
 
-/// Returns the row of bits of a cell.
+/// Returns the number of the kind of a cell. Patterns store no cells of the
+/// kind [`PatternCell::Any`].
 const fn kind_of(cell: PatternCell) -> usize {
     match cell {
         PatternCell::Any | PatternCell::Empty => 0,
@@ -92,9 +98,11 @@ const fn kind_of(cell: PatternCell) -> usize {
 }
 
 impl PatternMatcher {
-    /// Creates a matcher for boards of a size. The pattern may lie as the
-    /// symmetries turn it, each different orientation once; with `at`, only where
-    /// a symmetry of the board brings a pattern whose bottom left square is there.
+    /// Creates a matcher for boards of a size. It finds the images of the
+    /// pattern under each of `symmetries`, equal images once.
+    ///
+    /// With `at`, each image is sought in one place only: where its symmetry
+    /// maps the pattern whose bottom left square is `at`.
     pub fn new(
         pattern: &BoardPattern,
         symmetries: &[BoardSymmetry],
@@ -119,7 +127,7 @@ impl PatternMatcher {
                 height: image.height(),
                 cells: cells.collect(),
                 at,
-                last: [0; SIDE],
+                starts: [0; SIDE],
             };
             let is_known = orientations.iter().any(|old| {
                 (old.width, old.height, &old.cells, old.at)
@@ -148,14 +156,14 @@ impl PatternMatcher {
         self.size
     }
 
-    /// Forgets the last position.
+    /// Starts a new game: every match in the next position is new.
     pub fn reset(&mut self) {
         self.found = [[0; SIDE]; 2];
     }
 
-    /// Calls `visit` with each area where the pattern is and was not in the last
-    /// position; if several orientations fit, with the first. Returns true if
-    /// the pattern is in this position, new or not.
+    /// Calls `visit` with each area that matches the pattern and did not match
+    /// it in the previous position; if several orientations match, with the
+    /// first. Returns true if any area of this position matches, new or not.
     ///
     /// # Cost
     ///
@@ -166,20 +174,20 @@ impl PatternMatcher {
         let side = self.size.side();
         let mut found = [[0; SIDE]; 2];
         for orientation in &mut self.orientations {
-            let height = (1_u32 << orientation.height) - 1;
+            let ranks = (1_u32 << orientation.height) - 1;
             let shape = usize::from(orientation.width > orientation.height);
             for rank in 0..=side - orientation.height {
-                // Ranks that are as before have what they had.
-                if changed >> rank & height != 0 {
-                    orientation.last[usize::from(rank)] = orientation.files(rank, side, rows);
+                // Where no rank has changed, the starts are the same as before.
+                if changed >> rank & ranks != 0 {
+                    orientation.starts[usize::from(rank)] = orientation.starts_on(rank, side, rows);
                 }
-                let here = orientation.last[usize::from(rank)];
+                let here = orientation.starts[usize::from(rank)];
                 if here == 0 {
                     continue;
                 }
-                let place = &mut found[shape][usize::from(rank)];
-                let mut new = here & !self.found[shape][usize::from(rank)] & !*place;
-                *place |= here;
+                let found_here = &mut found[shape][usize::from(rank)];
+                let mut new = here & !self.found[shape][usize::from(rank)] & !*found_here;
+                *found_here |= here;
                 while new != 0 {
                     visit(orientation.hit(new.trailing_zeros() as u8, rank));
                     new &= new - 1;
@@ -190,8 +198,9 @@ impl PatternMatcher {
         found.iter().flatten().any(|&files| files != 0)
     }
 
-    /// Reads the rows of bits of each kind of cell that is needed. Returns the
-    /// ranks that differ from those of the last position, one bit each.
+    /// Sets the rows of bits of the kinds of cells in use to those of a
+    /// position. Returns the ranks on which they change, one bit each; all bits
+    /// for the first position.
     fn update(&mut self, stones: &BoardStones) -> u32 {
         let mut changed = if self.rows.is_none() { u32::MAX } else { 0 };
         let rows = self
@@ -216,17 +225,18 @@ impl PatternMatcher {
                     3 | 4 => own.row(rank) & !stones.fixed.row(rank),
                     _ => own.row(rank) & stones.fixed.row(rank),
                 };
-                let place = &mut rows[usize::from(rank) % SIDE];
-                changed |= u32::from(*place != row) << rank;
-                *place = row;
+                let old_row = &mut rows[usize::from(rank) % SIDE];
+                changed |= u32::from(*old_row != row) << rank;
+                *old_row = row;
             }
         }
         changed
     }
 }
 
-/// Returns the bottom left square of the image of a pattern at a square; `None`
-/// if the board does not have it.
+/// Returns the bottom left square of the area to which a symmetry maps a
+/// pattern whose bottom left square is `at`. `None` if that pattern is not
+/// wholly on the board.
 fn image_corner(
     at: Square,
     pattern: &BoardPattern,
@@ -240,10 +250,10 @@ fn image_corner(
     if right.max(top) >= size.side() {
         return None;
     }
-    let one = symmetry.image(at, size);
-    let two = symmetry.image(Square::new(right, top), size);
+    let first = symmetry.image(at, size);
+    let second = symmetry.image(Square::new(right, top), size);
     Some(Square::new(
-        one.file().min(two.file()),
-        one.rank().min(two.rank()),
+        first.file().min(second.file()),
+        first.rank().min(second.rank()),
     ))
 }

@@ -36,7 +36,7 @@ use crate::cli::terminal::progress::Progress;
 pub(crate) struct Args {
     #[command(flatten)]
     positions: Positions,
-    /// Choose the colours: `classic`, `print`, `contrast`, `dark`, or a TOML theme file
+    /// Choose the colours: `classic`, `print`, `photocopy`, `contrast`, `dark`, `dark-transparent`, or a TOML theme file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     theme: String,
     #[command(flatten)]
@@ -237,7 +237,7 @@ impl Args {
         let request = |figure| FigureRequest {
             figure,
             theme: None,
-            width: None,
+            size: None,
         };
         Ok(figures.into_iter().map(request).collect())
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use scoresheet::render::{EmbeddedFigure, Page, Platform, Target, snippet};
+use scoresheet::render::{EmbeddedFigure, Page, PictureSize, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::FigureRequest;
@@ -13,17 +13,11 @@ use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// The pixels per board unit at which a scalable figure is shown on a screen.
-const UNIT: f64 = 36.0;
-
 /// The maximum width at which a scalable figure is shown, in pixels.
-const MAX_WIDTH: f64 = 800.0;
+const MAX_WIDTH: u32 = 800;
 
 /// The width of a LaTeX column in pixels.
-const COLUMN: f64 = 450.0;
-
-/// The pixels per board unit of a figure on paper.
-const PAPER_UNIT: f64 = 40.0;
+const COLUMN: u32 = 450;
 
 /// How figures are shown in a snippet.
 #[derive(Debug, Clone, Copy)]
@@ -180,7 +174,7 @@ impl Publish {
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
         for (request, name) in requests.iter().zip(names) {
-            let width = request.width.or(layout.picture.requested_width());
+            let size = request.size.or(layout.picture.requested_size());
             let figure = &request.figure;
             let file = file_name(platform, self, name);
             embedded.push(EmbeddedFigure {
@@ -188,7 +182,7 @@ impl Publish {
                 file,
                 alt: alt(figure),
                 caption: caption(figure),
-                width: self.shown_width(platform, figure, layout.kind, width),
+                width: self.shown_width(platform, figure, layout.kind, size),
                 paragraphs: new_paragraphs(figure, &mut printed),
             });
         }
@@ -208,21 +202,16 @@ impl Publish {
         platform: Platform,
         figure: &Figure,
         kind: Target,
-        requested: Option<u32>,
+        requested: Option<PictureSize>,
     ) -> Option<u32> {
         let units = figure.frames.first().map_or(0.0, |scene| scene.width);
-        let default = PictureArgs::default_width(kind);
+        let default = PictureArgs::default_size(kind).width(units).min(MAX_WIDTH);
+        let requested = requested.map(|size| size.width(units));
         match platform {
             // WordPress shows a resized animation as a still image.
             Platform::Wordpress if kind == Target::Gif => None,
-            Platform::Wordpress => requested.or(default),
-            Platform::Github => requested
-                .or(default)
-                .or(Some((units * UNIT).min(MAX_WIDTH) as u32)),
-            Platform::Latex => {
-                let own = units * PAPER_UNIT;
-                requested.or((own < COLUMN).then_some(own as u32))
-            }
+            Platform::Wordpress | Platform::Github => requested.or(Some(default)),
+            Platform::Latex => requested.or((default < COLUMN).then_some(default)),
             Platform::Epub => requested,
         }
     }

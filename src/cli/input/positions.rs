@@ -30,7 +30,7 @@ pub(crate) struct Positions {
     play: Option<String>,
 }
 
-/// A position of a record.
+/// A chosen position, with its record.
 pub(crate) struct Position<'r> {
     pub(crate) entry: &'r Entry<'r>,
     /// The position, after the moves of `--play` if there are any.
@@ -43,7 +43,7 @@ impl Position<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the first of these moves that cannot be played.
+    /// Returns an error if one of these moves cannot be played.
     pub(crate) fn visit<T>(
         entry: &Entry<'_>,
         replayed: &dyn Replayed,
@@ -83,15 +83,17 @@ impl Position<'_> {
         self.entry.record.prose_from(from)
     }
 
-    /// Returns the index of the first token after the position's last ply,
-    /// where comments on it begin; `None` after moves of `--play`.
+    /// Returns the index of the first token after the last ply before the
+    /// position, where comments on the position begin; `None` after moves of
+    /// `--play`.
     fn notes_start(&self) -> Option<usize> {
         let moment = self.moment;
         let from = || notes_after(moment.replayed(), moment.plies());
         moment.is_recorded().then(from)
     }
 
-    /// Returns the name of the last ply, as `--at` accepts it.
+    /// Returns the name of the last ply before the position, as `--at` accepts
+    /// it.
     pub(crate) fn ply_name(&self) -> String {
         let number = self.moment.ply();
         let replayed = self.moment.replayed();
@@ -135,9 +137,9 @@ impl Positions {
         Ok(())
     }
 
-    /// Calls `visit` with every chosen position, on several threads for those of
-    /// records. `visit` collects what it finds in a part of the input, and
-    /// `merge` is called with each of these collections in order; see
+    /// Calls `visit` with every chosen position; those of records are visited on
+    /// several threads. `visit` adds to the sum of a part of the input, and
+    /// `merge` is called with these sums in input order; see
     /// [`each_part`](Input::each_part).
     pub(crate) fn each_part<T: Default + Send>(
         &self,
@@ -171,8 +173,8 @@ impl Positions {
         Ok(())
     }
 
-    /// Makes a file of several records an error unless one is chosen; see
-    /// [`Input::one_record`].
+    /// Makes a file of several records an error; see [`Input::one_record`] for the
+    /// exceptions.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
         self
@@ -202,6 +204,8 @@ impl Positions {
         self.at.as_ref().is_some_and(Plies::may_be_several) || self.position.len() > 1
     }
 
+    /// Returns true if positions of records are chosen, not only those of
+    /// position strings.
     fn reads_records(&self) -> bool {
         self.position.is_empty() || self.input.has_paths()
     }
@@ -236,13 +240,15 @@ impl Positions {
             match at.map(|at| at.of(entry.record, replayed)).transpose() {
                 Ok(chosen) => visit(entry, replayed, chosen.as_deref()),
                 Err(absent) => {
-                    skip(entry, &absent, output);
+                    report_absent(entry, &absent, output);
                     Ok(())
                 }
             }
         })
     }
 
+    /// Reports the findings of a record, and calls `visit` with its chosen
+    /// positions until one of them does not exist.
     fn visit_record(
         &self,
         entry: &Entry<'_>,
@@ -265,7 +271,7 @@ impl Positions {
         let chosen = match at.of(entry.record, replayed) {
             Ok(chosen) => chosen,
             Err(absent) => {
-                skip(entry, &absent, output);
+                report_absent(entry, &absent, output);
                 return Ok(());
             }
         };
@@ -276,7 +282,7 @@ impl Positions {
             match visited {
                 Ok(visited) => visited?,
                 Err(absent) => {
-                    skip(entry, &absent, output);
+                    report_absent(entry, &absent, output);
                     return Ok(());
                 }
             }
@@ -284,6 +290,7 @@ impl Positions {
         Ok(())
     }
 
+    /// Calls `visit` with the position of a position string.
     fn visit_string(
         &self,
         position: &str,
@@ -305,12 +312,12 @@ impl Positions {
     }
 }
 
-/// Returns the game that starts from a position string, and its findings. The
-/// string `start` means the usual start. `record` must have no moves.
+/// Returns the game that starts from a position string, and the findings about
+/// its setting. The string `start` means the usual start. `record` must be empty.
 ///
 /// # Errors
 ///
-/// Returns an error if this is not a position, or the setting is invalid.
+/// Returns an error if the string is not a position, or the setting is invalid.
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,
@@ -341,7 +348,7 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
 }
 
 /// Reports why a record does not have a chosen position.
-fn skip(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
+fn report_absent(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
     output.fail(Class::Findings, &message);

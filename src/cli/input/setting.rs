@@ -1,4 +1,5 @@
-//! The options for the setting of records without tags.
+//! The options for the setting of records without tags, and notes on what is
+//! assumed.
 
 use clap::ValueEnum;
 use scoresheet::games::{GameKind, replay_with};
@@ -56,8 +57,8 @@ pub(crate) struct Setting {
 }
 
 impl Setting {
-    /// Returns the setting for `position`, which a figure in a record names
-    /// instead of a ply. The board and setup of the record are included
+    /// Returns the setting for `position`, which a figure command in a record
+    /// gives instead of a ply. The board and setup of the record are included
     /// only if `position` is `start`: a position string states its own.
     pub(crate) fn of_record(tags: &Tags, position: &str) -> Self {
         let value = |name| tags.value(name).map(str::to_owned);
@@ -88,7 +89,8 @@ impl Setting {
         self
     }
 
-    /// Returns the options as tags, if the game accepts them.
+    /// Returns the options as tags, if the game named by `--game`, or else some
+    /// game, accepts them.
     ///
     /// # Errors
     ///
@@ -119,8 +121,8 @@ impl Setting {
         given.chain(assumed).collect()
     }
 
-    /// Checks that the setting depends on every assumed tag, in the game named
-    /// by `--game`, or else in any game.
+    /// Checks that the setting of the game named by `--game`, or else of some
+    /// game, depends on every tag of `--assume`.
     fn check_names(&self, overrides: &TagValues) -> Result<(), Stop> {
         let kind = self.kind();
         let games = match self.game {
@@ -150,8 +152,9 @@ impl Setting {
         game.unwrap_or(GameKind::ALL[0])
     }
 
-    /// Checks the options against the game. Errors that `--game` alone would
-    /// also cause, such as a missing option, are ignored.
+    /// Checks that the game named by `--game`, or else some game, accepts the
+    /// options. Errors that `--game` alone would also cause, such as a missing
+    /// option, are ignored unless the game is unknown.
     fn check(&self, overrides: &TagValues) -> Result<(), Stop> {
         let game_alone = Self {
             game: self.game.clone(),
@@ -166,6 +169,7 @@ impl Setting {
         let Some(finding) = faults.next() else {
             return Ok(());
         };
+        // Without `--game`, the records may be of any game.
         if self.game.is_none() && GameKind::ALL.iter().any(|kind| self.fits(*kind)) {
             return Ok(());
         }
@@ -176,8 +180,7 @@ impl Setting {
 }
 
 impl Setting {
-    /// Returns true if a game accepts all of these options. Without `--game`,
-    /// it is enough that one game does, since the records may be of any game.
+    /// Returns true if this game knows and accepts all of these options.
     fn fits(&self, kind: GameKind) -> bool {
         let has = |name: &str| {
             let mut variants = kind.about().variants.iter();
@@ -205,8 +208,8 @@ fn errors(overrides: &TagValues) -> Vec<Diagnostic> {
 }
 
 /// Returns a remark on what is assumed for a bare list, with the options that
-/// change it: ` (assumed; --board, --setup)`. Empty for records with tags, and
-/// for those that start from a position.
+/// change it: ` (assumed; --board, --setup)`. Empty if nothing is assumed, as for
+/// records with tags and for games that start from a position.
 fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) -> &'static str {
     if !entry.record.is_bare() {
         return "";
@@ -228,7 +231,7 @@ fn assumed(entry: &Entry<'_>, replayed: &dyn Replayed, overrides: &TagValues) ->
     }
 }
 
-/// Returns the game and its setting:
+/// Returns the game, its setting and what is assumed:
 /// `Permute 12x12 chequer (assumed; --board, --setup)`. Empty if the setting
 /// cannot be read.
 pub(crate) fn game_line(entry: &Entry<'_>, overrides: &TagValues) -> String {

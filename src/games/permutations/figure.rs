@@ -38,7 +38,7 @@ pub(super) fn draw(
     let seats = f64::from(position.seating().count());
     let height = ROW.0 + ROW.1 + seats * (PANEL.0 + PANEL.1) + MARGIN - PANEL.1;
     let background = Rect::new(0.0, 0.0, WIDTH, height);
-    drawing.area(background, 0.0, Style::filled(Ink::Background));
+    drawing.round_rect(background, 0.0, Style::filled(Ink::Background));
     table.heading(&mut drawing, last);
     match last {
         Some(auction) => table.auction(&mut drawing, auction),
@@ -63,7 +63,7 @@ struct Table<'p> {
     options: &'p FigureOptions,
     standings: Vec<Standing>,
     /// The collection of each seat in the round shown: the current round or,
-    /// between two rounds, the one just finished.
+    /// between two rounds, the round just finished.
     collections: Hands,
     /// The score of each seat in that round so far.
     scores: Vec<Round>,
@@ -108,8 +108,8 @@ impl<'p> Table<'p> {
         self.options.player(seat).map_or_else(label, str::to_owned)
     }
 
-    /// Draws the round, the number of its auctions held, and the caption of the
-    /// row below.
+    /// Draws the number of the round, the number of auctions held in it, and
+    /// the caption of the row below.
     fn heading(&self, drawing: &mut Drawing, last: Option<&Auction>) {
         let over = self.position.turn() == Turn::Over;
         let what = match (over, self.is_round_over()) {
@@ -159,7 +159,7 @@ impl<'p> Table<'p> {
         for (number, (seat, part)) in (0_u8..).zip(auction.order()) {
             let left = MARGIN + f64::from(number) * slot;
             let area = Rect::new(left, ROW.0, slot - BID_GAP, ROW.1 - 0.3);
-            drawing.area(area, 0.15, Style::filled(Ink::Panel));
+            drawing.round_rect(area, 0.15, Style::filled(Ink::Panel));
             let (middle, gap, y) = (area.centre().x, 0.17, ROW.0 + 0.12);
             let deck = self.position.deck();
             drawing.card(
@@ -182,7 +182,7 @@ impl<'p> Table<'p> {
     /// Draws the panel of a seat: its name, icons, score and collection.
     fn panel(&self, drawing: &mut Drawing, seat: Seat, top: f64) {
         let panel = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL.0);
-        drawing.area(panel, 0.2, self.frame(seat));
+        drawing.round_rect(panel, 0.2, self.frame(seat));
         let base = top + 0.68;
         let right = self.score(drawing, seat, base);
         let left = self.icons(drawing, seat, Point::new(right, base));
@@ -211,7 +211,7 @@ impl<'p> Table<'p> {
     }
 
     /// Draws the score at the right and the points of the round to the left of
-    /// it; returns the left edge of both.
+    /// it; returns the left edge of the space for both.
     fn score(&self, drawing: &mut Drawing, seat: Seat, base: f64) -> f64 {
         let right = WIDTH - MARGIN - 0.25;
         let standing = &self.standings[seat.index()];
@@ -235,11 +235,12 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// Draws the icon counts to the left of `right`, with a chip under a count
-    /// if the seat has the most of that icon; returns their left edge.
-    fn icons(&self, drawing: &mut Drawing, seat: Seat, right: Point) -> f64 {
+    /// Draws the icon counts on a line of text that ends at `end`, with a chip
+    /// behind a count if the seat has the most of that icon; returns their left
+    /// edge.
+    fn icons(&self, drawing: &mut Drawing, seat: Seat, end: Point) -> f64 {
         let own = self.collections[seat.index()];
-        let (mut x, base) = (right.x, right.y);
+        let (mut x, base) = (end.x, end.y);
         for icon in [Icon::Sun, Icon::Moon, Icon::Star] {
             let here = own.within(icon.cards()).len();
             let text = match (icon, self.suns_before(seat)) {
@@ -257,7 +258,7 @@ impl<'p> Table<'p> {
             if is_most {
                 let width = text_width(&text, 0.34) + 0.91;
                 let chip = Rect::new(x - 0.19, middle - 0.33, width, 0.66);
-                drawing.area(chip, 0.2, Style::filled(Ink::LastMove));
+                drawing.round_rect(chip, 0.2, Style::filled(Ink::LastMove));
             }
             drawing.icon(icon, Point::new(x + 0.16, middle), 0.23, Ink::Text);
             let at = TextPos::start(x + 0.54, base - 0.01);
@@ -297,7 +298,7 @@ impl<'p> Table<'p> {
         }
     }
 
-    /// Draws the cards of one set; returns the position of the next.
+    /// Draws the cards of one set; returns where the next set begins.
     fn set(&self, drawing: &mut Drawing, cards: Cards, mut at: Point, side: Side) -> Point {
         for card in cards.iter() {
             drawing.card(card, self.position.deck(), at, side);

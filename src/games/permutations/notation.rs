@@ -36,7 +36,8 @@ const MISSING: &str = "every seat bids a card and collects one, as in `4x35,6x38
 
 crate::play::impl_move_text!(Auction, write, take);
 
-/// Parses the next auction; returns the number of words it takes, at least one.
+/// Parses the auction at the start of `words`. Returns the number of its words,
+/// at least one, and the auction.
 pub(super) fn take(words: Words<'_>) -> (usize, Result<MoveText<Auction>, NotationError>) {
     let first = words.first().unwrap_or_default();
     let text = words.text(MAX_WORDS);
@@ -80,10 +81,10 @@ fn refuse(word: &[u8]) -> NotationError {
     }
 }
 
-/// Returns true if a word is complete parts followed by the beginning of
-/// another, as in `4x35,6x`. The numbers need not be those of cards.
+/// Returns true if a word consists of complete parts and the beginning of one
+/// more part, as in `4x35,6x`. The numbers need not be those of cards.
 fn begins_auction(word: &[u8]) -> bool {
-    // Whether the part begins with a bid, and the text after the cross.
+    // Returns whether a part begins with a bid, and the text after its cross.
     let halves = |part: &[u8]| {
         let cross = part.iter().position(|byte| !byte.is_ascii_digit())?;
         let (bid, after) = part.split_at(cross);

@@ -57,7 +57,7 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
-/// Where a text is placed: a point, and the part of the text that is there.
+/// Where a text is placed: a point, and which part of the text is at it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextPos {
     anchor: Anchor,
@@ -99,7 +99,7 @@ impl Drawing {
     }
 
     /// Draws a rectangle with rounded corners.
-    pub(super) fn area(&mut self, rect: Rect, radius: f64, style: Style) {
+    pub(super) fn round_rect(&mut self, rect: Rect, radius: f64, style: Style) {
         self.add(RoundRect { rect, radius }, style);
     }
 
@@ -128,14 +128,14 @@ impl Drawing {
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
-        self.area(rect, 0.14, edge.with_fill(frame));
+        self.round_rect(rect, 0.14, edge.with_fill(frame));
         // The line inside the frame distinguishes backs from fronts in themes
         // where their colours are similar.
-        let front = match side {
+        let inside = match side {
             Side::Face => Style::filled(Ink::CardFace),
             Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
         };
-        self.area(rect.inset(FRAME), 0.06, front);
+        self.round_rect(rect.inset(FRAME), 0.06, inside);
         let middle = rect.centre();
         let number = centred_text_path(&card.to_string(), 0.37, middle.moved(0.0, -0.2));
         self.add(
@@ -158,12 +158,13 @@ impl Drawing {
         }
     }
 
-    /// Draws the four colours side by side, for card 0, which counts as any.
+    /// Draws the four colours side by side, for card 0, which counts as any of
+    /// them.
     fn four_colours(&mut self, middle: Point) {
         for (number, colour) in (0_u8..).zip(CardColour::ALL) {
             let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
             let style = Style::filled(Ink::Suit(suit(colour)));
-            self.area(Rect::around(centre, 0.13, 0.3), 0.03, style);
+            self.round_rect(Rect::around(centre, 0.13, 0.3), 0.03, style);
         }
     }
 

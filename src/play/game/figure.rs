@@ -1,4 +1,5 @@
-//! Options for figures, and the marks that comments ask for.
+//! Options for figures, the moves around a position, and the marks that comments
+//! ask for.
 
 use std::fmt;
 
@@ -41,7 +42,7 @@ impl GroupsShown {
 pub struct Numbers {
     /// The first ply.
     pub first: u32,
-    /// The last ply.
+    /// The last ply; `u32::MAX` numbers all plies from the first on.
     pub last: u32,
     /// The number shown for the first ply.
     pub from: u32,
@@ -103,7 +104,7 @@ pub struct FigureOptions {
     pub next_move: Shown,
     /// The marks on squares.
     pub marks: Vec<Mark>,
-    /// The names of the players, in the order of the seats; `?` is an unknown
+    /// The names of the players, in the order of the seats; `?` for an unknown
     /// player.
     pub players: Vec<String>,
     /// How the players ended a game that the rules had not ended: `Red wins by
@@ -198,8 +199,8 @@ impl FigureOptions {
         (!name.is_empty() && name != "?").then_some(name)
     }
 
-    /// Formats the players of a game for two for a title, as in `, Ann (Red)
-    /// against ? (Blue)`; empty if neither is known.
+    /// Formats both players for the title of a two-player game:
+    /// `, Ann (Red) against ? (Blue)`. Empty if neither is known.
     pub fn opponents(&self, seats: [&str; 2]) -> String {
         match self.players.as_slice() {
             [first, second] if first != "?" || second != "?" => {
@@ -215,17 +216,17 @@ impl FigureOptions {
     }
 }
 
-/// The moves before and after a position.
+/// The moves before a position, and the one after it.
 #[derive(Debug)]
 pub struct Course<'m, M> {
-    /// The moves that led to it, in order.
+    /// The moves that led to the position, in order.
     pub played: &'m [M],
     /// The move that follows in the record.
     pub next: Option<&'m M>,
 }
 
 impl<'m, M> Course<'m, M> {
-    /// Returns the last move, if the figure marks it.
+    /// Returns the last move played, if the figure marks it.
     pub fn last(&self, options: &FigureOptions) -> Option<&'m M> {
         let last = self.played.last();
         last.filter(|_| options.last_move == Shown::Yes)

@@ -1,4 +1,4 @@
-//! Replayed records and their positions, without the game's types.
+//! The type-erased forms of replayed records and their positions.
 
 use std::fmt;
 use std::ops::{ControlFlow, Range};
@@ -19,7 +19,7 @@ use crate::text::Diagnostic;
 pub struct TreeNode {
     /// Its id.
     pub id: NodeId,
-    /// The move that it follows, or the start.
+    /// The move before it, or the start.
     pub parent: NodeId,
     /// Its number of plies from the start: 1 for a first move.
     pub ply: u32,
@@ -82,8 +82,8 @@ pub trait GameFacts {
     /// Returns the notations of the game, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
 
-    /// Returns the tags that the choice of `dialect` implies for a bare list,
-    /// provided that it has a move that depends on them.
+    /// Returns the tags that `dialect` implies for a bare list with a move that
+    /// depends on these tags.
     fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)];
 }
 
@@ -116,22 +116,24 @@ pub trait MainLine {
         self.first_ply() - 1 + plies as u32
     }
 
-    /// Returns a ply, counted from 0.
+    /// Returns the ply with this index, counted from 0; `None` if there are fewer
+    /// plies.
     fn ply(&self, index: usize) -> Option<PlyInfo>;
 
-    /// Writes a ply, counted from 0, in a dialect.
+    /// Writes the ply with this index in a dialect; `None` if there are fewer
+    /// plies.
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
-    /// Returns the canonical text of the game, which is the same for every
-    /// record of the same plies in the same setting.
+    /// Returns the canonical text of the game, which is the same for all records
+    /// of the same game, whatever their notation.
     ///
     /// # Cost
     ///
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
-    /// Returns the canonical text of the game that represents all games that
-    /// are symmetric to this one, cut off after `plies` plies.
+    /// Returns the canonical text shared by all games that are symmetric to the
+    /// first `plies` plies of this one.
     ///
     /// # Cost
     ///
@@ -179,8 +181,8 @@ pub trait VariationTree {
     /// Returns the moves in reading order.
     fn nodes(&self) -> Vec<TreeNode>;
 
-    /// Writes a move in a dialect. Returns `None` if its words are neither a
-    /// move nor an action.
+    /// Writes a ply in a dialect. Returns `None` if its words cannot be read as a
+    /// move, a resignation or a draw.
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
 
     /// Returns the path of a move, such as `12a.13`; `None` for the start.
@@ -247,11 +249,10 @@ pub trait PositionView {
     /// position from which the game goes on in the same way.
     fn canonical_text(&self) -> String;
 
-    /// Returns the canonical text of the position that represents all
-    /// positions that are symmetric to this one.
+    /// Returns the canonical text that all positions symmetric to this one share.
     fn symmetric_text(&self) -> String;
 
-    /// Plays moves from here.
+    /// Plays moves from this position.
     ///
     /// # Errors
     ///

@@ -27,7 +27,8 @@ use crate::scene::Scene;
 use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
-    /// Returns the move at a ply, counted from 0. `None` for an action.
+    /// Returns the move at a ply, counted from 0. `None` for a resignation or a
+    /// draw, or if there are fewer plies.
     fn move_at(&self, index: usize) -> Option<MoveOf<G>> {
         self.plies.get(index)?.action.as_move().cloned()
     }

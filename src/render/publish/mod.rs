@@ -14,7 +14,7 @@ mod platform;
 mod snippet;
 mod wordpress;
 
-pub(in crate::render) use html::escaped;
 pub use embedded_figure::{EmbeddedFigure, Page};
+pub(in crate::render) use html::escaped;
 pub use platform::{Platform, PlatformError};
 pub use snippet::snippet;

@@ -12,7 +12,14 @@ for (const root of document.querySelectorAll('.replay')) {
   const button = (name) => find(`[data-go=${name}],[data-do=${name}]`);
   const stepsOn = frames.map(() => -1);
   frames.forEach((frame, index) => {
-    if (frame.from >= 0 && stepsOn[frame.from] < 0) stepsOn[frame.from] = index;
+    let shape = 0;
+    frame.flips = frame.flips.map((distance) => { shape += distance; return shape; });
+    if (frame.from < 0) return;
+    if (stepsOn[frame.from] < 0) stepsOn[frame.from] = index;
+    if (frame.board === undefined) return;
+    const board = [...frames[frame.from].board];
+    for (const [, square, letter] of frame.board.matchAll(/(\d+)(\D)/g)) board[square] = letter;
+    frame.board = board.join('');
   });
   let at = data.shown;
   let timer = 0;
@@ -262,5 +269,6 @@ for (const root of document.querySelectorAll('.replay')) {
   allowMotion();
   find('.controls').hidden = false;
   find('.tools').hidden = false;
-  if (!follow()) show(at, true);
+  if (follow()) root.scrollIntoView();
+  else show(at, true);
 }

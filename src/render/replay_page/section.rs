@@ -1,5 +1,6 @@
 //! One game on a page: its picture, its moves and its data.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -40,9 +41,11 @@ struct FrameData<'g> {
     score: &'g str,
     title: &'g str,
     text: &'g str,
-    /// The shapes that are shown either here or in the position before.
+    /// The shapes that are shown either here or in the position before, each as
+    /// the distance from the one before it.
     flips: Vec<u32>,
-    /// The board, a letter per square, from the top.
+    /// The squares that differ from the position before, as their index from the
+    /// top left and a letter. The board of the first position is whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,11 +55,7 @@ struct FrameData<'g> {
 }
 
 /// Writes a game as a section with the number `number` on the page, from 1.
-pub(super) fn section(
-    game: &ReplayGame,
-    number: usize,
-    classes: &mut PaintClasses<'_>,
-) -> String {
+pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClasses<'_>) -> String {
     let pictures = game.frames.iter().map(|frame| {
         let items = frame.scene.items.iter();
         items.flat_map(|item| classes.draw(item)).collect()
@@ -128,21 +127,55 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, ledger: &Sh
     for &shape in ledger.pictures.get(game.shown).into_iter().flatten() {
         visible[shape as usize] = true;
     }
+    let outlines = shared_outlines(&ledger.shapes);
     for (shape, is_visible) in ledger.shapes.iter().zip(visible) {
-        match shape.split_once("\" ").filter(|_| !is_visible) {
-            Some((start, end)) => {
-                let _ = writeln!(html, "{start}{HIDDEN}\" {end}");
-            }
-            None => {
-                let _ = writeln!(html, "{shape}");
-            }
-        }
+        let Some((start, end)) = shape.split_once("\" ") else {
+            continue;
+        };
+        let hidden = if is_visible { "" } else { HIDDEN };
+        let shared = outlines.iter().position(|outline| *outline == end);
+        let _ = match shared.zip(start.strip_prefix("<path")) {
+            Some((shared, class)) => writeln!(
+                html,
+                "<use{class}{hidden}\" href=\"#r{number}-d{shared}\"/>"
+            ),
+            None => writeln!(html, "{start}{hidden}\" {end}"),
+        };
     }
-    html.push_str("</g>\n</svg>\n");
+    html.push_str("</g>\n<defs>\n");
+    for (shared, outline) in outlines.iter().enumerate() {
+        let _ = writeln!(html, "<path id=\"r{number}-d{shared}\" {outline}");
+    }
+    html.push_str("</defs>\n</svg>\n");
 }
+
+/// Returns the ends of the path elements, after the class, that occur more than
+/// once and are worth sharing.
+fn shared_outlines(shapes: &[String]) -> Vec<&str> {
+    let ends = shapes.iter().filter_map(|shape| {
+        let (start, end) = shape.split_once("\" ")?;
+        (start.starts_with("<path") && end.len() > MIN_SHARED).then_some(end)
+    });
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (index, end) in ends.enumerate() {
+        counts.entry(end).or_insert((index, 0)).1 += 1;
+    }
+    let mut shared: Vec<(usize, &str)> = counts
+        .into_iter()
+        .filter(|(_, (_, count))| *count > 1)
+        .map(|(end, (first, _))| (first, end))
+        .collect();
+    shared.sort_unstable();
+    shared.into_iter().map(|(_, end)| end).collect()
+}
+
+/// The length from which a repeated outline is shared.
+const MIN_SHARED: usize = 100;
 
 /// Returns the data of the script as JSON, safe inside a `script` element.
 fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
+    let boards = game.frames.iter().map(|frame| frame.stones.as_ref());
+    let boards: Vec<Option<String>> = boards.map(|stones| stones.map(board_letters)).collect();
     let frames = game.frames.iter().enumerate().map(|(index, frame)| {
         let before = frame.previous.map(|previous| &ledger.pictures[previous]);
         FrameData {
@@ -153,9 +186,12 @@ fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
             title: &frame.scene.title,
             text: &frame.scene.description,
             flips: before.map_or_else(Vec::new, |before| {
-                differences(before, &ledger.pictures[index])
+                distances(&differences(before, &ledger.pictures[index]))
             }),
-            board: frame.stones.as_ref().map(board_letters),
+            board: boards[index].as_ref().map(|board| {
+                let before = frame.previous.and_then(|before| boards[before].as_ref());
+                before.map_or_else(|| board.clone(), |before| changes(before, board))
+            }),
             listing: frame.listing.as_deref(),
             commented: frame.is_commented,
         }
@@ -194,6 +230,26 @@ fn differences(one: &[u32], other: &[u32]) -> Vec<u32> {
     found.extend(&one[at..]);
     found.extend(&other[other_at..]);
     found
+}
+
+/// Returns the distance of each number from the one before it, and the first
+/// number itself.
+fn distances(numbers: &[u32]) -> Vec<u32> {
+    let before = std::iter::once(0).chain(numbers.iter().copied());
+    numbers
+        .iter()
+        .zip(before)
+        .map(|(number, before)| number - before)
+        .collect()
+}
+
+/// Returns the letters in which two boards differ, each after its index.
+fn changes(before: &str, after: &str) -> String {
+    let pairs = before.chars().zip(after.chars()).enumerate();
+    let changed = pairs.filter(|(_, (before, after))| before != after);
+    changed
+        .map(|(index, (_, after))| format!("{index}{after}"))
+        .collect()
 }
 
 /// Returns the board from the top, ranks separated by `/`: `a` and `b` for the
@@ -251,12 +307,18 @@ const TOOLS: &str = r#"<div class="tools" role="group" aria-label="Tools" hidden
 
 #[cfg(test)]
 mod tests {
-    use super::differences;
+    use super::{changes, differences, distances};
 
     #[test]
     fn differences_are_in_one_list_only() {
         assert_eq!(differences(&[1, 2, 5, 9], &[2, 3, 9, 10]), [1, 3, 5, 10]);
         assert_eq!(differences(&[], &[4]), [4]);
         assert_eq!(differences(&[4, 7], &[]), [4, 7]);
+    }
+
+    #[test]
+    fn numbers_and_boards_are_written_as_changes() {
+        assert_eq!(distances(&[3, 4, 9]), [3, 1, 5]);
+        assert_eq!(changes("ab/b.", "aB/ba"), "1B4a");
     }
 }

@@ -1,6 +1,7 @@
 //! Boards: layout, coordinates, stones, groups, marks, and views of a part.
 
 pub(super) mod coords;
+pub(super) mod exchange;
 pub(super) mod frame;
 pub(super) mod groups;
 pub(super) mod labels;

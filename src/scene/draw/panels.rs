@@ -1,5 +1,6 @@
 //! Figures with several panels.
 
+use crate::scene::draw::scene::TEXT_SIZE;
 use crate::scene::{Item, Point, Scene};
 
 /// The gap between two panels, and between two rows of panels, in board units.
@@ -50,22 +51,20 @@ impl Scene {
         let gaps = GAP * (columns - 1) as f64;
         scene.width = widths.iter().sum::<f64>() + gaps;
         scene.items.push(scene.background());
-        let size = scene.text_size();
         while !panels.is_empty() {
             let rest = panels.split_off(columns.min(panels.len()));
             if scene.height > 0.0 {
                 scene.height += GAP;
             }
-            scene.add_row(panels, &widths, size);
+            scene.add_row(panels, &widths);
             panels = rest;
         }
         scene.grow(0.0);
         scene
     }
 
-    /// Adds a row of panels at the bottom; `widths` are those of the columns,
-    /// `size` is the font size of the captions.
-    fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64], size: f64) {
+    /// Adds a row of panels at the bottom; `widths` are those of the columns.
+    fn add_row(&mut self, panels: Vec<Panel>, widths: &[f64]) {
         let top = self.height;
         let heights = panels.iter().map(|panel| panel.scene.height);
         let below = top + heights.fold(0.0, f64::max);
@@ -75,7 +74,8 @@ impl Scene {
             let across = left + (width - panel.scene.width) / 2.0;
             if let Some(caption) = &panel.caption {
                 let middle = left + width / 2.0;
-                let bottom = self.write_caption(caption, size, Point::new(middle, below), *width);
+                let bottom =
+                    self.write_caption(caption, TEXT_SIZE, Point::new(middle, below), *width);
                 self.height = self.height.max(bottom);
             }
             // The figure has one background for all panels.

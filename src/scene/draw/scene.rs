@@ -3,6 +3,9 @@
 use crate::scene::draw::text_metrics::wrap_balanced;
 use crate::scene::{Anchor, Ink, Item, Point, Rect, RoundRect, Style, Text, Weight};
 
+/// The font size of captions, in every figure: 15 pixels where a square has 40.
+pub(in crate::scene) const TEXT_SIZE: f64 = 0.375;
+
 /// The share of a picture's width that a line of text may fill.
 const TEXT_SHARE: f64 = 0.95;
 
@@ -27,7 +30,7 @@ pub struct Scene {
 impl Scene {
     /// Adds text above the picture, wrapped to its width.
     pub fn add_heading(&mut self, text: &str) {
-        let size = self.text_size() * 1.15;
+        let size = TEXT_SIZE * 1.15;
         let lines = wrap_balanced(text, Weight::Bold, self.width * TEXT_SHARE / size);
         let band = size * LEADING * lines.len() as f64 + size * 0.3;
         for item in &mut self.items {
@@ -40,7 +43,7 @@ impl Scene {
 
     /// Adds text below the picture, wrapped to its width.
     pub fn add_caption(&mut self, text: &str) {
-        let size = self.text_size();
+        let size = TEXT_SIZE;
         let top = Point::new(self.width / 2.0, self.height);
         let bottom = self.write_caption(text, size, top, self.width);
         self.grow(bottom - self.height);
@@ -60,12 +63,6 @@ impl Scene {
         let at = top.moved(0.0, size * 0.85);
         self.write(lines, size, Weight::Regular, at);
         top.y + band
-    }
-
-    /// Returns the font size of captions: 1/30 of the width, but at least 0.36
-    /// and at most 0.6, or 1/42 of the width if that is more.
-    pub(in crate::scene) fn text_size(&self) -> f64 {
-        (self.width / 30.0).clamp(0.36, 0.6).max(self.width / 42.0)
     }
 
     /// Returns the background of the whole picture.

@@ -116,7 +116,7 @@ fn an_auction_is_for_the_seats_and_cards_of_the_game() {
     says(TAGS, "18х36,48x27", "notation/look-alike", cross);
 }
 
-/// A complete round one reveals the hands; an incomplete one does not.
+/// A complete round one shows what the hands were; an incomplete one does not.
 #[test]
 fn hands_are_known_once_round_one_is_complete() {
     let sample = include_str!("../../../samples/permutations/two-players.sheet");
