@@ -55,6 +55,7 @@ pub mod record;
 pub mod render;
 pub mod report;
 pub mod scene;
+pub mod search;
 pub mod text;
 
 pub use convert::{to_canonical, to_json, to_list, to_sheet};

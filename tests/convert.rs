@@ -127,7 +127,7 @@ fn through_json(sheet: &str, kind: GameKind) {
 
 /// The setting of a game, without the swap rule if nobody swapped.
 fn facts(game: &dyn Replayed) -> Facts {
-    let mut facts = game.facts();
+    let mut facts = game.facts().clone();
     let has_swap = plies(game).iter().any(|ply| ply == "swap");
     facts.retain(|name, _| name != "swap" || has_swap);
     facts
@@ -153,7 +153,7 @@ fn through_list(sheet: &str, kind: GameKind, dialect: Dialect) -> bool {
     let mut options = TagValues::new().with("Game", kind.as_str());
     if lost.count(Loss::Setting) > 0 {
         for (name, value) in game.start_tags() {
-            options = options.with(name, value);
+            options = options.with(*name, value);
         }
     }
     let again = only(&list, kind, Syntax::Sheet);

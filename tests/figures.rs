@@ -119,10 +119,16 @@ fn check(place: &str, text: &str) {
         let words = child.and_then(|node| node.text()).unwrap_or_default();
         assert!(!words.trim().is_empty(), "{place}: no {name}");
     }
-    for name in ["width", "height"] {
-        assert_eq!(root.attribute(name), None, "{place}");
-    }
     let (width, height) = view_box(root);
+    // A square has 40 pixels unless a size is chosen.
+    let natural = [("width", width), ("height", height)];
+    for (name, units) in natural {
+        let pixels = root.attribute(name).and_then(|value| value.parse().ok());
+        assert!(
+            pixels.is_some_and(|pixels: f64| (pixels - units).abs() < 0.01),
+            "{place}"
+        );
+    }
     assert!(width > 0.0 && height > 0.0, "{place}");
     for node in document.descendants() {
         assert!(!node.is_pi() && !node.is_comment(), "{place}");
@@ -307,7 +313,7 @@ fn names_are_escaped() {
         let (kind, path) = (known.kind, known.sample);
         let text = files::text(&path);
         let mut seats = Vec::new();
-        each_record(kind, &text, |replayed, _| seats = replayed.seats());
+        each_record(kind, &text, |replayed, _| seats = replayed.seats().to_vec());
         let named = seats.iter().filter(|seat| !seat.name.starts_with("Dummy"));
         let tags: String = named
             .map(|seat| format!("[{} \"{tag}\"]\n", seat.name))

@@ -207,7 +207,11 @@ fn the_games_of_permutu_cover_players_actions_and_endings() {
     let blocked = permutu(&|game| {
         let standings = game.replayed.end().standings();
         let tiles = |facts: &Facts| facts["tiles"].as_u64().unwrap_or_default();
-        let taken: u64 = standings.seats.iter().map(|seat| tiles(&seat.facts)).sum();
+        let taken: u64 = standings
+            .seats
+            .iter()
+            .map(|seat| tiles(&seat.facts()))
+            .sum();
         game.is_complete() && game.fact("symbols") != (taken / 3).to_string()
     });
     assert!(blocked > 0, "no game that ends with tiles on the table");
@@ -303,8 +307,8 @@ fn reads_back(game: &Game<'_>, text: &str, format: &str) {
     let place = format!("{} as {format}", game.path);
     let kind = kind_of(game.path);
     let options = kind.read_options();
-    let start = game.replayed.start_tags().into_iter();
-    let setting: TagValues = start.collect();
+    let start = game.replayed.start_tags().iter();
+    let setting: TagValues = start.map(|(name, value)| (*name, value.clone())).collect();
     let setting = setting.with("Game", kind.as_str());
     let records: Vec<Record<'_>> =
         read(Source::new("converted", text.as_bytes()), options).collect();

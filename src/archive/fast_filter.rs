@@ -1,9 +1,11 @@
 //! Recognizes sound records that have no findings, without building them.
 
+use std::sync::Arc;
+
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
-use crate::play::{FastGame, FastReader};
-use crate::record::{Record, TagValues};
+use crate::play::{FastGame, FastReader, RecordForm, Replayed};
+use crate::record::{ReadRecord, Record, TagValues};
 use crate::text::{Source, TextStart};
 
 /// Separates sound records without findings from all others.
@@ -48,7 +50,7 @@ impl FastFilter {
     /// # Cost
     ///
     /// Linear in the length of the text; needs memory for one record.
-    pub const fn sift<'s, 'b>(
+    pub fn sift<'s, 'b>(
         &'s mut self,
         source: Source<'b>,
         syntax: Syntax,
@@ -63,6 +65,9 @@ impl FastFilter {
             at: 0,
             known_start: (0, start),
             border: None,
+            last: None,
+            last_start: None,
+            reader: Arc::new(move |source| format::read_as(Syntax::Sheet, source, options).next()),
         }
     }
 
@@ -80,6 +85,14 @@ impl FastFilter {
             Some(game)
         })
     }
+
+    /// Returns the index of the game of a record.
+    const fn game_of(&self, form: RecordForm) -> usize {
+        match form {
+            RecordForm::List => self.list_game,
+            RecordForm::Sheet => self.last_game,
+        }
+    }
 }
 
 impl std::fmt::Debug for FastFilter {
@@ -89,7 +102,6 @@ impl std::fmt::Debug for FastFilter {
 }
 
 /// An iterator over filtered records.
-#[derive(Debug)]
 pub struct FilteredRecords<'s, 'b> {
     filter: &'s mut FastFilter,
     source: Source<'b>,
@@ -101,16 +113,74 @@ pub struct FilteredRecords<'s, 'b> {
     known_start: (usize, TextStart),
     /// The last result of `next_border`.
     border: Option<usize>,
+    /// The start and the form of the last record, if it is sound.
+    last: Option<(usize, RecordForm)>,
+    /// The line and column of the last record, if they are known.
+    last_start: Option<TextStart>,
+    /// Reads the content of records that were not read in full.
+    reader: Arc<ReadRecord>,
+}
+
+impl std::fmt::Debug for FilteredRecords<'_, '_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FilteredRecords").finish_non_exhaustive()
+    }
 }
 
 impl<'b> FilteredRecords<'_, 'b> {
+    /// Returns the record of the sound game that was returned last, and the game
+    /// as if it were replayed. What only a full reading knows is read when it is
+    /// first needed. `None` if the last record was not sound.
+    pub fn take_sound(&mut self, game: FastGame) -> Option<(Record<'b>, Box<dyn Replayed>)> {
+        let (from, form) = self.last.take()?;
+        let text = &self.source.text()[from..self.at];
+        let start = match self.last_start {
+            Some(start) => start,
+            None => self.start_of(from),
+        };
+        let source = Source::part(self.source.name(), text, start);
+        let game_index = self.filter.game_of(form);
+        let reader = &mut self.filter.readers[game_index];
+        let replayed = reader.replayed(game, text, self.options)?;
+        let is_list = form == RecordForm::List;
+        Some((Record::deferred(source, is_list, &self.reader), replayed))
+    }
+
+    /// Passes the line of a list with the empty lines before it, which is faster
+    /// than to search its text for line ends.
+    fn pass_line(&mut self, line: usize, end: usize) {
+        let text = &self.source.text()[self.at..end];
+        let blanks = &text[..line - self.at];
+        let (from, start) = self.known_start;
+        if from == self.at && text.ends_with(b"\n") && !text.ends_with(b"\r\n") {
+            if blanks.contains(&b'\r') {
+                return;
+            }
+            self.last_start = Some(start);
+            let after = TextStart {
+                offset: start.offset + text.len() as u64,
+                line: start.line + blanks.len() as u64 + 1,
+                column: 1,
+            };
+            self.known_start = (end, after);
+        }
+    }
+
+    /// Returns the line and column of a record that does not begin before the
+    /// last one of this call.
+    fn start_of(&mut self, at: usize) -> TextStart {
+        let (from, start) = self.known_start;
+        let start = start.after(&self.source.text()[from..at]);
+        self.known_start = (at, start);
+        start
+    }
+
     /// Reads the next record with the full reader.
     pub fn next_in_full(&mut self) -> Option<Record<'b>> {
-        let text = self.source.text();
-        let (from, start) = self.known_start;
-        let start = start.after(&text[from..self.at]);
-        self.known_start = (self.at, start);
-        let rest = Source::part(self.source.name(), &text[self.at..], start);
+        self.last = None;
+        let start = self.start_of(self.at);
+        let rest = &self.source.text()[self.at..];
+        let rest = Source::part(self.source.name(), rest, start);
         let record = format::read_as(self.syntax, rest, self.options).next()?;
         self.at += record.text().len();
         Some(record)
@@ -125,9 +195,13 @@ impl<'b> FilteredRecords<'_, 'b> {
         let blank = rest.iter().take_while(|byte| b"\r\n".contains(byte));
         let start = self.at + blank.count();
         let first = *text.get(start)?;
-        let (game, end) = if first == b'[' {
+        let (game, end, form) = if first == b'[' {
             let end = self.next_border(start);
-            (self.filter.sheet(&text[start..end])?, end)
+            (
+                self.filter.sheet(&text[start..end])?,
+                end,
+                RecordForm::Sheet,
+            )
         } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
@@ -135,12 +209,17 @@ impl<'b> FilteredRecords<'_, 'b> {
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
-            (self.filter.readers[game].line(line)?, end)
+            (self.filter.readers[game].line(line)?, end, RecordForm::List)
         } else {
             return None;
         };
         // A sheet without moves may continue after the border.
         (game.plies > 0).then(|| {
+            self.last = Some((self.at, form));
+            self.last_start = None;
+            if form == RecordForm::List {
+                self.pass_line(start, end);
+            }
             self.at = end;
             game
         })

@@ -74,6 +74,24 @@ impl GroupSizes {
         sizes
     }
 
+    /// Measures the groups of two disjoint sets on a board.
+    ///
+    /// # Cost
+    ///
+    /// That of one set: one pass over the runs of both.
+    pub fn of_both(sets: [&SquareSet; 2], size: Size) -> [Self; 2] {
+        let new = |_| Self {
+            large: Vec::with_capacity(LIKELY_GROUPS),
+            singles: 0,
+        };
+        let mut both = BothSizes([(); 2].map(new));
+        runs::measure(sets, size, &mut both);
+        for sizes in &mut both.0 {
+            sizes.large.sort_unstable_by(|a, b| b.cmp(a));
+        }
+        both.0
+    }
+
     /// Returns the number of groups.
     pub fn len(&self) -> usize {
         self.large.len() + usize::from(self.singles)
@@ -122,6 +140,19 @@ impl GroupVisitor for GroupSizes {
 
     fn singles(&mut self, _set: usize, count: u32) {
         self.singles += count as u16;
+    }
+}
+
+/// The sizes of the groups of two sets.
+struct BothSizes([GroupSizes; 2]);
+
+impl GroupVisitor for BothSizes {
+    fn group(&mut self, set: usize, size: u16) {
+        self.0[set % 2].large.push(size);
+    }
+
+    fn singles(&mut self, set: usize, count: u32) {
+        self.0[set % 2].singles += count as u16;
     }
 }
 

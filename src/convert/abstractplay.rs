@@ -175,7 +175,7 @@ fn setting(subject: &Subject<'_>) -> (Vec<String>, Option<String>) {
         if is_variant(name) {
             variants.push(format!("{name} {value}"));
         } else {
-            start.push((name, value));
+            start.push((*name, value.clone()));
         }
     }
     let start = match start.as_slice() {

@@ -7,6 +7,7 @@
 //! [`to_abstractplay`] writes a finished game in AbstractPlay's schema.
 
 mod abstractplay;
+mod annotate;
 mod canonical;
 mod json;
 mod list;
@@ -20,6 +21,8 @@ mod tag_order;
 #[doc(hidden)]
 pub use abstractplay::GameRecordError;
 pub use abstractplay::{GameRecord, to_abstractplay};
+#[doc(hidden)]
+pub use annotate::{PlyNote, annotate};
 #[doc(hidden)]
 pub use canonical::Canonical;
 pub use canonical::to_canonical;

@@ -49,7 +49,7 @@ impl Sheets {
         }
         self.last = form;
         self.is_at_line_start = text.ends_with(b"\n") || text.ends_with(b"\r");
-        self.is_open = record.is_bare() && record.result().is_none();
+        self.is_open = record.is_bare() && !record.has_result();
         let rest = if self.is_open && form == Form::Verbatim {
             without_empty_lines(rest)
         } else {

@@ -125,6 +125,12 @@ impl Subject<'_> {
             .is_some_and(|ply| ply.is_closing)
     }
 
+    /// Returns true if all of a plain record is exported; see
+    /// [`Record::is_plain`].
+    pub(super) fn is_plain(&self) -> bool {
+        self.part == Extent::Whole && self.record.is_plain()
+    }
+
     /// Returns true if the main line is cut off before its end.
     pub fn is_cut(&self) -> bool {
         self.end() < self.record.tokens().len()
@@ -139,6 +145,9 @@ impl Subject<'_> {
     /// Returns the number of tags and comments with bytes that are not UTF-8,
     /// which are written as U+FFFD.
     pub fn invalid_texts(&self) -> usize {
+        if self.is_plain() {
+            return 0;
+        }
         let is_invalid = |token: &&Token| {
             let is_text =
                 token.kind.is_comment() || matches!(token.kind, TokenKind::Tag | TokenKind::Escape);

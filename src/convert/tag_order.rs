@@ -1,6 +1,6 @@
 //! The tags of an exported record, in their order.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::convert::subject::{Extent, Subject};
 use crate::games::GameKind;
@@ -44,17 +44,12 @@ fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
         .iter()
         .find(|kind| kind.about().key == game.key)
         .map_or(&[][..], |kind| kind.tags());
-    let seats: Vec<String> = subject
-        .replayed
-        .seats()
-        .into_iter()
-        .map(|seat| seat.name)
-        .collect();
+    let seats = subject.replayed.seats();
     for name in FIRST.iter().chain(own).chain(&MIDDLE) {
         collector.push(name);
     }
-    for name in &seats {
-        collector.push(name);
+    for seat in seats {
+        collector.push(&seat.name);
     }
     for name in LAST {
         collector.push(name);
@@ -84,9 +79,7 @@ struct TagCollector<'s, 'r> {
     /// The values of the record's tags, by name in lower case.
     stated: BTreeMap<String, Values>,
     /// The tags of the setting.
-    start: Vec<(&'static str, String)>,
-    /// The names that have been added, in lower case.
-    done: BTreeSet<String>,
+    start: &'r [(&'static str, String)],
     /// The tags so far, in order.
     tags: Vec<(String, String)>,
 }
@@ -107,20 +100,24 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             implied,
             stated,
             start,
-            done: BTreeSet::new(),
             tags: Vec::new(),
         }
     }
 
     /// Adds the tag with this name, if it has a value, then its duplicates.
     fn push(&mut self, name: &str) {
-        if !self.done.insert(name.to_ascii_lowercase()) {
+        // A name without values would not get any the second time either.
+        let mut done = self.tags.iter();
+        if done.any(|(known, _)| known.eq_ignore_ascii_case(name)) {
             return;
         }
-        let mut values = self
-            .stated
-            .remove(&name.to_ascii_lowercase())
-            .unwrap_or_default();
+        let mut values = match self.stated.is_empty() {
+            true => Vec::new(),
+            false => {
+                let stated = self.stated.remove(&name.to_ascii_lowercase());
+                stated.unwrap_or_default()
+            }
+        };
         if let Some(value) = self.forced(name, &values) {
             values.splice(..values.len().min(1), [value]);
         } else if values.is_empty() {

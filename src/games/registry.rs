@@ -11,8 +11,8 @@ use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, FastPath, FastReader, Notation, Picture, Playouts, Policy, Replayed,
-    Rules,
+    self, About, Dialect, FastPath, FastReader, Lineup, Notation, Picture, Playouts, Policy,
+    Replayed, Rules,
 };
 use crate::record::{Record, TagValues};
 use crate::text::{Code, Diagnostic, Source};
@@ -105,7 +105,22 @@ macro_rules! games {
                 options: &TagValues,
                 policy: Policy,
             ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
-                match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
+                self.contests(options, policy.into())
+            }
+
+            /// Returns a generator of complete games of a lineup of players.
+            ///
+            /// # Errors
+            ///
+            /// Returns the findings if the options are not a valid setting of
+            /// this game.
+            #[doc(hidden)]
+            pub fn contests(
+                self,
+                options: &TagValues,
+                lineup: Lineup,
+            ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
+                match self { $(Self::$kind => play::playouts::<$kind>(options, lineup)),* }
             }
 
             /// Returns a fast reader for sound records of this game; see

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::board::Square;
 
 /// A figure command, written in a comment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Command {
     /// `[%csl Rd3,Ge4]`: squares in a colour.
     Colours(Vec<(CommandColour, Square)>),
@@ -15,7 +15,15 @@ pub enum Command {
     Symbols(Vec<(CommandSymbol, Square)>),
     /// `[%label d3=A,e4=12]`: text on squares.
     Labels(Vec<(Square, String)>),
-    /// `[%fig NAME OPTIONS]`: a figure of the position at the comment.
+    /// `[%wc 0.362,0.012]`: the chance of the first seat to win and its standard
+    /// error.
+    Chance {
+        /// The chance, from 0 to 1.
+        chance: f64,
+        /// Its standard error.
+        error: f64,
+    },
+    /// `[%fig NAME OPTIONS]`: a figure of this position.
     Figure {
         /// The name of the figure.
         name: String,
@@ -86,6 +94,17 @@ impl Command {
                 list(rest, |part| kind(part, CommandSymbol::of).and_then(square)).map(Self::Symbols)
             }
             "label" => list(rest, label).map(Self::Labels),
+            "wc" => {
+                let (chance, error) = rest.split_once(',')?;
+                let number = |text: &str| {
+                    let number: f64 = text.trim().parse().ok()?;
+                    Some(number).filter(|number| (0.0..=1.0).contains(number))
+                };
+                Some(Self::Chance {
+                    chance: number(chance)?,
+                    error: number(error)?,
+                })
+            }
             "fig" => {
                 let (name, options) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 (!name.is_empty()).then(|| Self::Figure {

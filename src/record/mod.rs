@@ -40,6 +40,7 @@ pub(crate) use result::{DASH_ENTITIES, ODD_DASHES};
 pub use result::{Outcome, SeatResult};
 pub use tag_values::TagValues;
 pub use tags::{Tag, Tags};
+pub(crate) use token::ReadRecord;
 #[doc(hidden)]
 pub use token::Words;
 pub use token::{Record, Token, TokenKind};

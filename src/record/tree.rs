@@ -20,6 +20,11 @@ impl NodeId {
         self.0
     }
 
+    /// Returns the ID with this number.
+    pub(crate) const fn of_number(number: u32) -> Self {
+        Self(number)
+    }
+
     const fn index(self) -> usize {
         self.0 as usize - 1
     }

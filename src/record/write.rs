@@ -32,7 +32,15 @@ pub struct Movetext {
 }
 
 impl Movetext {
-    /// Adds a word, on a new line if it does not fit on the current one.
+    /// Creates a writer for a text of about this length in bytes.
+    pub(crate) fn with_capacity(length: usize) -> Self {
+        Self {
+            text: String::with_capacity(length),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a word, on the next line if this one is full.
     pub fn word(&mut self, word: &str) {
         if self.pending_opens.is_empty() {
             self.put(word);
@@ -44,7 +52,10 @@ impl Movetext {
 
     /// Writes a word after a blank or a line end.
     fn put(&mut self, word: &str) {
-        let width = word.chars().count();
+        let width = match word.is_ascii() {
+            true => word.len(),
+            false => word.chars().count(),
+        };
         let needs_new_line = self.must_break || self.column + 1 + width > WIDTH;
         if needs_new_line && !self.text.is_empty() {
             self.end_line();

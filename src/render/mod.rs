@@ -21,6 +21,9 @@ mod text;
 pub(crate) use core::css_vars::CssVars;
 pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
+#[doc(hidden)]
+pub use core::outlines::outline_text;
+#[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
 pub(crate) use core::paint::resolve;
 #[doc(hidden)]

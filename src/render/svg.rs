@@ -11,6 +11,9 @@ use crate::text::fingerprint;
 /// User units per board unit.
 pub(in crate::render) const UNIT: f64 = 40.0;
 
+/// The fonts of text: that of the other formats, similar ones, any.
+const FONTS: &str = "DejaVu Sans Condensed,DejaVu Sans,Verdana,Arial,sans-serif";
+
 /// The style of the whole picture, which shrinks with the page.
 const SHRINKING: &str = "{max-width:100%;height:auto}\n";
 
@@ -233,7 +236,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
     }
     element.assign("x", number(text.at.x * UNIT));
     element.assign("y", number(text.at.y * UNIT));
-    element.assign("font-family", "sans-serif");
+    element.assign("font-family", FONTS);
     element.assign("font-size", number(text.size * UNIT));
     match text.anchor {
         Anchor::Start => {}

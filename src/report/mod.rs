@@ -1,5 +1,6 @@
 //! Reports on records: JSON objects, CSV rows, and sentences for people.
 
+mod analysis;
 mod check;
 mod compare;
 mod csv;
@@ -20,11 +21,18 @@ mod show;
 mod tree;
 
 #[doc(hidden)]
+pub use analysis::{
+    analyse::{AnalysedPly, Analyser, Chance},
+    graph::{GraphPoint, chance_graph},
+};
+#[doc(hidden)]
 pub use check::{Check, check};
 pub use compare::{
     Diff, DiffScope, DiffSide, Difference, DifferenceKind, diff, first_difference, same_positions,
 };
 pub use csv::CsvTable;
+#[doc(hidden)]
+pub use csv::{CsvRows, needs_quotes};
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]

@@ -30,6 +30,8 @@ pub use board::turning::Turning;
 #[doc(hidden)]
 pub use board::window::QuartersError;
 pub use board::window::{Edge, Labels, Mirror, Quarters, Window};
+#[doc(hidden)]
+pub use draw::caption::PanelCaption;
 pub use draw::geometry::{Circle, Path, Point, Rect, RoundRect};
 #[doc(hidden)]
 pub use draw::geometry::{Segment, Word};
@@ -47,6 +49,8 @@ pub(crate) use draw::outline::{Cells, outline_path};
 pub use draw::panels::Panel;
 pub use draw::pattern::Pattern;
 pub(crate) use draw::pattern::pattern_path;
+#[doc(hidden)]
+pub use draw::scene::LastPly;
 pub use draw::scene::Scene;
 pub(crate) use draw::text_metrics::{shortened, text_length};
 #[doc(hidden)]

@@ -174,7 +174,7 @@ fn text_is_in_unicode_or_in_ascii() {
     };
     assert_eq!(
         plain(&["--caption", "Ann\u{1b}[2J"]),
-        "   ╔════►══╗\n 2 ║ y │ o ║\n   ║───┼───║\n 1 ║ O │ y ║\n   ╚═══════╝\n     a   b\n Ann\\x1b[2J\n"
+        "   ╔════►══╗\n 2 ║ y │ o ║\n   ║───┼───║\n 1 ║ O │ y ║\n   ╚═══════╝\n     a   b\n  Ann\\x1b[2J\n"
     );
     assert_eq!(
         plain(&["--ascii", "--no-last-move"]),

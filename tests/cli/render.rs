@@ -136,7 +136,7 @@ fn invalid_values_are_usage_errors() {
         (&["--theme", "pink"][..], "pink"),
         (
             &["--groups=green"],
-            "use `all`, a number, or a seat (Orange, Yellow)",
+            "use `all`, a number, a square, or a seat (Orange, Yellow)",
         ),
         (&["--coords", "up"], "invalid value 'up'"),
         (&["-o", "{what}.svg"], "unknown placeholder `{what}`"),

@@ -11,7 +11,7 @@ use crate::{assert_none, code_of, root, rust_files};
 /// Each game, such as `games/permute`, counts as a separate folder with the rank
 /// of `games`. The files directly in `games` (the registry) may import every
 /// game; a game imports neither another game nor the registry.
-const RANKS: [(&str, u8); 12] = [
+const RANKS: [(&str, u8); 13] = [
     ("text", 0),
     ("board", 0),
     ("record", 1),
@@ -19,6 +19,7 @@ const RANKS: [(&str, u8); 12] = [
     ("format", 2),
     ("render", 2),
     ("play", 3),
+    ("search", 2),
     ("games", 4),
     ("convert", 5),
     ("report", 5),

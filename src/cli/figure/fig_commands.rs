@@ -12,7 +12,7 @@ use scoresheet::text::{Span, escape_str};
 
 use crate::cli::figure::figure::{Figure, Layout, Panels};
 use crate::cli::figure::figure_args::Look;
-use crate::cli::figure::picture::SizeArgs;
+use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
 use crate::cli::input::positions::{Position, entry_of, of_string};
 use crate::cli::input::select::{ChosenPly, Plies};

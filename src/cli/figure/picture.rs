@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use scoresheet::render::{
     GifOptions, PdfOptions, PictureSize, PixelSize, PngOptions, RenderOutput, SvgOptions, Target,
-    TextCharset, TooLarge, gif, gif_size, pdf, png, svg, text,
+    TextCharset, TooLarge, gif, gif_size, outline_text, pdf, png, svg, text,
 };
 use scoresheet::scene::{Scene, Theme};
 
 use crate::cli::figure::fig_commands::FigureRequest;
+use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
@@ -43,31 +44,15 @@ pub(crate) struct PictureArgs {
     /// Set how long the last frame of a GIF is shown [default: 4s]
     #[arg(long, value_name = "TIME")]
     hold: Option<Time>,
+    /// Draw the text of an SVG as outlines, which look the same in every viewer
+    #[arg(long)]
+    outline_text: bool,
     /// Draw text figures in ASCII only
     #[arg(long)]
     ascii: bool,
     /// The width of a file as a multiple of the width at which it is shown.
     #[arg(skip = 1_u32)]
     enlargement: u32,
-}
-
-/// The options for the size of a picture.
-#[derive(Debug, Clone, Copy, clap::Args)]
-pub(crate) struct SizeArgs {
-    /// Set the size of a square in pixels [default: 40, or less in a PNG that would be wider than 800 and a GIF wider than 480]
-    #[arg(long, value_name = "PX", conflicts_with = "width", value_parser = clap::value_parser!(u32).range(1..=2_000))]
-    square: Option<u32>,
-    /// Set the width of the picture in pixels, instead of the size of a square
-    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    width: Option<u32>,
-}
-
-impl SizeArgs {
-    /// Returns the size that the options choose.
-    pub(crate) fn chosen(self) -> Option<PictureSize> {
-        let square = self.square.map(PictureSize::Square);
-        square.or(self.width.map(PictureSize::Width))
-    }
 }
 
 /// The duration of a frame.
@@ -115,6 +100,7 @@ impl PictureArgs {
         let unused = [
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
+            ("--outline-text", self.outline_text && kind != Target::Svg),
             ("--ascii", self.ascii && kind != Target::Txt),
             ("--square", self.size.square.is_some() && text),
             ("--width", self.size.width.is_some() && text),
@@ -260,7 +246,12 @@ impl<'a> Encoder<'a> {
                     metadata: metadata.clone(),
                     ..SvgOptions::default()
                 };
-                Ok(svg(scene, theme, &options).into_bytes())
+                if !self.picture.outline_text {
+                    return Ok(svg(scene, theme, &options).into_bytes());
+                }
+                let mut scene = scene.clone();
+                self.missing.extend(outline_text(&mut scene));
+                Ok(svg(&scene, theme, &options).into_bytes())
             }
             Target::Txt if ascii => Ok(text(scene, TextCharset::Ascii).into_bytes()),
             Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),

@@ -1,13 +1,13 @@
 //! Files and snippets for publishing figures on a platform.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use scoresheet::render::{EmbeddedFigure, Page, PictureSize, Platform, Target, snippet};
 use scoresheet::scene::Theme;
 
 use crate::cli::figure::fig_commands::FigureRequest;
-use crate::cli::figure::figure::{Caption, Captions, Figure};
+use crate::cli::figure::figure::{Caption, Captions, Figure, Prose};
 use crate::cli::figure::filename::check_distinct;
 use crate::cli::figure::picture::PictureArgs;
 use crate::cli::terminal::error::Stop;
@@ -171,9 +171,10 @@ impl Publish {
         let Some(platform) = self.platform else {
             return Ok(());
         };
+        let owners = owners(requests);
         let mut printed = BTreeSet::new();
         let mut embedded = Vec::new();
-        for (request, name) in requests.iter().zip(names) {
+        for (index, (request, name)) in requests.iter().zip(names).enumerate() {
             let size = request.size.or(layout.picture.requested_size());
             let figure = &request.figure;
             let file = file_name(platform, self, name);
@@ -181,9 +182,11 @@ impl Publish {
                 dark: (platform == Platform::Github).then(|| dark_name(&file)),
                 file,
                 alt: alt(figure),
-                caption: caption(figure),
+                caption: caption(platform, figure),
                 width: self.shown_width(platform, figure, layout.kind, size),
-                paragraphs: new_paragraphs(figure, &mut printed),
+                paragraphs: paragraphs(figure, |prose| {
+                    owners.get(&prose.position) == Some(&index) && printed.insert(&prose.position)
+                }),
             });
         }
         let page = Page {
@@ -278,19 +281,43 @@ fn alt(figure: &Figure) -> String {
 }
 
 /// Returns the requested caption, otherwise the title of the figure.
-fn caption(figure: &Figure) -> Option<String> {
+fn caption(platform: Platform, figure: &Figure) -> Option<String> {
     match &figure.caption {
         Caption::Text(text) => Some(text.clone()),
-        Caption::None => None,
+        // LaTeX numbers only figures with a caption.
+        Caption::InPicture(panels) if platform == Platform::Latex && !panels.is_empty() => {
+            Some(panels.clone())
+        }
+        Caption::InPicture(_) => None,
         Caption::Default => figure.frames.last().map(|scene| scene.title.clone()),
     }
 }
 
-/// Returns the comments on a figure's positions that were not printed before.
-fn new_paragraphs(figure: &Figure, printed: &mut BTreeSet<String>) -> Vec<String> {
-    let fresh = figure.prose.iter();
-    let fresh = fresh.filter(|prose| printed.insert(prose.position.clone()));
-    fresh.flat_map(|prose| prose.paragraphs.clone()).collect()
+/// Returns, for each position, the index of the figure that its comments
+/// follow: of the figures that show it, the first of those with the fewest
+/// positions.
+fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
+    let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
+    for (index, request) in requests.iter().enumerate() {
+        let shown = request.figure.prose.len();
+        for prose in &request.figure.prose {
+            let owner = owners.entry(&prose.position).or_insert((shown, index));
+            *owner = (shown, index).min(*owner);
+        }
+    }
+    let owners = owners.into_iter();
+    owners
+        .map(|(position, (_, index))| (position, index))
+        .collect()
+}
+
+/// Returns the comments on the positions of a figure that `is_placed_here`.
+fn paragraphs<'f>(
+    figure: &'f Figure,
+    mut is_placed_here: impl FnMut(&'f Prose) -> bool,
+) -> Vec<String> {
+    let placed = figure.prose.iter().filter(|prose| is_placed_here(prose));
+    placed.flat_map(|prose| prose.paragraphs.clone()).collect()
 }
 
 #[cfg(test)]

@@ -244,28 +244,37 @@ impl Replayer<'_> {
     ) -> anyhow::Result<()> {
         let mut findings = Vec::new();
         let replayed = replay_with(record, &self.overrides, &mut findings);
-        let replayed = replayed.as_deref();
         if self.input.strict {
             promote_warnings(&mut findings);
         }
         let entry = Entry {
             number,
             record,
-            replayed,
+            replayed: replayed.as_deref(),
             findings: &findings,
         };
+        self.visit_entry(&entry, output, visit)
+    }
+
+    /// Calls `visit` with a record that is already replayed if it is chosen.
+    pub(crate) fn visit_entry(
+        &self,
+        entry: &Entry<'_>,
+        output: &mut Output,
+        visit: &mut Visit<'_>,
+    ) -> anyhow::Result<()> {
         let choice = self.choice.as_ref();
-        if choice.is_some_and(|choice| !choice.has(&entry, output)) {
+        if choice.is_some_and(|choice| !choice.has(entry, output)) {
             return Ok(());
         }
-        self.warn_of_notation(replayed, number, output);
+        self.warn_of_notation(entry.replayed, entry.number, output);
         if self.input.names_assumptions
             && !output.has_assumption()
-            && let Some(assumption) = assumption(&entry, &self.overrides)
+            && let Some(assumption) = assumption(entry, &self.overrides)
         {
             output.note_assumption(&assumption);
         }
-        visit(&entry, output)
+        visit(entry, output)
     }
 
     /// Replays a record. If it is chosen, calls `visit` with it and the output

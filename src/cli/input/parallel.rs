@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use scoresheet::archive::{Block, FastFilter, FilteredRecord, Ticket, in_order};
-use scoresheet::play::FastGame;
+use scoresheet::play::{FastGame, Replayed};
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
 
@@ -59,7 +59,12 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_end: bool,
 }
 
-/// A processed work item.
+/// Merges parts that have no sum.
+pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
+    Ok(())
+}
+
+/// The result of a work item.
 struct Done<T> {
     item: WorkItem,
     part: Part<T>,
@@ -118,14 +123,17 @@ impl Input {
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
         let mut items = self.work_items(output)?;
-        let is_filtered =
-            !self.warns_of_notation() && self.records() == Records::ALL && !self.has_choice();
-        let worker = Worker {
+        let is_filtered = !self.warns_of_notation()
+            && self.records() == Records::ALL
+            && !self.has_choice()
+            && output.style().is_fast();
+        let mut worker = Worker {
             input: self,
             replayer: self.replayer()?,
             style: output.style(),
             skipped: items.skipped(),
             visit: plan.visit,
+            is_alone: false,
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
@@ -135,6 +143,7 @@ impl Input {
         if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
         }
+        worker.is_alone = jobs == NonZeroUsize::MIN;
         let mut items = first.into_iter().chain(items);
         let mut cursor = Cursor::new(self, output);
         let mut result = Ok(());
@@ -180,12 +189,17 @@ fn deliver<T>(
     Ok(())
 }
 
+/// A record of a block, and its game if it is known to be sound.
+type BlockRecord<'b> = (Record<'b>, Option<Box<dyn Replayed>>);
+
 /// The data shared by all threads.
 struct Worker<'v, T> {
     input: &'v Input,
     replayer: Replayer<'v>,
     style: OutputStyle,
     skipped: SkippedInputs,
+    /// True if there is only one thread.
+    is_alone: bool,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
@@ -219,7 +233,10 @@ impl<T: Default> Worker<'_, T> {
     /// at once.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
-            Some(_) => 0,
+            Some(_) => {
+                make(0);
+                0
+            }
             None => ticket.pass(make),
         }
     }
@@ -234,8 +251,7 @@ impl<T: Default> Worker<'_, T> {
         sound: &VisitSound<'_, T>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let spare = self.filters().pop();
-        let mut filter = spare.unwrap_or_else(|| FastFilter::new(&self.replayer.overrides));
+        let mut filter = self.take_filter();
         let options = self.input.read_options();
         let mut records = filter.sift(source_of(&item.name, block), block.form, options);
         if item.is_first()
@@ -255,6 +271,38 @@ impl<T: Default> Worker<'_, T> {
         Ok(())
     }
 
+    /// Calls `visit` with all records of a block.
+    fn read<'b>(
+        &self,
+        item: &'b WorkItem,
+        block: &'b Block,
+        visit: &mut dyn FnMut(BlockRecord<'b>),
+    ) {
+        let options = self.input.read_options();
+        if block.is_too_long || !self.style.is_fast() {
+            let records = records_of(&item.name, block, options);
+            return records.for_each(|record| visit((record, None)));
+        }
+        let mut filter = self.take_filter();
+        let mut records = filter.sift(source_of(&item.name, block), block.form, options);
+        while let Some(record) = records.next() {
+            match record {
+                FilteredRecord::Other(record) => visit((record, None)),
+                FilteredRecord::Sound(game) => {
+                    if let Some((record, replayed)) = records.take_sound(game) {
+                        visit((record, Some(replayed)));
+                    }
+                }
+            }
+        }
+        self.filters().push(filter);
+    }
+
+    fn take_filter(&self) -> FastFilter {
+        let spare = self.filters().pop();
+        spare.unwrap_or_else(|| FastFilter::new(&self.replayer.overrides))
+    }
+
     fn filters(&self) -> MutexGuard<'_, Vec<FastFilter>> {
         self.filters.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -268,25 +316,75 @@ impl<T: Default> Worker<'_, T> {
         ticket: Ticket<'_>,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let options = self.input.read_options();
-        let records: Vec<Record<'_>> = records_of(&item.name, block, options).collect();
-        part.records = records.len() as u64;
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
-        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
-        let chosen = self.input.records();
-        if chosen.is_past(before + part.records + 1) {
-            self.skipped.skip_rest(item.input);
+        if self.is_alone {
+            // The records before are counted, so none must be held back.
+            let mut result = Ok(());
+            self.pass(ticket, |before| {
+                let before = before_this(before);
+                self.read(item, block, &mut |record| {
+                    part.records += 1;
+                    if result.is_ok() {
+                        result = self.visit_chosen(before + part.records, &record, part);
+                    }
+                });
+                self.skip_rest(item, before + part.records);
+                before + part.records
+            });
+            return result;
         }
+        let mut records = Vec::new();
+        self.read(item, block, &mut |record| records.push(record));
+        part.records = records.len() as u64;
+        let before = before_this(self.pass(ticket, |before| before_this(before) + part.records));
+        self.skip_rest(item, before + part.records);
         for (number, record) in (before + 1..).zip(&records) {
-            if chosen.has(number) {
-                self.visit(number, record, part)?;
-            }
+            self.visit_chosen(number, record, part)?;
         }
         Ok(())
     }
 
-    /// Replays a record, and visits it if it is chosen.
+    /// Skips the rest of an input if no later record is chosen.
+    fn skip_rest(&self, item: &WorkItem, last: u64) {
+        if self.input.records().is_past(last + 1) {
+            self.skipped.skip_rest(item.input);
+        }
+    }
+
+    /// Visits a record if its number is chosen.
+    fn visit_chosen(
+        &self,
+        number: u64,
+        (record, replayed): &BlockRecord<'_>,
+        part: &mut Part<T>,
+    ) -> anyhow::Result<()> {
+        match replayed {
+            _ if !self.input.records().has(number) => Ok(()),
+            None => self.visit(number, record, part),
+            Some(replayed) => self.visit_sound(number, record, &**replayed, part),
+        }
+    }
+
+    /// Visits a record that is known to be sound.
+    fn visit_sound(
+        &self,
+        number: u64,
+        record: &Record<'_>,
+        replayed: &dyn Replayed,
+        part: &mut Part<T>,
+    ) -> anyhow::Result<()> {
+        let Part { output, sum, .. } = part;
+        let entry = Entry {
+            number,
+            record,
+            replayed: Some(replayed),
+            findings: &[],
+        };
+        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        self.replayer.visit_entry(&entry, output, visit)
+    }
+
     fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {
         let Part { output, sum, .. } = part;
         let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);

@@ -97,6 +97,9 @@ impl Position<'_> {
     pub(crate) fn ply_name(&self) -> String {
         let number = self.moment.ply();
         let replayed = self.moment.replayed();
+        if !replayed.is_variation() {
+            return number.to_string();
+        }
         let last = self.moment.plies().checked_sub(1);
         let path = last.and_then(|last| replayed.path(replayed.ply(last)?.node));
         match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {

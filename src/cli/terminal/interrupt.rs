@@ -3,22 +3,16 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-#[cfg(unix)]
-use std::io::{self, Write};
-#[cfg(unix)]
 use std::sync::mpsc::channel;
-#[cfg(unix)]
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-#[cfg(unix)]
 use crate::cli::terminal::progress_line;
 
 /// How long the program waits for its last message to be written.
-#[cfg(unix)]
 const MESSAGE_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The temporary files that are being written.
@@ -77,7 +71,7 @@ pub(crate) fn listen() {
     if let Ok(mut signals) = signal_hook::iterator::Signals::new(stopping) {
         let _ = std::thread::Builder::new().spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                exit(128 + signal);
+                stop(128 + signal, None);
             }
         });
     }
@@ -102,22 +96,22 @@ fn is_hangup_ignored() -> bool {
 #[cfg(not(unix))]
 pub(crate) fn listen() {}
 
-/// Removes the unfinished files, prints how far the program came, and exits.
-#[cfg(unix)]
-fn exit(code: i32) -> ! {
+/// Ends the program with this exit code after a message, and removes unfinished
+/// files.
+pub(crate) fn stop(code: i32, message: Option<String>) -> ! {
     for path in unfinished().iter() {
         // Errors cannot be reported any more.
         let _ = fs::remove_file(path);
     }
     let records = RECORDS.load(Ordering::Relaxed);
-    if records > 0 {
-        print(format!("stopped after {records} records"));
+    let after = || (records > 0).then(|| format!("stopped after {records} records"));
+    if let Some(text) = message.or_else(after) {
+        print(text);
     }
     std::process::exit(code)
 }
 
 /// Prints a message, but does not wait long if standard error is blocked.
-#[cfg(unix)]
 fn print(text: String) {
     let (done, is_done) = channel();
     let writer = std::thread::Builder::new().spawn(move || {

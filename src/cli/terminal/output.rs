@@ -43,6 +43,7 @@ pub(crate) struct OutputStyle {
     /// The file that the merged results go to.
     target: Option<PathBuf>,
     jobs: Option<NonZeroUsize>,
+    reads_in_full: bool,
 }
 
 /// Results, messages and the exit code.
@@ -58,6 +59,13 @@ pub(crate) struct Output {
     messages: Option<RefCell<String>>,
     /// The first note on an assumed setting.
     assumption: Option<String>,
+}
+
+impl OutputStyle {
+    /// Returns true if records that are certainly sound are not read in full.
+    pub(crate) const fn is_fast(&self) -> bool {
+        !self.reads_in_full
+    }
 }
 
 impl Output {
@@ -77,6 +85,7 @@ impl Output {
                 terminal: false,
                 target: None,
                 jobs: common.jobs,
+                reads_in_full: common.reads_in_full,
             },
             messages: None,
             assumption: None,
@@ -201,8 +210,13 @@ impl Output {
 
     /// Prints an object as a line of JSON, with control characters escaped.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
-        let text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
-        self.line(&safe_json(&text))
+        let mut text = serde_json::to_string(value).map_err(|error| Stop::Print(error.into()))?;
+        let is_safe = |byte: &u8| (0x20..0x7F).contains(byte);
+        if !text.as_bytes().iter().all(is_safe) {
+            text = safe_json(&text);
+        }
+        text.push('\n');
+        self.print(&text)
     }
 
     /// Prints a message to standard error, ignoring write errors.
@@ -362,7 +376,8 @@ impl Output {
         ExitCode::from(class)
     }
 
-    fn flush(&mut self) -> Result<(), Stop> {
+    /// Writes out the results printed so far, if they go to standard output.
+    pub(crate) fn flush(&mut self) -> Result<(), Stop> {
         match &mut self.out {
             Results::Standard(out) => out.flush().map_err(Stop::Print),
             Results::Pending(_) | Results::File(_) | Results::Buffer(_) => Ok(()),

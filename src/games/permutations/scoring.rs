@@ -8,7 +8,7 @@ use crate::games::permutations::moves::MAX_SEATS;
 use crate::games::permutations::seating::Seating;
 use crate::games::permutations::setting::Hands;
 use crate::games::permutations::state::PermutationsPosition;
-use crate::play::{Facts, Position as _, Standing, Standings, Status, Turn};
+use crate::play::{Facts, Position as _, Standing, StandingDetails, Standings, Status, Turn};
 
 /// The result of a round for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -207,8 +207,10 @@ fn standing(seat: Seat, score: &Score) -> Standing {
     Standing {
         seat,
         score: i64::from(score.total),
-        facts,
-        line: line(score),
+        details: StandingDetails::Other {
+            facts,
+            line: line(score),
+        },
     }
 }
 

@@ -1,7 +1,7 @@
 //! Implements [`Game`] for Permute.
 
 use crate::board::{
-    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square,
+    BoardStones, BoardSymmetry, Diagram, Face, Group, PatternCell, Seat, Size, Square, SquareSet,
 };
 use crate::games::permute::dialects::{AIAI, AIAI_ACTIONS, MINDSPORTS};
 use crate::games::permute::fast::plain;
@@ -127,6 +127,10 @@ impl Identity for Permute {
         position.representative(mv)
     }
 
+    fn play_representative(position: &mut PermutePosition, mv: &PermuteMove) -> PermuteMove {
+        position.play_representative(mv)
+    }
+
     type Symmetry = BoardSymmetry;
 
     fn symmetries(_setting: &PermuteSetting, _moves: &[PermuteMove]) -> Vec<BoardSymmetry> {
@@ -182,8 +186,9 @@ impl Notation for Permute {
     fn play_canonical<'t>(
         position: &mut PermutePosition,
         text: &'t [u8],
+        played: &mut impl FnMut(PermuteMove),
     ) -> Option<(&'t [u8], &'static Dialect)> {
-        plain::play(position, text)
+        plain::play(position, text, played)
     }
 
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
@@ -220,6 +225,10 @@ impl Picture for Permute {
             seats: [ORANGE, YELLOW].map(|seat| position.stones(seat)),
             fixed: position.bandaged(),
         })
+    }
+
+    fn locked(position: &PermutePosition) -> Option<SquareSet> {
+        Some(figure::locked(position))
     }
 
     fn pattern_cell(letter: char) -> Option<PatternCell> {

@@ -21,6 +21,24 @@ impl PermutePosition {
         Ok(())
     }
 
+    /// Plays a legal move, and returns its [representative](Self::representative).
+    pub(super) fn play_representative(&mut self, mv: &PermuteMove) -> PermuteMove {
+        if let PermuteMove::Turn {
+            first,
+            second: None,
+            bandage,
+        } = *mv
+            && let Some(number) = first.face.number_of(bandage)
+        {
+            let representative = self.representative_twist(first);
+            self.play_turn(first, number);
+            return PermuteMove::single(representative, bandage);
+        }
+        let representative = self.representative(mv);
+        play::Position::apply(self, mv);
+        representative
+    }
+
     /// Returns the move with every twist made clockwise for which both
     /// directions have the same effect.
     pub(super) fn representative(&self, mv: &PermuteMove) -> PermuteMove {
@@ -30,13 +48,14 @@ impl PermutePosition {
                 second,
                 bandage,
             } => {
-                let mut between = self.clone();
-                if second.is_some() {
+                let second = second.map(|second| {
+                    let mut between = self.clone();
                     between.twist(first);
-                }
+                    between.representative_twist(second)
+                });
                 PermuteMove::Turn {
                     first: self.representative_twist(first),
-                    second: second.map(|second| between.representative_twist(second)),
+                    second,
                     bandage,
                 }
             }

@@ -214,6 +214,13 @@ impl PermutePosition {
         true
     }
 
+    /// Plays a legal turn of one twist.
+    pub(super) fn play_turn(&mut self, twist: Twist, bandage: u8) {
+        let before = self.orange.block(twist.face);
+        let after = twist.turning.turn_block(before);
+        self.turn_face(twist.face, before ^ after, bandage);
+    }
+
     /// Plays a legal turn, given the squares of its face that change owner, as
     /// a block, and the number of the bandaged square.
     #[inline(always)]

@@ -9,7 +9,7 @@ use crate::games::permutu::setting::PermutuSetting;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::table::Table;
 use crate::play::{Course, FigureOptions, Position as _, Status, Turn};
-use crate::scene::{Ink, Item, Point, Rect, RoundRect, Scene, Style};
+use crate::scene::{Ink, Item, LastPly, Point, Rect, RoundRect, Scene, Style};
 
 /// Margin around the scene and between the panels.
 const MARGIN: f64 = 0.35;
@@ -73,7 +73,20 @@ pub(super) fn draw(
         items,
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
+        middle: None,
+        last_ply: last_ply(position, course.played),
     }
+}
+
+/// Returns the number of the last move, the move, and who made it.
+fn last_ply(position: &PermutuPosition, played: &[PermutuMove]) -> Option<LastPly> {
+    let last = played.last()?;
+    Some(LastPly {
+        number: played.len() as u32,
+        text: last.to_string(),
+        seat: last_seat(position, Some(*last)),
+        hue: None,
+    })
 }
 
 /// Returns the tiles taken by the last move.

@@ -6,7 +6,7 @@ use crate::board::Seat;
 use crate::games::permutu::refusal::seat_name;
 use crate::games::permutu::state::PermutuPosition;
 use crate::games::permutu::tally::Tally;
-use crate::play::{Facts, Standing, Standings, Status};
+use crate::play::{Facts, Standing, StandingDetails, Standings, Status};
 
 /// The best of several seats, and the comparison that decided.
 struct Ranking {
@@ -146,8 +146,7 @@ fn standing(position: &PermutuPosition, seat: Seat) -> Standing {
     Standing {
         seat,
         score: i64::from(score),
-        facts,
-        line,
+        details: StandingDetails::Other { facts, line },
     }
 }
 

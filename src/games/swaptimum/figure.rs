@@ -11,8 +11,8 @@ use crate::play::{
     self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
 };
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, Mark, Path, RoundRect, Scene,
-    StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, Mark, Path,
+    RoundRect, Scene, StoneShape, Style, Width,
 };
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
@@ -63,7 +63,7 @@ pub(super) fn draw(
     if let Some(SwaptimumMove::Place { at, swap }) = last {
         picture.tint(squares_of(*at, *swap), Ink::LastMove);
     }
-    outline_groups(&mut picture, &sides(position), options.groups);
+    outline_groups(&mut picture, &sides(position), options);
     let numbers = numbers(position, course, options);
     for mark in options.marks.iter().chain(&numbers) {
         picture.mark(mark, |square| checkers.owner(square).map(hue));
@@ -94,10 +94,23 @@ pub(super) fn draw(
         }
         picture.next_stone(*at, hue(position.side()));
     }
-    picture.into_scene(
+    let mut scene = picture.into_scene(
         title(position, setting, options),
         description(position, course, options),
-    )
+    );
+    scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    scene
+}
+
+/// Returns the number of the last move, the move, and who made it.
+fn last_ply(position: &SwaptimumPosition, last: &SwaptimumMove) -> LastPly {
+    let mover = position.side().other();
+    LastPly {
+        number: position.next_ply() - 1,
+        text: last.to_string(),
+        seat: Some(mover),
+        hue: Some(hue(mover)),
+    }
 }
 
 /// Labels checkers, wherever swaps have moved them, with the numbers of the

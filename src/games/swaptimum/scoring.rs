@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::board::{GroupSizes, Seat, Size, Square, SquareSet};
 use crate::games::swaptimum::checkers::Checkers;
 use crate::games::swaptimum::moves::{BLUE, RED};
-use crate::play::{Facts, Standing, Standings, group_sizes_line};
+use crate::play::{Facts, Standing, StandingDetails, Standings, group_sizes_line};
 
 /// Weight of a missing square relative to a square of the largest group.
 const MISSING_WEIGHT: i64 = 1_000;
@@ -36,8 +36,7 @@ fn standing(checkers: &Checkers, seat: Seat) -> Standing {
     Standing {
         seat,
         score,
-        facts,
-        line,
+        details: StandingDetails::Other { facts, line },
     }
 }
 

@@ -21,6 +21,8 @@ pub enum GroupsShown {
     Largest(u32),
     /// All groups of one seat.
     Of(Seat),
+    /// The group of the stone on a square, even if it is a single stone.
+    At(Square),
 }
 
 impl GroupsShown {
@@ -29,7 +31,7 @@ impl GroupsShown {
     pub fn count(self, seat: Seat) -> usize {
         match self {
             Self::None => 0,
-            Self::All => usize::MAX,
+            Self::All | Self::At(_) => usize::MAX,
             Self::Largest(count) => count as usize,
             Self::Of(wanted) if wanted == seat => usize::MAX,
             Self::Of(_) => 0,
@@ -94,6 +96,12 @@ pub struct FigureOptions {
     pub window: Window,
     /// Which groups are outlined.
     pub groups: GroupsShown,
+    /// Whether stones outside of these groups are drawn at full strength.
+    pub others: OthersShown,
+    /// Whether bars below the board show the groups of each seat by size.
+    pub score_bar: Shown,
+    /// Whether squares that no legal move can change any more get a wash.
+    pub locked: Shown,
     /// Whether the tokens on bandaged stones are drawn.
     pub bandages: Shown,
     /// The plies whose numbers are shown on their stones, if any.
@@ -122,12 +130,25 @@ pub enum Shown {
     No,
 }
 
+/// How stones outside of the chosen groups are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OthersShown {
+    /// Like all others.
+    #[default]
+    Full,
+    /// At a third of their strength.
+    Dimmed,
+}
+
 impl Default for FigureOptions {
     fn default() -> Self {
         Self {
             coords: Coords::default(),
             window: Window::default(),
             groups: GroupsShown::None,
+            others: OthersShown::Full,
+            score_bar: Shown::No,
+            locked: Shown::No,
             bandages: Shown::Yes,
             numbers: None,
             last_move: Shown::Yes,
@@ -174,6 +195,12 @@ impl FigureOptions {
         }
         if self.window.mirror == Mirror::Yes {
             text.push_str("Left and right are swapped. ");
+        }
+        if self.others == OthersShown::Dimmed {
+            text.push_str("All other stones are pale. ");
+        }
+        if self.score_bar == Shown::Yes {
+            text.push_str("Bars below the board show the groups of each seat by size. ");
         }
         if let Some(numbers) = self.numbers {
             text.push_str(&numbers.to_string());
@@ -257,7 +284,7 @@ pub fn marks_of(command: &Command) -> Vec<Mark> {
             .iter()
             .map(|(square, text)| Mark::Label(*square, text.clone()))
             .collect(),
-        Command::Figure { .. } => Vec::new(),
+        Command::Figure { .. } | Command::Chance { .. } => Vec::new(),
     }
 }
 

@@ -4,8 +4,9 @@ use std::fmt::Debug;
 
 use rand_core::Rng;
 
-use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size};
+use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::main_line::{MainLineMoves, ReadAction};
@@ -15,14 +16,34 @@ use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
 use crate::record::Words;
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Code, Diagnostic};
 
 /// A game: its [rules](Rules), its [notation](Notation), its
-/// [picture](Picture) and its [identity](Identity). Implemented for every type
-/// that has all four.
-pub trait Game: Rules + Notation + Picture + Identity {}
+/// [picture](Picture), its [identity](Identity) and its
+/// [search](Searchable). Implemented for every type that has all five.
+pub trait Game: Rules + Notation + Picture + Identity + Searchable {}
 
-impl<G: Rules + Notation + Picture + Identity> Game for G {}
+impl<G: Rules + Notation + Picture + Identity + Searchable> Game for G {}
+
+/// How the positions of a game are searched.
+pub trait Searchable: Rules {
+    /// Searches a position. Returns `None` if the game is over, or if the
+    /// position cannot be searched; a game that has no search always does.
+    fn search(
+        _position: &Self::Position,
+        _options: &SearchOptions,
+        _clock: &Clock<'_>,
+    ) -> Option<Estimates<MoveOf<Self>>> {
+        None
+    }
+
+    /// Returns true for a move that exchanges the players' parts, which the
+    /// players of generated games never make.
+    fn is_swap(_mv: &MoveOf<Self>) -> bool {
+        false
+    }
+}
 
 /// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {
@@ -86,15 +107,16 @@ pub trait Notation: Rules {
     fn take(words: Words<'_>) -> (usize, Result<MoveText<MoveOf<Self>>, NotationError>);
 
     /// Plays the moves at the start of `text`, as long as they are legal and in
-    /// the canonical form of one dialect. Returns the rest of the text and the
-    /// dialect. If not even the first word is such a move, returns `None` and
-    /// leaves the position unchanged.
+    /// the canonical form of one dialect, and passes them to `played`. Returns
+    /// the rest of the text and the dialect. If not even the first word is such
+    /// a move, returns `None` and leaves the position unchanged.
     ///
     /// This is an optional fast path. [`take`](Self::take) must read the same
     /// moves there, without oddities; a test checks that.
     fn play_canonical<'t>(
         _position: &mut Self::Position,
         _text: &'t [u8],
+        _played: &mut impl FnMut(MoveOf<Self>),
     ) -> Option<(&'t [u8], &'static Dialect)> {
         None
     }
@@ -169,6 +191,12 @@ pub trait Picture: Rules {
         None
     }
 
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(_position: &Self::Position) -> Option<SquareSet> {
+        None
+    }
+
     /// Returns what a letter of position strings means in a pattern, for games
     /// played on a board.
     fn pattern_cell(_letter: char) -> Option<PatternCell> {
@@ -198,6 +226,14 @@ pub trait Identity: Rules {
     /// which is legal.
     fn representative(_position: &Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
         mv.clone()
+    }
+
+    /// Plays a legal move, and returns its
+    /// [representative](Self::representative).
+    fn play_representative(position: &mut Self::Position, mv: &MoveOf<Self>) -> MoveOf<Self> {
+        let representative = Self::representative(position, mv);
+        position.apply(mv);
+        representative
     }
 
     /// A symmetry of the rules, which carries legal games into legal games.

@@ -1,7 +1,7 @@
 //! Outlines groups of stones in figures and describes them in words.
 
 use crate::board::{Area, Group, Seat, SquareSet, groups_of};
-use crate::play::game::figure::GroupsShown;
+use crate::play::game::figure::{FigureOptions, GroupsShown, OthersShown, Shown};
 use crate::scene::{BoardPicture, Hue};
 
 /// Maximum number of groups per seat that a description of a figure lists.
@@ -53,14 +53,32 @@ fn outlined(seat: &SeatStones, shown: GroupsShown) -> Vec<Group> {
         return Vec::new();
     }
     let groups = groups_of(&seat.stones).into_iter();
+    if let GroupsShown::At(square) = shown {
+        return groups.filter(|group| group.squares.has(square)).collect();
+    }
     groups.filter(|group| group.size > 1).take(count).collect()
 }
 
 /// Outlines the chosen groups of both seats and labels them with their sizes.
-pub fn outline_groups(picture: &mut BoardPicture, seats: &[SeatStones; 2], shown: GroupsShown) {
+/// If the options say so, dims all other stones, and adds a bar of all groups
+/// for each seat.
+pub fn outline_groups(
+    picture: &mut BoardPicture,
+    seats: &[SeatStones; 2],
+    options: &FigureOptions,
+) {
     for seat in seats {
-        for group in outlined(seat, shown) {
+        let mut others = seat.stones;
+        for group in outlined(seat, options.groups) {
             picture.group(&group.squares, seat.hue, group.size);
+            others = others.without(&group.squares);
+        }
+        if options.others == OthersShown::Dimmed {
+            picture.veil(&others);
+        }
+        if options.score_bar == Shown::Yes {
+            let groups = groups_of(&seat.stones);
+            picture.group_bar(seat.hue, groups.iter().map(|group| group.size).collect());
         }
     }
 }

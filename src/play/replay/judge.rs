@@ -21,7 +21,21 @@ pub struct Verdict {
     pub winners: Vec<usize>,
 }
 
-/// How the moves of a game end.
+impl Verdict {
+    /// Returns the verdict on a game whose result is that of the rules.
+    pub(in crate::play) fn by_rules(result: Outcome) -> Self {
+        Self {
+            winners: winners(&result),
+            termination: match result {
+                Outcome::Unfinished => Termination::Unterminated,
+                _ => Termination::Normal,
+            },
+            result,
+        }
+    }
+}
+
+/// How the moves of a line end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::play) enum Ending {
     /// With this status by the rules.

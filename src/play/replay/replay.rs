@@ -3,38 +3,40 @@
 use std::sync::Arc;
 
 use crate::play::game::game::{Game, MoveOf, ReadPly};
-use crate::play::game::main_line::{Action, MAX_PLIES, MainLineMoves, Ply};
-use crate::play::game::notation::diagnose_unknown;
+use crate::play::game::main_line::{Action, MainLineMoves, Ply};
+use crate::play::game::notation::Dialect;
 use crate::play::game::position::Position;
+use crate::play::replay::game_start::GameStart;
 use crate::play::replay::judge::{Verdict, judge};
 use crate::play::replay::known_tags::unknown_tags;
 use crate::play::replay::lines::LineReplayer;
 use crate::play::replay::lints;
 use crate::play::replay::options::read_setting;
-use crate::record::{NodeId, Record, TagValues, Taken, Tree, Words};
+use crate::play::replay::ply_reader::ply_reader;
+use crate::play::replay::record_tree::RecordTree;
+use crate::record::{LineId, NodeId, Record, TagValues, Tree};
 use crate::text::Diagnostic;
-
-/// Maximum number of unreadable plies kept from one record.
-const MAX_UNREADABLE: usize = 1000;
 
 /// A replayed record: the setting, the legal plies and the verdict.
 #[derive(Debug, Clone)]
 pub struct Replay<G: Game> {
-    /// The setting.
-    pub setting: G::Setting,
-    /// The position before the first move.
-    pub start: G::Position,
+    /// The setting and the position before the first move.
+    pub game: Arc<GameStart<G>>,
     /// The position after the last legal ply.
     pub end: G::Position,
     /// The legal plies up to the first error: of the main line, or of the
     /// line passed to [`VariationTree::along`](crate::play::VariationTree::along).
     pub plies: Vec<Ply<MoveOf<G>>>,
+    /// The line that these plies belong to.
+    pub(in crate::play) line: LineId,
     /// The number of legal plies on the main line.
     pub legal_main_plies: usize,
     /// The legal plies of variations, in reading order.
     pub legal_in_variations: Arc<[NodeId]>,
     /// Every move as it was read, including variations.
-    pub tree: Arc<Tree<ReadPly<G>>>,
+    pub(in crate::play) tree: RecordTree<G>,
+    /// The dialect of the first move that is not written the same in all.
+    pub(in crate::play) dialect: Option<&'static Dialect>,
     /// How the game ended.
     pub verdict: Verdict,
 }
@@ -84,26 +86,30 @@ fn run<G: Game>(
         },
         findings,
     );
-    let start = G::start(&setting);
-    let first = start.next_ply();
-    let played = LineReplayer::<G>::new(record, &tree, first).run(start.clone());
+    let game = GameStart::<G>::new(setting);
+    let first = game.start.next_ply();
+    let played = LineReplayer::<G>::new(record, &tree, first).run(game.start.clone());
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
-    unknown_tags::<G>(record, options, Some(&setting), findings);
+    unknown_tags::<G>(record, options, Some(&game.setting), findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
-    let seats = G::seats(&setting);
-    let verdict = judge(record, &played.ending, &seats, &played.end, findings);
+    let verdict = judge(record, &played.ending, &game.seats, &played.end, findings);
+    let dialect = tree.iter().find_map(|(_, node)| match &node.value {
+        Ok(Action::Move(text)) => text.dialect,
+        _ => None,
+    });
     Some(Replay {
-        setting,
-        start,
+        game: Arc::new(game),
         end: played.end,
+        line: LineId::MAIN,
         legal_main_plies: played.plies.len(),
         plies: played.plies,
         legal_in_variations: played.legal_in_variations.into(),
-        tree: Arc::new(tree),
+        tree: RecordTree::new(Arc::new(tree)),
+        dialect,
         verdict,
     })
 }
@@ -168,35 +174,6 @@ fn plays_through<G: Game>(
         Ok(Action::Resign | Action::Draw) => true,
         Err(_) => false,
     })
-}
-
-/// Returns a function that reads plies. After [`MAX_UNREADABLE`] unreadable
-/// plies, further ones are dropped. One ply more than [`MAX_PLIES`] is kept, so
-/// that the excess is reported.
-fn ply_reader<G: Game>() -> impl FnMut(Words<'_>) -> Taken<ReadPly<G>> {
-    let (mut unreadable, mut kept) = (0, 0);
-    move |words| {
-        let (words, read) = read_ply::<G>(words);
-        unreadable += usize::from(read.is_err());
-        let is_kept = kept <= MAX_PLIES && (read.is_ok() || unreadable <= MAX_UNREADABLE);
-        kept += usize::from(is_kept);
-        let value = is_kept.then_some(read);
-        Taken { words, value }
-    }
-}
-
-/// Reads the next ply. Returns the number of its words, and what was read or why
-/// it cannot be read.
-fn read_ply<G: Game>(words: Words<'_>) -> (usize, ReadPly<G>) {
-    let first = words.first().unwrap_or_default();
-    if let Some(action) = Action::read(first) {
-        return (1, Ok(action));
-    }
-    let (words, read) = G::take(words);
-    let read = read
-        .map(Action::Move)
-        .map_err(|error| diagnose_unknown(first, error));
-    (words, read)
 }
 
 /// Returns the moves among plies, without resignations and draws.

@@ -3,6 +3,7 @@
 pub(super) mod coords;
 pub(super) mod exchange;
 pub(super) mod frame;
+pub(super) mod group_bars;
 pub(super) mod groups;
 pub(super) mod labels;
 pub(super) mod mark;

@@ -44,6 +44,15 @@ impl Colour {
         Self { a: 255, ..self }
     }
 
+    /// Returns the same colour with this opacity; a transparent colour stays
+    /// transparent.
+    pub const fn with_opacity(self, a: u8) -> Self {
+        if self.a == 0 {
+            return self;
+        }
+        Self { a, ..self }
+    }
+
     /// Returns the opacity, from 0 to 1.
     pub fn opacity(self) -> f64 {
         f64::from(self.a) / 255.0

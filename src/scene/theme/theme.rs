@@ -4,6 +4,10 @@ use std::borrow::Cow;
 
 use crate::scene::{Colour, Hue, Ink, Line, MarkLine, Pattern};
 
+/// The opacity of veils over stones, and of washes over squares, of 255.
+const VEIL: u8 = 176;
+const WASH: u8 = 96;
+
 /// Maps ink roles to colours and textures, and kinds of lines to widths.
 ///
 /// A theme is plain data, so that it can be read from a file.
@@ -159,6 +163,8 @@ impl Theme {
             Ink::CardEdge => surface.card_edge,
             Ink::Suit(suit) => self.suits[suit.index()],
             Ink::Dim => surface.dim,
+            Ink::Veil => surface.board.with_opacity(VEIL),
+            Ink::Wash => surface.frame.with_opacity(WASH),
         }
     }
 

@@ -85,11 +85,11 @@ fn agree_on_the_end(position: &PermutationsPosition, table: &Table) {
                 })
             })
             .collect();
-        assert_eq!(standing.facts["rounds"], json!(rounds));
-        assert_eq!(standing.facts["score"], json!(plain.score));
+        assert_eq!(standing.facts()["rounds"], json!(rounds));
+        assert_eq!(standing.facts()["score"], json!(plain.score));
         assert_eq!(standing.score, i64::from(plain.score));
         let zeroed = plain.zeroed.then(|| json!(true));
-        assert_eq!(standing.facts.get("zeroed"), zeroed.as_ref());
+        assert_eq!(standing.facts().get("zeroed"), zeroed.as_ref());
     }
     let winners: Vec<Seat> = table
         .winners()

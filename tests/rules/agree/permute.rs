@@ -106,8 +106,8 @@ impl Both {
         for colour in [Colour::Orange, Colour::Yellow] {
             let expected = self.plain.groups(colour);
             let standing = &standings.seats[seat(colour).index()];
-            let found: Vec<u32> =
-                serde_json::from_value(standing.facts["groups"].clone()).expect("a list of sizes");
+            let found: Vec<u32> = serde_json::from_value(standing.facts()["groups"].clone())
+                .expect("a list of sizes");
             assert_eq!(found, expected, "groups of {colour:?} in {place}");
             let of_seat = drawn.iter().filter(|(owner, _)| *owner == seat(colour));
             let sizes: Vec<u32> = of_seat.map(|(_, group)| group.size).collect();

@@ -126,8 +126,9 @@ fn agree_on_standings(position: &PermutuPosition, table: &Table) {
             score,
         ];
         let names = ["points", "triples", "pairs", "tiles", "singles", "score"];
-        assert!(standing.facts.keys().eq(names));
-        let facts = standing.facts.values().map(serde_json::Value::as_u64);
+        assert!(standing.facts().keys().eq(names));
+        let facts = standing.facts();
+        let facts = facts.values().map(serde_json::Value::as_u64);
         assert!(facts.eq(values.map(|value| Some(value as u64))));
         assert_eq!(standing.score, score as i64);
     }

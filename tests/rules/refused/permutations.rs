@@ -130,12 +130,12 @@ fn hands_are_known_once_round_one_is_complete() {
     let (deduced, findings) = read(&without);
     assert_eq!(findings, []);
     let (noted, deduced) = (noted.unwrap(), deduced.unwrap());
-    assert_eq!(noted.start, deduced.start);
-    assert!(matches!(deduced.setting.dealt(), Dealt::Deduced(_)));
+    assert_eq!(noted.game.start, deduced.game.start);
+    assert!(matches!(deduced.game.setting.dealt(), Dealt::Deduced(_)));
     assert_eq!((noted.plies.len(), noted.end), (33, deduced.end));
-    let tags = Permutations::tags(&deduced.setting);
+    let tags = Permutations::tags(&deduced.game.setting);
     let written: Vec<&str> = tags.iter().map(|(name, _)| *name).collect();
     assert_eq!(written, ["Players", "Pool"]);
     let (short, _) = read(&without[..without.find("11. ").unwrap()]);
-    assert_eq!(*short.unwrap().setting.dealt(), Dealt::Unknown);
+    assert_eq!(*short.unwrap().game.setting.dealt(), Dealt::Unknown);
 }

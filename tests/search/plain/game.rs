@@ -61,8 +61,9 @@ impl PlainGame {
         let empty = game.clone();
         empty.check_text(sheet, |replayed| {
             let dialect = replayed.dialects()[0];
-            let tags = replayed.start_tags().into_iter();
-            game.tags = tags.map(|(name, value)| (name.to_owned(), value)).collect();
+            let tags = replayed.start_tags().iter();
+            let tag = |(name, value): &(&str, String)| ((*name).to_owned(), value.clone());
+            game.tags = tags.map(tag).collect();
             let text = |ply| replayed.ply_text(ply, dialect).expect("a ply");
             game.moves = (0..replayed.plies()).map(text).collect();
         });

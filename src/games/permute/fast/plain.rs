@@ -34,20 +34,20 @@ pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'sta
 }
 
 /// Plays the canonical moves at the start of a text while they are legal and
-/// in one dialect. Returns the rest of the text and the dialect; `None` if the
-/// text does not begin with such a move.
+/// in one dialect, and passes them to `played`. Returns the rest of the text and
+/// the dialect; `None` if the text does not begin with such a move.
 #[inline(always)]
 pub(in crate::games::permute) fn play<'t>(
     position: &mut PermutePosition,
     text: &'t [u8],
+    played: &mut impl FnMut(PermuteMove),
 ) -> Option<(&'t [u8], &'static Dialect)> {
     let (rest, dialect) = if begins_with_word(text) {
-        (play_canonical(position, text, direction_word), &AIAI)
+        let rest = play_canonical(position, text, direction_word, played);
+        (rest, &AIAI)
     } else {
-        (
-            play_canonical(position, text, direction_letter),
-            &MINDSPORTS,
-        )
+        let rest = play_canonical(position, text, direction_letter, played);
+        (rest, &MINDSPORTS)
     };
     if rest.len() < text.len() {
         return Some((rest, dialect));
@@ -55,15 +55,19 @@ pub(in crate::games::permute) fn play<'t>(
     // `play_canonical` needs a blank and more bytes after a move, so it cannot
     // read the last move of a line or of a text.
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
-    let bandage = twist.face.number_of(bandage)?;
+    let number = twist.face.number_of(bandage)?;
     let ends = rest
         .first()
         .is_none_or(|&byte| byte == b' ' || is_blank(byte));
-    (ends && position.try_turn(twist, bandage)).then_some((rest, dialect))
+    if !ends || !position.try_turn(twist, number) {
+        return None;
+    }
+    played(PermuteMove::single(twist, bandage));
+    Some((rest, dialect))
 }
 
-/// Plays moves that [`parse_canonical`] accepts while they are legal; returns
-/// the rest of the text.
+/// Plays moves that [`parse_canonical`] accepts while they are legal, and passes
+/// them to `played`; returns the rest of the text.
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
@@ -71,11 +75,16 @@ fn play_canonical<'t>(
     position: &mut PermutePosition,
     mut text: &'t [u8],
     direction: impl Fn(&[u8]) -> Plain<'_, Direction>,
+    played: &mut impl FnMut(PermuteMove),
 ) -> &'t [u8] {
     while let Ok((rest, turning)) = direction(text)
         && let Ok((rest, (face, bandage))) = parse_canonical(rest)
         && position.try_turn(Twist { turning, face }, bandage)
     {
+        played(PermuteMove::single(
+            Twist { turning, face },
+            face.square(bandage),
+        ));
         text = rest;
     }
     text

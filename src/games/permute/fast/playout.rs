@@ -6,15 +6,10 @@ use rand_core::Rng;
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
+use crate::games::permute::options::Protocol;
 use crate::games::permute::state::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
-///
-/// Uses rejection sampling: draws a face, a direction and an index below three,
-/// until the face can be twisted and the mover has a stone of that index in it,
-/// which is then bandaged. Every legal turn is thus equally likely, and no
-/// turns need to be counted. Four draws are evaluated together and the first
-/// valid one is played, which avoids mispredicted branches.
 ///
 /// Not inlined: measurably faster as a separate function.
 #[inline(never)]
@@ -23,44 +18,132 @@ pub(in crate::games::permute) fn play_out(
     rng: &mut dyn Rng,
     mut visit: impl FnMut(&PermuteMove),
 ) {
+    play_turns(position, rng, |index, turn| {
+        let face = face_at(index);
+        let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
+        let bandage = face.square(turn >> 4 & 3);
+        visit(&PermuteMove::single(Twist { turning, face }, bandage));
+    });
+}
+
+/// Where a playout begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permute) enum PlayoutStart {
+    /// At the begin of a turn.
+    Turn,
+    /// After the first of two twists.
+    SecondTwist,
+}
+
+/// Plays random turns to the end of the game, and calls `visit` with the
+/// [key](turn_key) of each. A turn of two twists begins with a twist that is
+/// drawn like a turn of one: the more stones the mover has in a face, the
+/// likelier it is.
+#[inline(never)]
+pub(in crate::games::permute) fn play_out_keys(
+    position: &mut PermutePosition,
+    start: PlayoutStart,
+    rng: &mut dyn Rng,
+    mut visit: impl FnMut(u16),
+) {
+    match position.protocol {
+        Protocol::Single => play_turns(position, rng, |index, turn| visit(turn_key(index, turn))),
+        Protocol::Double => play_double(position, start, rng, visit),
+    }
+}
+
+/// Returns the key of a turn in the face at `index`: eight per face, of which
+/// bit 2 is the direction and bits 0 and 1 the bandaged corner. A turn of a
+/// crosscut has the same effect in both directions and only one key.
+#[inline(always)]
+pub(in crate::games::permute) const fn turn_key(index: usize, turn: u8) -> u16 {
+    let direction = if turn & 0xF == 0xF { 0 } else { turn >> 4 & 4 };
+    (index << 3) as u16 | (direction | turn >> 4 & 3) as u16
+}
+
+/// The index of a face: 32 times its rank plus its file, both counted from 1.
+pub(in crate::games::permute) const fn face_index(face: Face) -> usize {
+    let corner = face.bottom_left();
+    (corner.rank() as usize + 1) * 32 + corner.file() as usize + 1
+}
+
+/// Plays random turns to the end of the game and calls `visit` with the index
+/// of the face and the [`TURNS`] entry of each.
+///
+/// Uses rejection sampling: draws a face without bandaged stones, a direction
+/// and an index below three, until the face has two colours and the mover has a
+/// stone of that index in it, which is then bandaged. Every legal move is thus
+/// equally likely, and no moves need to be counted. Four draws are evaluated
+/// together and the first valid one is played, which avoids mispredicted
+/// branches.
+#[inline(always)]
+fn play_turns(position: &mut PermutePosition, rng: &mut dyn Rng, mut visit: impl FnMut(usize, u8)) {
     let (mut faces, mut pool) = (Faces::NONE, FacePool::EMPTY);
     faces.fill(position);
     pool.fill(position.size().side());
     while pool.count > 0 {
         let word = rng.next_u64();
-        // Orange's stones in a face, xor `mover`, are the mover's stones.
-        let mover = position.own(0);
-        let turns = [0, 16, 32, 48].map(|shift| {
-            let draw = pool.draw((word >> shift) as u16);
-            u32::from(faces.turn(draw, mover))
-        });
-        let [a, b, c, d] = turns;
-        let turns = a | b << 8 | c << 16 | d << 24;
-        if turns == 0 {
+        let Some((number, turn)) = faces.draw(&pool, word, position.own(0)) else {
             if position.is_over() {
                 return;
             }
             continue;
-        }
-        let first = turns.trailing_zeros() / 8;
-        let turn = (turns >> (first * 8)) as u8;
-        let face_index = pool.take((word >> (first * 16)) as u16);
-        let face = face_at(face_index);
-        let bandage = turn >> 4 & 3;
-        position.turn_face(face, turn & 0xF, bandage);
-        faces.change(face_index, turn);
+        };
+        let index = pool.take(number);
+        position.turn_face(face_at(index), turn & 0xF, turn >> 4 & 3);
+        faces.change(index, turn);
         pool.count_ply(&faces);
-        let turning = Direction::ALL[usize::from(turn >> 6 & 1)];
-        visit(&PermuteMove::single(
-            Twist { turning, face },
-            face.square(bandage),
-        ));
+        visit(index, turn);
     }
 }
 
-/// Returns the face with an index, which is 32 times its rank plus its file,
-/// both counted from 1.
-fn face_at(index: usize) -> Face {
+/// Plays random turns of two twists to the end of the game.
+fn play_double(
+    position: &mut PermutePosition,
+    start: PlayoutStart,
+    rng: &mut dyn Rng,
+    mut visit: impl FnMut(u16),
+) {
+    let (mut faces, mut pool) = (Faces::NONE, FacePool::EMPTY);
+    faces.fill(position);
+    pool.fill(position.size().side());
+    let mut is_first = start == PlayoutStart::Turn && position.twists() == 2;
+    while pool.count > 0 {
+        let word = rng.next_u64();
+        let Some((number, turn)) = faces.draw(&pool, word, position.own(0)) else {
+            if position.is_over() {
+                return;
+            }
+            continue;
+        };
+        if is_first {
+            let index = usize::from(pool.draw(number).face);
+            position.orange.toggle_block(face_at(index), turn & 0xF);
+            faces.twist(index, turn);
+            visit(first_key(turn_key(index, turn)));
+            is_first = false;
+        } else {
+            let index = pool.take(number);
+            position.turn_face(face_at(index), turn & 0xF, turn >> 4 & 3);
+            faces.change(index, turn);
+            pool.count_ply(&faces);
+            visit(turn_key(index, turn));
+            is_first = position.twists() == 2;
+        }
+    }
+}
+
+/// Returns the key of the first twist of a turn with two, given the key of a
+/// turn with this twist.
+pub(in crate::games::permute) const fn first_key(key: u16) -> u16 {
+    FIRST_KEYS + (key >> 2)
+}
+
+/// The number of keys of turns with one twist.
+pub(in crate::games::permute) const FIRST_KEYS: u16 = 8 * FACES_LEN as u16;
+
+/// Returns the face at an index.
+pub(in crate::games::permute) fn face_at(index: usize) -> Face {
     let (file, rank) = (index % 32, index / 32);
     Face::at(Square::new(
         (file as u8).wrapping_sub(1),
@@ -111,6 +194,36 @@ impl Faces {
         let own = self.blocks[draw.face as usize % FACES_LEN] ^ mover;
         let turn = TURNS[own as usize][draw.choice as usize % 8];
         if draw.accepted { turn } else { 0 }
+    }
+
+    /// Evaluates the four draws of a random word, and returns the 16 bits and
+    /// the [`TURNS`] entry of the first valid one. Orange's stones in a face xor
+    /// `mover` are the mover's.
+    #[inline(always)]
+    fn draw(&self, pool: &FacePool, word: u64, mover: u8) -> Option<(u16, u8)> {
+        let turns = [0, 16, 32, 48].map(|shift| {
+            let draw = pool.draw((word >> shift) as u16);
+            u32::from(self.turn(draw, mover))
+        });
+        let [a, b, c, d] = turns;
+        let turns = a | b << 8 | c << 16 | d << 24;
+        if turns == 0 {
+            return None;
+        }
+        let first = turns.trailing_zeros() / 8;
+        Some(((word >> (first * 16)) as u16, (turns >> (first * 8)) as u8))
+    }
+
+    /// Updates the blocks after a twist without a bandage in the face at
+    /// `index`.
+    fn twist(&mut self, index: usize, turn: u8) {
+        let changed = CHANGED_AROUND[usize::from(turn) % 16];
+        let first = index.wrapping_sub(33) % FACES_LEN;
+        let around = &mut self.blocks[first..][..68];
+        for (row, blocks) in around.chunks_mut(32).enumerate() {
+            let before = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], blocks[3]]);
+            blocks[..4].copy_from_slice(&(before ^ changed[row]).to_le_bytes());
+        }
     }
 
     /// Updates the blocks after a turn in the face at `index`.

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{BoardStones, Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
@@ -11,26 +12,37 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
-use crate::play::replay::identity::{
-    canonical_text, position_text, symmetric_position_text, symmetric_text,
-};
 use crate::play::replay::judge::Verdict;
 use crate::play::replay::replay::{Replay, moves, replay_from};
-use crate::play::replay::replayed::{
-    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
-    VariationTree, View,
-};
 use crate::play::replay::suggest;
-use crate::play::replay::variation::{is_legal, play_variation};
+use crate::play::replayed::identity::{
+    canonical_text, position_text, symmetric_position_text, symmetric_text,
+};
+use crate::play::replayed::replayed::{
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
+    TreeNode, VariationTree, View,
+};
+use crate::play::replayed::variation::{is_legal, play_variation};
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
-    /// Returns the move at a ply, counted from 0. `None` for a resignation or a
-    /// draw, or if there are fewer plies.
-    fn move_at(&self, index: usize) -> Option<MoveOf<G>> {
-        self.plies.get(index)?.action.as_move().cloned()
+    /// Returns a position after the first `plies` plies.
+    fn view(&self, position: G::Position, plies: usize) -> GameView<'_, G> {
+        GameView {
+            setting: &self.game.setting,
+            position,
+            plies: &self.plies[..plies],
+            added: Vec::new(),
+            next: self.move_at(plies),
+        }
+    }
+
+    /// Returns the move at a ply, counted from 0. `None` for an action.
+    fn move_at(&self, index: usize) -> Option<&MoveOf<G>> {
+        self.plies.get(index)?.action.as_move()
     }
 }
 
@@ -39,20 +51,20 @@ impl<G: Game> GameFacts for Replay<G> {
         &G::ABOUT
     }
 
-    fn setting(&self) -> String {
-        G::describe(&self.setting)
+    fn setting(&self) -> &str {
+        self.game.description()
     }
 
-    fn facts(&self) -> Facts {
-        G::facts(&self.setting)
+    fn facts(&self) -> &Facts {
+        self.game.facts()
     }
 
-    fn start_tags(&self) -> Vec<(&'static str, String)> {
-        G::tags(&self.setting)
+    fn start_tags(&self) -> &[(&'static str, String)] {
+        self.game.tags()
     }
 
-    fn seats(&self) -> Vec<SeatName> {
-        G::seats(&self.setting)
+    fn seats(&self) -> &[SeatName] {
+        &self.game.seats
     }
 
     fn dialects(&self) -> &'static [Dialect] {
@@ -66,7 +78,11 @@ impl<G: Game> GameFacts for Replay<G> {
 
 impl<G: Game> MainLine for Replay<G> {
     fn first_ply(&self) -> u32 {
-        self.start.next_ply()
+        self.game.start.next_ply()
+    }
+
+    fn is_variation(&self) -> bool {
+        self.line != LineId::MAIN
     }
 
     fn plies(&self) -> usize {
@@ -77,7 +93,7 @@ impl<G: Game> MainLine for Replay<G> {
         let Ply { action, node } = self.plies.get(index)?;
         Some(PlyInfo {
             node: *node,
-            tokens: self.tree.get(*node).map_or(0..0, Node::token_range),
+            tokens: self.tree.get().get(*node).map_or(0..0, Node::token_range),
             is_closing: !matches!(action, Action::Move(_)),
         })
     }
@@ -91,6 +107,22 @@ impl<G: Game> MainLine for Replay<G> {
         })
     }
 
+    fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str)) {
+        let write = G::writer(dialect);
+        let mut text = String::new();
+        for ply in &self.plies {
+            match &ply.action {
+                Action::Move(mv) => {
+                    text.clear();
+                    write(&mut text, mv);
+                    visit(&text);
+                }
+                Action::Resign => visit("resigns"),
+                Action::Draw => visit("draw"),
+            }
+        }
+    }
+
     fn canonical_text(&self) -> String {
         canonical_text(self, &self.plies)
     }
@@ -100,10 +132,7 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn dialect(&self) -> Option<Dialect> {
-        self.tree.iter().find_map(|(_, node)| match &node.value {
-            Ok(Action::Move(text)) => text.dialect.copied(),
-            _ => None,
-        })
+        self.dialect.copied()
     }
 
     fn verdict(&self) -> &Verdict {
@@ -111,52 +140,33 @@ impl<G: Game> MainLine for Replay<G> {
     }
 
     fn after(&self, plies: usize) -> Option<Box<dyn View + '_>> {
-        let played = moves(self.plies.get(..plies)?);
-        let mut position = self.start.clone();
-        for mv in &played {
-            position.apply(mv);
+        let mut position = self.game.start.clone();
+        for ply in self.plies.get(..plies)? {
+            if let Some(mv) = ply.action.as_move() {
+                position.apply(mv);
+            }
         }
-        Some(Box::new(GameView::<G> {
-            setting: &self.setting,
-            position,
-            played,
-            next: self.move_at(plies),
-        }))
+        Some(Box::new(self.view(position, plies)))
     }
 
     fn start(&self) -> Box<dyn View + '_> {
-        Box::new(GameView::<G> {
-            setting: &self.setting,
-            position: self.start.clone(),
-            played: Vec::new(),
-            next: self.move_at(0),
-        })
+        Box::new(self.view(self.game.start.clone(), 0))
     }
 
     fn end(&self) -> Box<dyn View + '_> {
-        Box::new(GameView::<G> {
-            setting: &self.setting,
-            position: self.end.clone(),
-            played: moves(&self.plies),
-            next: None,
-        })
+        Box::new(self.view(self.end.clone(), self.plies.len()))
     }
 
     fn walk(&self, visit: &mut dyn FnMut(usize, &dyn View) -> ControlFlow<()>) {
-        let mut view = GameView::<G> {
-            setting: &self.setting,
-            position: self.start.clone(),
-            played: Vec::new(),
-            next: self.move_at(0),
-        };
+        let mut view = self.view(self.game.start.clone(), 0);
         if visit(0, &view).is_break() {
             return;
         }
         for (index, ply) in self.plies.iter().enumerate() {
             if let Some(mv) = ply.action.as_move() {
                 view.position.apply(mv);
-                view.played.push(mv.clone());
             }
+            view.plies = &self.plies[..=index];
             view.next = self.move_at(index + 1);
             if visit(index + 1, &view).is_break() {
                 return;
@@ -172,15 +182,15 @@ impl<G: Game> VariationTree for Replay<G> {
             parent: node.parent,
             ply: node.ply,
             line: node.line,
-            depth: self.tree.line(node.line).depth,
+            depth: self.tree.get().line(node.line).depth,
             is_legal: is_legal(self, id, node),
             tokens: node.token_range(),
         };
-        self.tree.iter().map(tree_node).collect()
+        self.tree.get().iter().map(tree_node).collect()
     }
 
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String> {
-        Some(match self.tree.get(node)?.value.as_ref().ok()? {
+        Some(match self.tree.get().get(node)?.value.as_ref().ok()? {
             Action::Move(text) => suggest::write_move::<G>(&text.mv, dialect),
             Action::Resign => "resigns".to_owned(),
             Action::Draw => "draw".to_owned(),
@@ -189,11 +199,14 @@ impl<G: Game> VariationTree for Replay<G> {
 
     fn path(&self, node: NodeId) -> Option<PlyPath> {
         let first = self.first_ply();
-        self.tree.get(node).map(|node| self.tree.path(node, first))
+        self.tree
+            .get()
+            .get(node)
+            .map(|node| self.tree.get().path(node, first))
     }
 
     fn line_of(&self, path: &PlyPath) -> Option<LineId> {
-        self.tree.line_of(path, self.first_ply())
+        self.tree.get().line_of(path, self.first_ply())
     }
 
     fn along(&self, line: LineId) -> Box<dyn Replayed> {
@@ -205,9 +218,12 @@ impl<G: Game> VariationTree for Replay<G> {
 struct GameView<'r, G: Game> {
     setting: &'r G::Setting,
     position: G::Position,
-    played: Vec<MoveOf<G>>,
+    /// The plies of the record that led here.
+    plies: &'r [Ply<MoveOf<G>>],
+    /// The moves played after these.
+    added: Vec<MoveOf<G>>,
     /// The move that follows in the record.
-    next: Option<MoveOf<G>>,
+    next: Option<&'r MoveOf<G>>,
 }
 
 impl<G: Game> PositionView for GameView<'_, G> {
@@ -277,9 +293,21 @@ impl<G: Game> PositionView for GameView<'_, G> {
             return Err(PlayError { findings });
         }
         self.position = position;
-        self.played.extend(played);
+        self.added.extend(played);
         self.next = None;
         Ok(())
+    }
+}
+
+impl<G: Game> SearchView for GameView<'_, G> {
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        let found = G::search(&self.position, options, clock)?;
+        Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
     }
 }
 
@@ -304,10 +332,16 @@ impl<G: Game> PictureView for GameView<'_, G> {
         G::stones(&self.position)
     }
 
+    fn locked(&self) -> Option<SquareSet> {
+        G::locked(&self.position)
+    }
+
     fn figure(&self, options: &FigureOptions) -> Scene {
+        let mut played = moves(self.plies);
+        played.extend_from_slice(&self.added);
         let course = Course {
-            played: &self.played,
-            next: self.next.as_ref(),
+            played: &played,
+            next: self.next,
         };
         G::figure(&self.position, self.setting, &course, options)
     }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use crate::board::{BoardStones, Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
@@ -12,6 +13,7 @@ use crate::play::game::standings::{Facts, Standings};
 use crate::play::replay::judge::Verdict;
 use crate::record::{LineId, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::Diagnostic;
 
 /// A move in the tree of a record.
@@ -68,16 +70,16 @@ pub trait GameFacts {
     fn about(&self) -> &'static About;
 
     /// Describes the setting in a few words: `12x12 chequer`.
-    fn setting(&self) -> String;
+    fn setting(&self) -> &str;
 
     /// Returns the setting as JSON values.
-    fn facts(&self) -> Facts;
+    fn facts(&self) -> &Facts;
 
     /// Returns the setting as tags, in the order in which they are written.
-    fn start_tags(&self) -> Vec<(&'static str, String)>;
+    fn start_tags(&self) -> &[(&'static str, String)];
 
     /// Returns the seats in order, dummies last.
-    fn seats(&self) -> Vec<SeatName>;
+    fn seats(&self) -> &[SeatName];
 
     /// Returns the notations of the game, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
@@ -107,6 +109,10 @@ pub trait MainLine {
     /// Returns the number of the first ply.
     fn first_ply(&self) -> u32;
 
+    /// Returns true for a game that [`VariationTree::along`] has made of a
+    /// variation.
+    fn is_variation(&self) -> bool;
+
     /// Returns the number of legal plies.
     fn plies(&self) -> usize;
 
@@ -124,8 +130,11 @@ pub trait MainLine {
     /// plies.
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
-    /// Returns the canonical text of the game, which is the same for all records
-    /// of the same game, whatever their notation.
+    /// Calls `visit` with every ply, written in a dialect.
+    fn visit_plies(&self, dialect: Dialect, visit: &mut dyn FnMut(&str));
+
+    /// Returns the canonical text of the game, which is the same for every
+    /// record of the same plies in the same setting.
     ///
     /// # Cost
     ///
@@ -197,9 +206,21 @@ pub trait VariationTree {
 }
 
 /// A position of any game.
-pub trait View: PositionView + PictureView {}
+pub trait View: PositionView + PictureView + SearchView {}
 
-impl<V: PositionView + PictureView> View for V {}
+impl<V: PositionView + PictureView + SearchView> View for V {}
+
+/// The search of a position of any game.
+pub trait SearchView {
+    /// Searches the position; moves are written in a dialect. Returns `None`
+    /// if the game is over, or if the position cannot be searched.
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>>;
+}
 
 /// A position of any game, as its rules see it.
 ///
@@ -277,6 +298,10 @@ pub trait PictureView {
 
     /// Returns the stones on the board, if the game has one.
     fn stones(&self) -> Option<BoardStones>;
+
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(&self) -> Option<SquareSet>;
 
     /// Draws the position.
     fn figure(&self, options: &FigureOptions) -> Scene;

@@ -6,6 +6,7 @@ use crate::play::game::game::{Game, MoveOf, ReadPly};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::{Position, Turn};
 use crate::play::replay::judge::{Ending, judge};
+use crate::play::replay::record_tree::RecordTree;
 use crate::play::replay::replay::Replay;
 use crate::record::{LineId, Node, NodeId, Record};
 
@@ -14,7 +15,7 @@ use crate::record::{LineId, Node, NodeId, Record};
 /// alone, since the stated result is that of the main line.
 pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
     let mut plies = Vec::new();
-    let mut end = game.start.clone();
+    let mut end = game.game.start.clone();
     let mut closing = None;
     for node in nodes_to(game, line) {
         let Some(action) = legal_action(game, node) else {
@@ -33,16 +34,17 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
         plies.push(Ply { action, node });
     }
     let ending = closing.unwrap_or_else(|| Ending::Rules(end.status()));
-    let seats = G::seats(&game.setting);
-    let verdict = judge(&Record::empty(), &ending, &seats, &end, &mut Vec::new());
+    let seats = &game.game.seats;
+    let verdict = judge(&Record::empty(), &ending, seats, &end, &mut Vec::new());
     Replay {
-        setting: game.setting.clone(),
-        start: game.start.clone(),
+        game: Arc::clone(&game.game),
         end,
+        line,
         plies,
         legal_main_plies: game.legal_main_plies,
         legal_in_variations: Arc::clone(&game.legal_in_variations),
-        tree: Arc::clone(&game.tree),
+        tree: RecordTree::new(Arc::clone(game.tree.get())),
+        dialect: game.dialect,
         verdict,
     }
 }
@@ -50,7 +52,7 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
 /// Returns the nodes from the start of the game to the end of a line, whether
 /// their moves are legal or not.
 fn nodes_to<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
-    let tree = &game.tree;
+    let tree = game.tree.get();
     let with_parent = |id: NodeId| tree.get(id).map(|node| (id, node.parent));
     let first = tree.get(tree.line(line).first);
     let last_before = first.and_then(|node| with_parent(node.parent));
@@ -76,7 +78,7 @@ pub(in crate::play) fn is_legal<G: Game>(
 
 /// Returns what a ply consists of, if it is legal.
 fn legal_action<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G>>> {
-    let node: &Node<ReadPly<G>> = game.tree.get(id)?;
+    let node: &Node<ReadPly<G>> = game.tree.get().get(id)?;
     let action = node.value.as_ref().ok();
     match action.filter(|_| is_legal(game, id, node))? {
         Action::Move(text) => Some(Action::Move(text.mv.clone())),

@@ -1,25 +1,31 @@
 //! Canonical texts of games and positions: the same for every record of a game
 //! or, in the symmetric form, for all games symmetric to it.
 
-use crate::play::game::game::{Game, Identity, MoveOf, Notation, Rules};
+use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::position::Position;
+use crate::play::replay::game_start::GameStart;
 use crate::play::replay::replay::Replay;
 
-/// Returns the canonical text of a game that ends after these plies: the
-/// [lines before the plies](start_lines), then all plies on one line.
+/// The usual length of a ply with a blank, in bytes.
+const PLY_LEN: usize = 16;
+
+/// Returns the canonical text of a game that ends after these plies: its name,
+/// its starting position, the other tags of its setting, each on a line, and the
+/// plies on the last line.
 pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>>]) -> String {
-    let mut text = start_lines::<G>(&replay.setting, &replay.start);
+    let lines = replay.game.canonical_lines();
+    let mut text = String::with_capacity(lines.len() + PLY_LEN * plies.len() + 1);
+    text.push_str(lines);
     let write = G::writer(G::DIALECTS[0]);
-    let mut position = replay.start.clone();
+    let mut position = replay.game.start.clone();
     for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
             text.push(' ');
         }
         match &ply.action {
             Action::Move(mv) => {
-                write(&mut text, &G::representative(&position, mv));
-                position.apply(mv);
+                write(&mut text, &G::play_representative(&mut position, mv));
             }
             Action::Resign => text.push_str("resigns"),
             Action::Draw => text.push_str("draw"),
@@ -41,13 +47,13 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
     let moves: Vec<_> = moves
         .filter_map(|ply| ply.action.as_move().cloned())
         .collect();
-    let symmetries = G::symmetries(&replay.setting, &moves);
+    let symmetries = G::symmetries(&replay.game.setting, &moves);
     if symmetries.is_empty() {
         return canonical_text(replay, plies);
     }
     let starts = symmetries.iter().map(|symmetry| {
-        let setting = G::setting_image(&replay.setting, symmetry);
-        start_lines::<G>(&setting, &G::start(&setting))
+        let setting = G::setting_image(&replay.game.setting, symmetry);
+        GameStart::<G>::new(setting).canonical_lines().to_owned()
     });
     let starts: Vec<String> = starts.collect();
     let mut text = starts.iter().min().cloned().unwrap_or_default();
@@ -55,7 +61,7 @@ pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> Strin
     let images = images.filter(|(_, start)| **start == text);
     let mut images: Vec<&G::Symmetry> = images.map(|(symmetry, _)| symmetry).collect();
     let write = G::writer(G::DIALECTS[0]);
-    let mut position = replay.start.clone();
+    let mut position = replay.game.start.clone();
     let mut words: Vec<String> = vec![String::new(); images.len()];
     for (index, ply) in plies.iter().enumerate() {
         if index > 0 {
@@ -94,24 +100,4 @@ pub(super) fn symmetric_position_text<G: Game>(position: &G::Position) -> String
         G::ABOUT.name,
         G::symmetric_position_text(position)
     )
-}
-
-/// Returns the lines before the plies: the name of the game, the position before
-/// the first ply if the game has position strings, and the tags of the setting
-/// that are not [ignored](Identity::IGNORED_TAGS).
-fn start_lines<G: Rules + Notation + Identity>(
-    setting: &G::Setting,
-    start: &G::Position,
-) -> String {
-    let mut text = format!("{}\n", G::ABOUT.name);
-    if let Some(position) = G::position_string(start) {
-        text.push_str(&position);
-        text.push('\n');
-    }
-    for (name, value) in G::tags(setting) {
-        if !G::IGNORED_TAGS.contains(&name) {
-            text.push_str(&format!("{name} {value}\n"));
-        }
-    }
-    text
 }

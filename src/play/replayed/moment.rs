@@ -1,10 +1,14 @@
 //! A position of a replayed game, together with its ply number.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::Status;
+use crate::play::game::standings::Standings;
 use crate::play::replay::judge::Verdict;
-use crate::play::replay::replayed::{PlayError, Replayed, TreeNode, View};
 use crate::play::replay::termination::Termination;
+use crate::play::replayed::replayed::{PlayError, Replayed, TreeNode, View};
 use crate::record::Outcome;
 
 /// A position of a replayed game, or one reached by moves played from there.
@@ -27,6 +31,8 @@ pub struct Moment<'r> {
     replayed: &'r dyn Replayed,
     plies: usize,
     view: Box<dyn View + 'r>,
+    /// The scores, once needed.
+    standings: OnceCell<Standings>,
     is_recorded: bool,
 }
 
@@ -39,6 +45,7 @@ impl<'r> Moment<'r> {
             replayed,
             plies,
             view,
+            standings: OnceCell::new(),
             is_recorded: true,
         })
     }
@@ -49,6 +56,7 @@ impl<'r> Moment<'r> {
             replayed,
             plies: replayed.plies(),
             view: replayed.end(),
+            standings: OnceCell::new(),
             is_recorded: true,
         }
     }
@@ -62,6 +70,7 @@ impl<'r> Moment<'r> {
     pub fn play(&mut self, moves: &str) -> Result<(), PlayError> {
         let before = self.view.next_ply();
         self.view.play(moves)?;
+        self.standings.take();
         self.is_recorded &= self.view.next_ply() == before;
         Ok(())
     }
@@ -80,6 +89,11 @@ impl<'r> Moment<'r> {
     /// Returns the position.
     pub fn view(&self) -> &(dyn View + 'r) {
         &*self.view
+    }
+
+    /// Returns the scores in this position.
+    pub fn standings(&self) -> &Standings {
+        self.standings.get_or_init(|| self.view.standings())
     }
 
     /// Returns false if [`play`](Self::play) has added moves to those of the
@@ -125,14 +139,14 @@ impl<'r> Moment<'r> {
         self.replayed.ply_text(self.plies.checked_sub(1)?, dialect)
     }
 
-    /// Returns the verdict on the whole record or, if [`play`](Self::play) has
-    /// added moves, the verdict of the rules on this position.
-    pub fn verdict(&self) -> Verdict {
+    /// Returns the verdict of the record, or that of the rules if
+    /// [`play`](Self::play) has added moves.
+    pub fn verdict(&self) -> Cow<'r, Verdict> {
         if self.is_recorded {
-            return self.replayed.verdict().clone();
+            return Cow::Borrowed(self.replayed.verdict());
         }
         let status = self.view.status();
-        Verdict {
+        Cow::Owned(Verdict {
             result: status.outcome(self.replayed.seats().len()),
             termination: match status {
                 Status::Running => Termination::Unterminated,
@@ -143,7 +157,7 @@ impl<'r> Moment<'r> {
                 Status::Shared(seats) => seats.iter().map(|seat| seat.index()).collect(),
                 Status::Running | Status::Drawn | Status::Missed => Vec::new(),
             },
-        }
+        })
     }
 
     /// Returns the termination if the game ended in this position by resignation,
