@@ -14,6 +14,7 @@ mod pdf;
 mod publish;
 #[cfg(any(feature = "png", feature = "gif"))]
 mod raster;
+mod replay_page;
 mod svg;
 mod text;
 
@@ -24,6 +25,7 @@ pub(crate) use core::number::{push_number, push_thousandths, to_thousandths};
 pub use core::outlines::outline_text;
 #[cfg(any(feature = "png", feature = "pdf", feature = "gif"))]
 pub use core::output::RenderOutput;
+pub(crate) use core::paint::resolve;
 #[doc(hidden)]
 pub use core::paint::{Layer, Paint, Pen, layers};
 pub(crate) use core::path_data::PathData;
@@ -53,6 +55,10 @@ pub use raster::pixel_size::PixelSize;
 pub use raster::pixel_size::TooLarge;
 #[cfg(feature = "png")]
 pub use raster::png::{PngOptions, png};
+#[doc(hidden)]
+pub use replay_page::{
+    ReplayFrame, ReplayGame, ReplayItem, ReplayLabels, ReplayPage, ReplayScript,
+};
 pub use svg::{SvgOptions, svg};
 pub use text::grid::TextCharset;
 pub use text::text::text;

@@ -9,7 +9,7 @@ use crate::scene::{Anchor, Colour, Scene, Shape, Text, Theme, Weight};
 use crate::text::fingerprint;
 
 /// User units per board unit.
-const UNIT: f64 = 40.0;
+pub(in crate::render) const UNIT: f64 = 40.0;
 
 /// The fonts of text: that of the other formats, similar ones, any.
 const FONTS: &str = "DejaVu Sans Condensed,DejaVu Sans,Verdana,Arial,sans-serif";
@@ -134,7 +134,7 @@ fn text_element(name: &str, id: &str, text: &str) -> Element {
 }
 
 /// Replaces the characters that XML forbids by U+FFFD.
-fn clean_text(text: &str) -> String {
+pub(in crate::render) fn clean_text(text: &str) -> String {
     let allowed = |ch: char| !matches!(ch, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}');
     text.chars()
         .map(|ch| if allowed(ch) { ch } else { '\u{fffd}' })
@@ -265,7 +265,7 @@ fn text_line(text: &Text, paint: &Paint, class: Option<&str>) -> Element {
 }
 
 /// Returns true if the first letter of a text is from a right-to-left script.
-fn is_rtl(text: &str) -> bool {
+pub(in crate::render) fn is_rtl(text: &str) -> bool {
     let first = text.chars().find(|ch| ch.is_alphabetic());
     first.is_some_and(|ch| {
         matches!(ch, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')

@@ -11,6 +11,7 @@ mod game;
 mod list;
 mod moves;
 mod origin;
+mod replay_game;
 mod score;
 mod search;
 mod sentence;
@@ -42,6 +43,8 @@ pub use game::{GameReport, game};
 pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
+#[doc(hidden)]
+pub use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 #[doc(hidden)]
 pub use search::{

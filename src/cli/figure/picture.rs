@@ -33,7 +33,7 @@ const MAX_LISTED: usize = 12;
 /// The options about the file of a figure.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Choose the format: `svg`, `png`, `pdf`, `gif` or `txt` [default: by file extension, otherwise svg]
+    /// Choose the format: `svg`, `png`, `pdf`, `gif`, `txt` or `html` [default: by file extension, otherwise svg]
     #[arg(long, value_name = "KIND")]
     to: Option<Target>,
     #[command(flatten)]
@@ -95,12 +95,13 @@ impl PictureArgs {
 
     /// Warns about options without effect on a format.
     pub(crate) fn warn_of_unused(&self, kind: Target, output: &Output) {
-        let (gif, text) = (kind == Target::Gif, kind == Target::Txt);
+        let gif = kind == Target::Gif;
+        let text = matches!(kind, Target::Txt | Target::Html);
         let unused = [
             ("--delay", self.delay.is_some() && !gif),
             ("--hold", self.hold.is_some() && !gif),
             ("--outline-text", self.outline_text && kind != Target::Svg),
-            ("--ascii", self.ascii && !text),
+            ("--ascii", self.ascii && kind != Target::Txt),
             ("--square", self.size.square.is_some() && text),
             ("--width", self.size.width.is_some() && text),
         ];
@@ -120,7 +121,9 @@ impl PictureArgs {
         let width = match kind {
             Target::Png => PNG_WIDTH,
             Target::Gif => GIF_WIDTH,
-            Target::Svg | Target::Pdf | Target::Txt => return PictureSize::Square(square),
+            Target::Svg | Target::Pdf | Target::Txt | Target::Html => {
+                return PictureSize::Square(square);
+            }
         };
         PictureSize::Within { square, width }
     }
@@ -234,6 +237,9 @@ impl<'a> Encoder<'a> {
             return Ok(Vec::new());
         };
         match kind {
+            Target::Html => Err(Stop::Usage(
+                "a page shows whole games: leave out `--figures`, and name one file".to_owned(),
+            )),
             Target::Svg => {
                 let options = SvgOptions {
                     size,

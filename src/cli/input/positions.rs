@@ -34,7 +34,7 @@ pub(crate) struct Positions {
 pub(crate) struct Position<'r> {
     pub(crate) entry: &'r Entry<'r>,
     /// The position, after the moves of `--play` if there are any.
-    pub(crate) moment: Moment<'r>,
+    pub(crate) moment: &'r Moment<'r>,
 }
 
 impl Position<'_> {
@@ -60,6 +60,7 @@ impl Position<'_> {
             let played = moment.play(moves);
             played.map_err(|error| Stop::Absent(format!("--play: {error}")))?;
         }
+        let moment = &moment;
         Ok(visit(&Position { entry, moment }))
     }
 
@@ -86,7 +87,7 @@ impl Position<'_> {
     /// position, where comments on the position begin; `None` after moves of
     /// `--play`.
     fn notes_start(&self) -> Option<usize> {
-        let moment = &self.moment;
+        let moment = self.moment;
         let from = || notes_after(moment.replayed(), moment.plies());
         moment.is_recorded().then(from)
     }
@@ -110,6 +111,10 @@ impl Position<'_> {
 
 /// The callback for each position.
 pub(crate) type Visit<'v> = dyn FnMut(&Position<'_>, &mut Output) -> anyhow::Result<()> + 'v;
+
+/// The callback for each record, with the chosen positions if there is a choice.
+pub(crate) type VisitGame<'v> =
+    dyn FnMut(&Entry<'_>, &dyn Replayed, Option<&[ChosenPly]>) -> anyhow::Result<()> + 'v;
 
 /// The callback for each position, on any thread.
 pub(crate) type VisitPart<'v, T> =
@@ -206,6 +211,43 @@ impl Positions {
     /// position strings.
     fn reads_records(&self) -> bool {
         self.position.is_empty() || self.input.has_paths()
+    }
+
+    /// Calls `visit` with every record that has a game, and the positions that
+    /// `--at` chooses; `None` without `--at`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for options that choose other positions.
+    pub(crate) fn each_game(
+        &self,
+        output: &mut Output,
+        visit: &mut VisitGame<'_>,
+    ) -> anyhow::Result<()> {
+        let others = [
+            ("--position", !self.position.is_empty()),
+            ("--play", self.play.is_some()),
+        ];
+        if let Some((option, _)) = others.iter().find(|(_, is_set)| *is_set) {
+            let message = format!("a replay shows records as they are: remove `{option}`");
+            return Err(Stop::Usage(message).into());
+        }
+        self.input.each(output, &mut |entry, output| {
+            if !entry.findings.is_empty() {
+                output.report(entry);
+            }
+            let Some(replayed) = entry.replayed else {
+                return Ok(());
+            };
+            let at = self.at.as_ref();
+            match at.map(|at| at.of(entry.record, replayed)).transpose() {
+                Ok(chosen) => visit(entry, replayed, chosen.as_deref()),
+                Err(absent) => {
+                    report_absent(entry, &absent, output);
+                    Ok(())
+                }
+            }
+        })
     }
 
     /// Reports the findings of a record, and calls `visit` with its chosen

@@ -52,17 +52,19 @@ pub struct Layer<'a> {
 /// Resolves a scene into layers, bottom first, for the backends to draw.
 pub fn layers<'a>(scene: &'a Scene, theme: &'a Theme) -> impl Iterator<Item = Layer<'a>> {
     let runs = scene.items.chunk_by(|a, b| a.style == b.style);
-    runs.flat_map(|items| {
-        let style = items[0].style;
-        let plain = Layer {
-            items: Cow::Borrowed(items),
-            paint: paint(style, theme),
-            inks: (style.fill, style.stroke.map(|stroke| stroke.ink)),
-        };
-        [Some(plain), texture(items, style, theme)]
-            .into_iter()
-            .flatten()
-    })
+    runs.flat_map(|items| resolve(items, theme).into_iter().flatten())
+}
+
+/// Resolves items of one style into a layer with their shapes and, if their
+/// fill has a texture, a layer with it.
+pub(crate) fn resolve<'a>(items: &'a [Item], theme: &Theme) -> [Option<Layer<'a>>; 2] {
+    let style = items.first().map_or_else(Style::default, |item| item.style);
+    let plain = Layer {
+        items: Cow::Borrowed(items),
+        paint: paint(style, theme),
+        inks: (style.fill, style.stroke.map(|stroke| stroke.ink)),
+    };
+    [Some(plain), texture(items, style, theme)]
 }
 
 fn paint(style: Style, theme: &Theme) -> Paint {

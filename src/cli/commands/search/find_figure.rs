@@ -45,7 +45,9 @@ impl FirstFigure {
             }
             Target::Pdf => pdf(&self.0, &theme, &PdfOptions::default()).bytes,
             Target::Txt => text(&self.0, TextCharset::Unicode).into_bytes(),
-            Target::Svg | Target::Gif => svg(&self.0, &theme, &SvgOptions::default()).into_bytes(),
+            Target::Svg | Target::Gif | Target::Html => {
+                svg(&self.0, &theme, &SvgOptions::default()).into_bytes()
+            }
         };
         WholeFile::write_all_of(path, &bytes)
     }
@@ -55,8 +57,9 @@ impl FirstFigure {
 fn kind(path: &Path) -> Result<Target, Stop> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
-    kind.filter(|kind| *kind != Target::Gif).ok_or_else(|| {
-        let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
-        Stop::Usage(hint.to_owned())
-    })
+    kind.filter(|kind| !matches!(kind, Target::Gif | Target::Html))
+        .ok_or_else(|| {
+            let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
+            Stop::Usage(hint.to_owned())
+        })
 }
