@@ -70,7 +70,11 @@ pub fn replay_game<E>(
         frames,
         shown: 0,
         labels: ReplayLabels {
-            seats: replayed.seats().into_iter().map(|seat| seat.name).collect(),
+            seats: replayed
+                .seats()
+                .iter()
+                .map(|seat| seat.name.clone())
+                .collect(),
             fixed: "fixed".to_owned(),
         },
     })

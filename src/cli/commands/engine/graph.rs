@@ -37,7 +37,7 @@ impl Graph {
     /// Returns an error if the file name has no ending of a picture.
     pub(super) fn new(path: &Path, theme: &str) -> Result<Self, Stop> {
         let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
-        if target == Target::Gif {
+        if matches!(target, Target::Gif | Target::Html) {
             return Err(Stop::Usage(
                 "a graph is no animation: use svg, png or pdf".to_owned(),
             ));
@@ -148,7 +148,7 @@ fn encode(
 ) -> Result<Vec<u8>, Stop> {
     Ok(match target {
         Target::Svg => svg(scene, theme, &SvgOptions::default()).into_bytes(),
-        Target::Txt | Target::Gif => text(scene, TextCharset::Unicode).into_bytes(),
+        Target::Txt | Target::Gif | Target::Html => text(scene, TextCharset::Unicode).into_bytes(),
         Target::Pdf => {
             let options = PdfOptions {
                 width: None,
