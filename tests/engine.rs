@@ -189,6 +189,8 @@ fn small_games_of_permutu_are_solved_rightly() {
 fn the_answer_is_the_same_for_every_number_of_threads() {
     let position = permute(8, Protocol::Single);
     let mut options = SearchOptions::new(Budget::simulations(3_001));
+    assert_eq!(options.tuning.trees, 1, "a small search has one tree");
+    options.tuning.trees = 8;
     let one = search::<Permute>(&position, &options).expect("a running game");
     assert_eq!(one.simulations, 3_001);
     for jobs in [2, 3, 8, 20] {

@@ -9,7 +9,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::commands::{
     check, completions, convert, diff,
-    engine::{analyse, match_games},
+    engine::{analyse, match_games, play},
     explain, fmt, games, generate, list, man, moves, render, score,
     search::{duplicates, filter, find, openings},
     show,
@@ -61,6 +61,7 @@ enum Command {
     Render(Box<render::Args>),
     Analyse(Box<analyse::Args>),
     Match(Box<match_games::Args>),
+    Play(Box<play::Args>),
     Generate(generate::Args),
     Games(games::Args),
     Completions(completions::Args),
@@ -102,6 +103,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Explain(args) => explain::run(args, output),
         Command::Render(args) => render::run(*args, output),
         Command::Analyse(args) => analyse::run(*args, output),
+        Command::Play(args) => play::run(&args, output),
         Command::Match(args) => match_games::run(&args, output),
         Command::Generate(args) => generate::run(args, output),
         Command::Games(args) => games::run(args, output),

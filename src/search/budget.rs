@@ -3,9 +3,16 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-/// The number of trees of a search. The result depends on it, and not on the
-/// number of threads that grow them.
-pub const TREES: usize = 8;
+/// The number of trees of a search with a large budget. The result depends on
+/// the number of trees, and not on the number of threads that grow them.
+pub const TREES: u64 = 8;
+
+/// The simulations for each tree: with fewer, one tree is stronger than several.
+const PER_TREE: u64 = 4_000;
+
+/// The simulations that are expected in a millisecond, by which the number of
+/// trees of a search with a limit of time is chosen.
+const PER_MILLISECOND: u64 = 100;
 
 /// A clock: the time since the search began. There is none on some targets, so
 /// it is passed in.
@@ -27,6 +34,16 @@ impl Budget {
             simulations: Some(simulations),
             time: None,
         }
+    }
+
+    /// Returns the number of trees for this budget: from one to [`TREES`].
+    fn trees(self) -> usize {
+        let in_time = self.time.map(|time| {
+            let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            milliseconds.saturating_mul(PER_MILLISECOND)
+        });
+        let expected = self.simulations.or(in_time).unwrap_or(u64::MAX);
+        (expected / PER_TREE).clamp(1, TREES) as usize
     }
 }
 
@@ -68,7 +85,7 @@ pub(super) const MEMORY: usize = 256 << 20;
 impl Default for Tuning {
     fn default() -> Self {
         Self {
-            trees: TREES,
+            trees: TREES as usize,
             rave: 500.0,
             exploration: 0.1,
             expansion: 8,
@@ -98,7 +115,10 @@ impl SearchOptions {
             seed: 0,
             jobs: NonZeroUsize::MIN,
             memory: MEMORY,
-            tuning: Tuning::default(),
+            tuning: Tuning {
+                trees: budget.trees(),
+                ..Tuning::default()
+            },
         }
     }
 }

@@ -133,15 +133,12 @@ impl<'l> Solver<'l> {
             }
         }
         let (value, index) = best?;
-        let mut bounds = known;
-        if value > window.alpha {
-            bounds.least = bounds.least.max(value);
-        }
-        if value < window.beta {
-            bounds.greatest = bounds.greatest.min(value);
-        }
-        self.table
-            .put(fingerprint, bounds, index, state.plies_left());
+        self.table.put(
+            fingerprint,
+            narrowed(known, value, window),
+            index,
+            state.plies_left(),
+        );
         Some(value)
     }
 
@@ -198,4 +195,16 @@ const fn cutoff(bounds: Bounds, window: Window) -> Option<i8> {
     } else {
         None
     }
+}
+
+/// Returns the bounds of a position whose search in a window gave `value`.
+const fn narrowed(known: Bounds, value: i8, window: Window) -> Bounds {
+    let mut bounds = known;
+    if value > window.alpha && value > bounds.least {
+        bounds.least = value;
+    }
+    if value < window.beta && value < bounds.greatest {
+        bounds.greatest = value;
+    }
+    bounds
 }

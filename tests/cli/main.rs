@@ -33,6 +33,7 @@ mod options;
 mod outcomes;
 mod panels;
 mod picture;
+mod play;
 mod program;
 mod publish;
 mod render;

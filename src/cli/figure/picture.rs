@@ -246,12 +246,7 @@ impl<'a> Encoder<'a> {
                     metadata: metadata.clone(),
                     ..SvgOptions::default()
                 };
-                if !self.picture.outline_text {
-                    return Ok(svg(scene, theme, &options).into_bytes());
-                }
-                let mut scene = scene.clone();
-                self.missing.extend(outline_text(&mut scene));
-                Ok(svg(&scene, theme, &options).into_bytes())
+                Ok(self.svg(scene, theme, &options))
             }
             Target::Txt if ascii => Ok(text(scene, TextCharset::Ascii).into_bytes()),
             Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),
@@ -285,6 +280,15 @@ impl<'a> Encoder<'a> {
                     .map_err(|error| self.picture.too_large(&error))
             }
         }
+    }
+
+    fn svg(&mut self, scene: &Scene, theme: &Theme, options: &SvgOptions) -> Vec<u8> {
+        if !self.picture.outline_text {
+            return svg(scene, theme, options).into_bytes();
+        }
+        let mut scene = scene.clone();
+        self.missing.extend(outline_text(&mut scene));
+        svg(&scene, theme, options).into_bytes()
     }
 
     /// Returns the bytes of a drawn file, and remembers its missing glyphs.

@@ -13,6 +13,7 @@
 //! - *skipped text* is decoration such as bullets and quotation marks; its
 //!   tokens are *noise*.
 
+mod action_words;
 mod claims;
 pub(super) mod comment;
 pub(super) mod copied;

@@ -2,8 +2,9 @@
 
 use crate::format::blank::is_blank;
 use crate::format::lex;
+use crate::format::list::action_words::resembles_action;
 use crate::format::list::copied::{self, SkippedKind, SkippedText, is_trailer};
-use crate::format::list::prose::{is_rest_blank, resembles_action};
+use crate::format::list::prose::is_rest_blank;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;

@@ -2,14 +2,17 @@
 
 use crate::format::blank::{blank_length, is_blank};
 use crate::format::lex;
+use crate::format::list::action_words::{
+    letters_of, resembles_action, resembles_turn, takes_a_turn,
+};
 use crate::format::list::claims::claim_length;
-use crate::format::list::copied::{self, ACTIONS, is_action, wide_punctuation};
+use crate::format::list::copied::{self, is_action, wide_punctuation};
 use crate::format::list::words::{MAX_MOVE_WORDS, without_trailer};
 use crate::format::move_number::move_number;
 use crate::format::options::ReadOptions;
 use crate::format::sheet::{Reader, Stage};
 use crate::record::{Token, TokenKind};
-use crate::text::{Source, edit_distance};
+use crate::text::Source;
 
 /// Maximum length of the prose on one line, in bytes.
 const MAX_LINE: usize = 4096;
@@ -463,36 +466,6 @@ fn count_squares(word: &[u8]) -> usize {
     word.windows(2).filter(is_square).count()
 }
 
-/// Returns a word without the characters around its letters.
-fn letters_of(word: &[u8]) -> &[u8] {
-    let start = word.iter().position(|&byte| copied::is_letter(byte));
-    let end = word.iter().rposition(|&byte| copied::is_letter(byte));
-    start
-        .zip(end)
-        .map_or(&[], |(start, end)| &word[start..=end])
-}
-
-/// Returns true for an action that is a turn and says nothing about the result.
-fn takes_a_turn(word: &[u8]) -> bool {
-    let word = letters_of(word);
-    TURNS
-        .iter()
-        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
-}
-
-/// Returns true for a word that may be a misspelt action other than `draw`.
-fn resembles_turn(word: &[u8]) -> bool {
-    let word = word.to_ascii_lowercase();
-    let forms = TURNS.iter().chain(&["swapped", "passed", "passes"]);
-    let mut forms = forms.chain(&["resigns", "resigned"]);
-    // `Resign` is the label of a button.
-    word != b"resign"
-        && forms.any(|form| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some())
-}
-
-/// The actions that are turns and say nothing about the result.
-const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
-
 /// Maximum number of words of a name before an action.
 const MAX_NAME_WORDS: usize = 2;
 
@@ -503,12 +476,4 @@ fn is_last_word(text: &[u8]) -> bool {
     !line
         .iter()
         .any(|&byte| byte.is_ascii_alphanumeric() || b"([{".contains(&byte))
-}
-
-/// Returns true for an action, and for a word that may be a misspelt one.
-pub(super) fn resembles_action(word: &[u8]) -> bool {
-    let word = word.to_ascii_lowercase();
-    let is_near =
-        |action: &&str| edit_distance(&word, action.as_bytes(), action.len() / 4).is_some();
-    ACTIONS.iter().any(is_near)
 }

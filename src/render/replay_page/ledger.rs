@@ -77,16 +77,22 @@ pub(super) fn collect(pictures: Vec<Vec<String>>) -> ShapeLedger {
             entries.sort_by_key(|&entry| ranks[entry]);
         }
     }
-    let ranks = ranks(&entries);
+    numbered(&entries, &shapes, shown)
+}
+
+/// Returns the ledger of a linked list, given the entries that each picture
+/// shows.
+fn numbered(entries: &[Entry], shapes: &[String], shown: Vec<Vec<usize>>) -> ShapeLedger {
+    let ranks = ranks(entries);
     let mut in_order = vec![String::new(); entries.len() - 1];
     for (entry, rank) in entries.iter().zip(&ranks).skip(1) {
         in_order[*rank as usize - 1].clone_from(&shapes[entry.shape]);
     }
     let index = |entry: usize| ranks[entry] - 1;
+    let pictures = shown.into_iter();
     ShapeLedger {
         shapes: in_order,
-        pictures: shown
-            .into_iter()
+        pictures: pictures
             .map(|picture| picture.into_iter().map(index).collect())
             .collect(),
     }

@@ -63,6 +63,28 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
         .items
         .push(Item::new(background, Style::filled(Ink::Background)));
     add_axes(&mut scene, (from, to), &at);
+    add_line(&mut scene, points, &at);
+    for point in points {
+        let Some(label) = &point.label else {
+            continue;
+        };
+        let centre = at(point.ply, point.chance.chance);
+        let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
+        scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
+        // Above the line, or below it near the upper end.
+        let down = if centre.y < AREA.y + 1.0 { 0.65 } else { -0.32 };
+        let place = (centre.moved(0.0, down), Anchor::Middle);
+        scene.items.push(text(label, place, Ink::Text));
+    }
+    let top = Point::new(AREA.x, AREA.y - 0.2);
+    scene
+        .items
+        .push(text(&scene.title, (top, Anchor::Start), Ink::Caption));
+    Some(scene)
+}
+
+/// Adds the line of the chances and the band of their intervals.
+fn add_line(scene: &mut Scene, points: &[GraphPoint], at: &dyn Fn(u32, f64) -> Point) {
     let mut band = Path::new();
     let end = |point: &GraphPoint, sign: f64| {
         let Chance { chance, error, .. } = point.chance;
@@ -92,23 +114,6 @@ pub fn chance_graph(first: &str, points: &[GraphPoint]) -> Option<Scene> {
     scene
         .items
         .push(Item::new(line, Style::line(Ink::Text, Line::Outline)));
-    for point in points {
-        let Some(label) = &point.label else {
-            continue;
-        };
-        let centre = at(point.ply, point.chance.chance);
-        let dot = Style::line(Ink::Halo, Line::Edge).with_fill(Ink::Mark(MarkColour::Red));
-        scene.items.push(Item::new(Circle::new(centre, 0.16), dot));
-        // Above the line, or below it near the upper end.
-        let down = if centre.y < AREA.y + 1.0 { 0.65 } else { -0.32 };
-        let place = (centre.moved(0.0, down), Anchor::Middle);
-        scene.items.push(text(label, place, Ink::Text));
-    }
-    let top = Point::new(AREA.x, AREA.y - 0.2);
-    scene
-        .items
-        .push(text(&scene.title, (top, Anchor::Start), Ink::Caption));
-    Some(scene)
 }
 
 /// Adds the lines and numbers of both axes.

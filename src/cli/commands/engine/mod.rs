@@ -6,4 +6,5 @@ mod annotate;
 mod graph;
 mod levels;
 pub(in crate::cli) mod match_games;
+pub(in crate::cli) mod play;
 pub(in crate::cli) mod search_args;

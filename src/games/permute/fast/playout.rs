@@ -6,7 +6,6 @@ use rand_core::Rng;
 
 use crate::board::{Face, Square};
 use crate::games::permute::moves::{Direction, PermuteMove, Twist};
-use crate::games::permute::options::Protocol;
 use crate::games::permute::state::PermutePosition;
 
 /// Plays random turns of one twist to the end of the game.
@@ -26,41 +25,6 @@ pub(in crate::games::permute) fn play_out(
     });
 }
 
-/// Where a playout begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::permute) enum PlayoutStart {
-    /// At the begin of a turn.
-    Turn,
-    /// After the first of two twists.
-    SecondTwist,
-}
-
-/// Plays random turns to the end of the game, and calls `visit` with the
-/// [key](turn_key) of each. A turn of two twists begins with a twist that is
-/// drawn like a turn of one: the more stones the mover has in a face, the
-/// likelier it is.
-#[inline(never)]
-pub(in crate::games::permute) fn play_out_keys(
-    position: &mut PermutePosition,
-    start: PlayoutStart,
-    rng: &mut dyn Rng,
-    mut visit: impl FnMut(u16),
-) {
-    match position.protocol {
-        Protocol::Single => play_turns(position, rng, |index, turn| visit(turn_key(index, turn))),
-        Protocol::Double => play_double(position, start, rng, visit),
-    }
-}
-
-/// Returns the key of a turn in the face at `index`: eight per face, of which
-/// bit 2 is the direction and bits 0 and 1 the bandaged corner. A turn of a
-/// crosscut has the same effect in both directions and only one key.
-#[inline(always)]
-pub(in crate::games::permute) const fn turn_key(index: usize, turn: u8) -> u16 {
-    let direction = if turn & 0xF == 0xF { 0 } else { turn >> 4 & 4 };
-    (index << 3) as u16 | (direction | turn >> 4 & 3) as u16
-}
-
 /// The index of a face: 32 times its rank plus its file, both counted from 1.
 pub(in crate::games::permute) const fn face_index(face: Face) -> usize {
     let corner = face.bottom_left();
@@ -77,7 +41,11 @@ pub(in crate::games::permute) const fn face_index(face: Face) -> usize {
 /// together and the first valid one is played, which avoids mispredicted
 /// branches.
 #[inline(always)]
-fn play_turns(position: &mut PermutePosition, rng: &mut dyn Rng, mut visit: impl FnMut(usize, u8)) {
+pub(super) fn play_turns(
+    position: &mut PermutePosition,
+    rng: &mut dyn Rng,
+    mut visit: impl FnMut(usize, u8),
+) {
     let (mut faces, mut pool) = (Faces::NONE, FacePool::EMPTY);
     faces.fill(position);
     pool.fill(position.size().side());
@@ -97,51 +65,6 @@ fn play_turns(position: &mut PermutePosition, rng: &mut dyn Rng, mut visit: impl
     }
 }
 
-/// Plays random turns of two twists to the end of the game.
-fn play_double(
-    position: &mut PermutePosition,
-    start: PlayoutStart,
-    rng: &mut dyn Rng,
-    mut visit: impl FnMut(u16),
-) {
-    let (mut faces, mut pool) = (Faces::NONE, FacePool::EMPTY);
-    faces.fill(position);
-    pool.fill(position.size().side());
-    let mut is_first = start == PlayoutStart::Turn && position.twists() == 2;
-    while pool.count > 0 {
-        let word = rng.next_u64();
-        let Some((number, turn)) = faces.draw(&pool, word, position.own(0)) else {
-            if position.is_over() {
-                return;
-            }
-            continue;
-        };
-        if is_first {
-            let index = usize::from(pool.draw(number).face);
-            position.orange.toggle_block(face_at(index), turn & 0xF);
-            faces.twist(index, turn);
-            visit(first_key(turn_key(index, turn)));
-            is_first = false;
-        } else {
-            let index = pool.take(number);
-            position.turn_face(face_at(index), turn & 0xF, turn >> 4 & 3);
-            faces.change(index, turn);
-            pool.count_ply(&faces);
-            visit(turn_key(index, turn));
-            is_first = position.twists() == 2;
-        }
-    }
-}
-
-/// Returns the key of the first twist of a turn with two, given the key of a
-/// turn with this twist.
-pub(in crate::games::permute) const fn first_key(key: u16) -> u16 {
-    FIRST_KEYS + (key >> 2)
-}
-
-/// The number of keys of turns with one twist.
-pub(in crate::games::permute) const FIRST_KEYS: u16 = 8 * FACES_LEN as u16;
-
 /// Returns the face at an index.
 pub(in crate::games::permute) fn face_at(index: usize) -> Face {
     let (file, rank) = (index % 32, index / 32);
@@ -152,10 +75,10 @@ pub(in crate::games::permute) fn face_at(index: usize) -> Face {
 }
 
 /// Number of face indices, with a margin around the largest board.
-const FACES_LEN: usize = 32 * 32;
+pub(super) const FACES_LEN: usize = 32 * 32;
 
 /// The stones of every face.
-struct Faces {
+pub(super) struct Faces {
     /// By face index: Orange's stones as a block, plus [`STUCK`] if the face
     /// has a bandaged stone or an empty square.
     blocks: [u8; FACES_LEN],
@@ -165,12 +88,12 @@ struct Faces {
 const STUCK: u8 = 16;
 
 impl Faces {
-    const NONE: Self = Self {
+    pub(super) const NONE: Self = Self {
         blocks: [STUCK; FACES_LEN],
     };
 
     /// Loads the faces of a board.
-    fn fill(&mut self, position: &PermutePosition) {
+    pub(super) fn fill(&mut self, position: &PermutePosition) {
         let last = position.size().side() - 1;
         let eights = usize::from(last).div_ceil(8);
         for rank in 0..last {
@@ -200,7 +123,7 @@ impl Faces {
     /// the [`TURNS`] entry of the first valid one. Orange's stones in a face xor
     /// `mover` are the mover's.
     #[inline(always)]
-    fn draw(&self, pool: &FacePool, word: u64, mover: u8) -> Option<(u16, u8)> {
+    pub(super) fn draw(&self, pool: &FacePool, word: u64, mover: u8) -> Option<(u16, u8)> {
         let turns = [0, 16, 32, 48].map(|shift| {
             let draw = pool.draw((word >> shift) as u16);
             u32::from(self.turn(draw, mover))
@@ -216,7 +139,7 @@ impl Faces {
 
     /// Updates the blocks after a twist without a bandage in the face at
     /// `index`.
-    fn twist(&mut self, index: usize, turn: u8) {
+    pub(super) fn twist(&mut self, index: usize, turn: u8) {
         let changed = CHANGED_AROUND[usize::from(turn) % 16];
         let first = index.wrapping_sub(33) % FACES_LEN;
         let around = &mut self.blocks[first..][..68];
@@ -228,7 +151,7 @@ impl Faces {
 
     /// Updates the blocks after a turn in the face at `index`.
     #[inline(always)]
-    fn change(&mut self, index: usize, turn: u8) {
+    pub(super) fn change(&mut self, index: usize, turn: u8) {
         let changed = CHANGED_AROUND[usize::from(turn) % 16];
         let stuck = STUCK_AROUND[usize::from(turn) / 16 % 4];
         // The face below and to the left; the slice has its rank and the two
@@ -339,23 +262,23 @@ const fn around(corner: usize, marks: [u8; 4]) -> Around {
 
 /// The faces to draw from: all faces that are not stuck, and stuck ones that
 /// the next cleanup removes.
-struct FacePool {
+pub(super) struct FacePool {
     /// The indices of the faces; only the first `count` entries are in use.
     list: [u16; FACES_LEN],
-    count: usize,
+    pub(super) count: usize,
     /// Plies until the stuck faces are removed.
     until_cleanup: usize,
 }
 
 impl FacePool {
-    const EMPTY: Self = Self {
+    pub(super) const EMPTY: Self = Self {
         list: [0; FACES_LEN],
         count: 0,
         until_cleanup: 0,
     };
 
     /// Loads all faces of a board.
-    fn fill(&mut self, side: u8) {
+    pub(super) fn fill(&mut self, side: u8) {
         let per_rank = usize::from(side) - 1;
         for rank in 0..per_rank {
             // Writes 32 entries per rank; the next rank overwrites the excess.
@@ -376,7 +299,7 @@ impl FacePool {
     /// Removes the face that [`draw`](Self::draw) selects by a 16-bit number
     /// and returns its index. The turn to be played there makes it stuck.
     #[inline(always)]
-    fn take(&mut self, number: u16) -> usize {
+    pub(super) fn take(&mut self, number: u16) -> usize {
         let entry = (self.scale(number) >> 16) as usize % FACES_LEN;
         let face = self.list[entry];
         self.count -= 1;
@@ -386,7 +309,7 @@ impl FacePool {
 
     /// Counts a ply and removes stuck faces when a cleanup is due.
     #[inline(always)]
-    fn count_ply(&mut self, faces: &Faces) {
+    pub(super) fn count_ply(&mut self, faces: &Faces) {
         self.until_cleanup -= 1;
         if self.until_cleanup == 0 {
             self.remove_stuck(faces);
@@ -414,7 +337,7 @@ impl FacePool {
 
     /// Decodes a 16-bit random number as a face and a choice.
     #[inline(always)]
-    fn draw(&self, number: u16) -> Draw {
+    pub(super) fn draw(&self, number: u16) -> Draw {
         let by_faces = self.scale(number);
         let by_choices = by_faces % (1 << 16) * 6;
         Draw {
@@ -440,9 +363,9 @@ const REJECT_BELOW: [u16; FACES_LEN] = {
 
 /// A decoded draw.
 #[derive(Clone, Copy)]
-struct Draw {
+pub(super) struct Draw {
     /// The index of a face.
-    face: u16,
+    pub(super) face: u16,
     /// A direction (0 or 3) plus the index of a stone (0 to 2).
     choice: u8,
     /// False if the draw must be rejected for uniformity.

@@ -6,9 +6,10 @@ use std::cmp::Ordering;
 use rand_core::Rng;
 
 use crate::board::{Face, Seat, Square, compare_groups};
-use crate::games::permute::fast::playout::{
-    FIRST_KEYS, PlayoutStart, face_at, face_index, first_key, play_out_keys, turn_key,
+use crate::games::permute::fast::keyed::{
+    FIRST_KEYS, PlayoutStart, first_key, play_out_keys, turn_key,
 };
+use crate::games::permute::fast::playout::{face_at, face_index};
 use crate::games::permute::moves::{Direction, ORANGE, PermuteMove, Twist, YELLOW};
 use crate::games::permute::options::Protocol;
 use crate::games::permute::search::reach;

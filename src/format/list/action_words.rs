@@ -1,0 +1,42 @@
+//! Actions, and words that may be misspelt actions.
+
+use crate::format::list::copied::{self, ACTIONS};
+use crate::text::edit_distance;
+
+/// Returns a word without the characters around its letters.
+pub(super) fn letters_of(word: &[u8]) -> &[u8] {
+    let start = word.iter().position(|&byte| copied::is_letter(byte));
+    let end = word.iter().rposition(|&byte| copied::is_letter(byte));
+    start
+        .zip(end)
+        .map_or(&[], |(start, end)| &word[start..=end])
+}
+
+/// Returns true for an action that is a turn and says nothing about the result.
+pub(super) fn takes_a_turn(word: &[u8]) -> bool {
+    let word = letters_of(word);
+    TURNS
+        .iter()
+        .any(|action| word.eq_ignore_ascii_case(action.as_bytes()))
+}
+
+/// Returns true for a word that may be a misspelt action other than `draw`.
+pub(super) fn resembles_turn(word: &[u8]) -> bool {
+    let word = word.to_ascii_lowercase();
+    let forms = TURNS.iter().chain(&["swapped", "passed", "passes"]);
+    let mut forms = forms.chain(&["resigns", "resigned"]);
+    // `Resign` is the label of a button.
+    word != b"resign"
+        && forms.any(|form| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some())
+}
+
+/// The actions that are turns and say nothing about the result.
+const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
+
+/// Returns true for an action, and for a word that may be a misspelt one.
+pub(super) fn resembles_action(word: &[u8]) -> bool {
+    let word = word.to_ascii_lowercase();
+    let is_near =
+        |action: &&str| edit_distance(&word, action.as_bytes(), action.len() / 4).is_some();
+    ACTIONS.iter().any(is_near)
+}
