@@ -5,6 +5,7 @@
     reason = "a test fails where something is missing"
 )]
 
+#[expect(dead_code, reason = "other tests use the rest")]
 #[path = "../dice/mod.rs"]
 mod dice;
 #[expect(dead_code, reason = "nothing is blessed here")]
