@@ -1,4 +1,5 @@
-//! Plays complete random games, final score included, and writes nothing.
+//! Measures the speed of complete random games, including the final scores. Writes
+//! no games.
 //!
 //! `playouts GAME COUNT [TAG=VALUE]...`, such as `playouts Permute 100000
 //! Board=12`.

@@ -1,4 +1,4 @@
-//! Recognizes sound records without findings, without building them.
+//! Recognizes sound records that have no findings, without building them.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use crate::text::{Source, TextStart};
 
 /// Separates sound records without findings from all others.
 pub struct FastFilter {
-    /// The index of the game of bare lists.
+    /// The index in `readers` for the game of bare lists.
     list_game: usize,
     /// One reader per game.
     readers: Vec<Box<dyn FastReader>>,
-    /// The index of the game of the last sheet, or `list_game` before the
-    /// first.
+    /// The index in `readers` for the game of the last sheet that was
+    /// recognized as sound; `list_game` before the first one.
     last_game: usize,
 }
 
@@ -71,17 +71,17 @@ impl FastFilter {
         }
     }
 
-    /// Reads a sheet, trying the game of the last one first. Returns `None` if
-    /// it yields findings.
+    /// Reads a sheet, trying the game of the last sheet first. Returns `None`
+    /// if no game recognizes it as sound and without findings.
     fn sheet(&mut self, text: &[u8]) -> Option<FastGame> {
         let last = self.last_game;
         if let Some(game) = self.readers[last].sheet(text) {
             return Some(game);
         }
-        let mut others = (0..self.readers.len()).filter(|&other| other != last);
-        others.find_map(|other| {
-            let game = self.readers[other].sheet(text)?;
-            self.last_game = other;
+        let mut others = (0..self.readers.len()).filter(|&index| index != last);
+        others.find_map(|index| {
+            let game = self.readers[index].sheet(text)?;
+            self.last_game = index;
             Some(game)
         })
     }
@@ -107,9 +107,9 @@ pub struct FilteredRecords<'s, 'b> {
     source: Source<'b>,
     syntax: Syntax,
     options: ReadOptions,
-    /// The start of the next record.
+    /// The position of the next record in the text of `source`.
     at: usize,
-    /// An earlier position, and its line and column.
+    /// A position that is not after `at`, and its place in the input.
     known_start: (usize, TextStart),
     /// The last result of `next_border`.
     border: Option<usize>,
@@ -186,8 +186,9 @@ impl<'b> FilteredRecords<'_, 'b> {
         Some(record)
     }
 
-    /// Returns the next game, if its record yields no findings and certainly
-    /// ends where it seems to.
+    /// Returns the game of the next record and moves past the record, if it is
+    /// recognized as sound and without findings, and certainly ends where it
+    /// seems to.
     fn next_sound(&mut self) -> Option<FastGame> {
         let text = self.source.text();
         let rest = &text[self.at..];
@@ -204,7 +205,7 @@ impl<'b> FilteredRecords<'_, 'b> {
         } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
-            // A line that does not begin a list may belong to this record.
+            // Unless the next line begins a list, it may belong to this record.
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
@@ -225,8 +226,9 @@ impl<'b> FilteredRecords<'_, 'b> {
     }
 
     /// Returns true if the list at `start` may be meant to continue the list
-    /// before it, which has no result: only then does the reader leave the
-    /// empty line between them to the second list.
+    /// before it: there are line ends before it, other than at the start of the
+    /// input. The reader leaves empty lines to the record after them only if
+    /// this is such a list, and the list before it has no result.
     const fn follows_open_list(&self, start: usize) -> bool {
         start > self.at && self.at as u64 + self.source.start().offset > 0
     }

@@ -15,10 +15,12 @@ pub enum Canonical {
     Sheet(String),
     /// A list of moves without tags, on one line.
     Line(String),
-    /// A list of moves without tags, but with comments or variations.
+    /// A list of moves without tags, but with something besides moves, such as
+    /// comments or variations.
     Lines(String),
-    /// The record unchanged, since it has a syntax error or its setting cannot
-    /// be read.
+    /// The record unchanged: its text has an error, a word in it is not a move,
+    /// its setting cannot be read, or it is a list that would be read
+    /// differently in canonical form.
     Verbatim,
 }
 
@@ -155,7 +157,8 @@ fn bare(subject: &Subject<'_>) -> Canonical {
 }
 
 /// Returns the result to write: that of the movetext, else of the tag, else of
-/// the game. For a part of a record, returns the result of the part.
+/// the game. If only a part of the record is exported, returns the result of
+/// the part.
 pub(super) fn result(subject: &Subject<'_>) -> String {
     // The result that a plain record states is that of its moves.
     if subject.part != Extent::Whole || subject.is_plain() {

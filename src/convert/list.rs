@@ -104,7 +104,8 @@ pub(super) fn count_remarks(subject: &Subject<'_>, losses: &mut Losses) {
     }
 }
 
-/// Counts the termination if it is known but neither moves nor result imply it.
+/// Counts the termination if it is known, but implied neither by the moves nor
+/// by the result.
 pub(super) fn count_termination(subject: &Subject<'_>, losses: &mut Losses) {
     let is_lost = subject
         .reason()

@@ -23,16 +23,20 @@ pub(super) fn tags(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, Strin
     in_order(TagCollector::new(subject, set, Implied::All))
 }
 
-/// Returns the tags of a record without implied ones, in the same order.
+/// Returns the tags of a record without implied ones, in the order of
+/// [`tags`].
 pub(super) fn kept(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, set, Implied::None))
 }
 
-/// Returns the tags of a record and those of its setting, in the same order.
+/// Returns the tags of a record and those of its setting, in the order of
+/// [`tags`].
 pub(super) fn with_setting(subject: &Subject<'_>, set: &TagValues) -> Vec<(String, String)> {
     in_order(TagCollector::new(subject, set, Implied::Setting))
 }
 
+/// Pushes the names of all tags in the order of sheets, and returns the tags
+/// that have values.
 fn in_order(mut collector: TagCollector<'_, '_>) -> Vec<(String, String)> {
     let subject = collector.subject;
     let game = subject.replayed.about();
@@ -100,7 +104,7 @@ impl<'s, 'r> TagCollector<'s, 'r> {
         }
     }
 
-    /// Adds the tag with this name, then its duplicates.
+    /// Adds the tag with this name, if it has a value, then its duplicates.
     fn push(&mut self, name: &str) {
         // A name without values would not get any the second time either.
         let mut done = self.tags.iter();
@@ -123,7 +127,8 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             .extend(values.into_iter().map(|value| (name.to_owned(), value)));
     }
 
-    /// Returns the value that replaces the one in the record, if any.
+    /// Returns the value, if any, that takes precedence over the first one in
+    /// the record.
     fn forced(&self, name: &str, stated: &[String]) -> Option<String> {
         if let Some(value) = self.set.get(name) {
             return Some(value.to_owned());
@@ -139,7 +144,9 @@ impl<'s, 'r> TagCollector<'s, 'r> {
             _ if self.implied != Implied::All && self.subject.part == Extent::Whole => None,
             "Result" => Some(self.subject.result().to_string()),
             "Termination" if self.subject.part == Extent::Prefix && !stated.is_empty() => {
-                Some(Termination::Unterminated.to_string())
+                let has_result = self.subject.result() != Outcome::Unfinished;
+                let ended = has_result.then(|| self.subject.replayed.verdict().termination);
+                Some(ended.unwrap_or(Termination::Unterminated).to_string())
             }
             _ => None,
         }

@@ -293,8 +293,8 @@ impl<'a> Record<'a> {
     }
 
     /// Iterates over the tokens from `index` on, up to the next move or the end
-    /// of the line, and skips variations. These are the comments, glyphs and
-    /// other notes on the move that ends before `index`.
+    /// of the line of play, and skips variations. These are the comments,
+    /// glyphs and other notes on the move that ends before `index`.
     ///
     /// # Cost
     ///
@@ -323,17 +323,16 @@ impl<'a> Record<'a> {
         let comments = self
             .notes_from(index)
             .filter(|token| token.kind.is_comment());
-        let mut found = Vec::new();
+        let mut commands = Vec::new();
         for token in comments {
             let text = std::str::from_utf8(self.slice(token)).unwrap_or_default();
             let start = token.span().start;
-            let commands = Command::all(text).filter_map(|(range, command)| {
+            commands.extend(Command::all(text).filter_map(|(range, command)| {
                 let span = Span::new(start + range.start, start + range.end);
                 Some((span, command?))
-            });
-            found.extend(commands);
+            }));
         }
-        found
+        commands
     }
 
     /// Returns the paragraphs of prose in the brace and line comments among
@@ -362,20 +361,20 @@ impl<'a> Record<'a> {
     /// Returns the last result outside of variations.
     pub fn result(&self) -> Option<&Token> {
         let mut depth = 0_u32;
-        let mut found = None;
+        let mut last = None;
         for token in self.tokens() {
             match token.kind {
                 TokenKind::Open => depth += 1,
                 TokenKind::Close => depth = depth.saturating_sub(1),
-                TokenKind::Result if depth == 0 => found = Some(token),
+                TokenKind::Result if depth == 0 => last = Some(token),
                 _ => {}
             }
         }
-        found
+        last
     }
 }
 
-/// Consecutive words with only blanks between them.
+/// Consecutive words of a text with only blanks between them.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'r> {
     text: &'r [u8],
@@ -410,8 +409,9 @@ impl<'r> Words<'r> {
         }
     }
 
-    /// Returns the number of words within the first `length` bytes of
-    /// [`text`](Self::text), or `None` if that splits a word.
+    /// Returns the number of words in the first `length` bytes of
+    /// [`text`](Self::text), or `None` if these bytes end inside a word or
+    /// there are no words.
     pub(crate) fn count_within(&self, length: usize) -> Option<usize> {
         let start = self.tokens.first()?.span().start;
         let within = self

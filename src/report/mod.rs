@@ -1,5 +1,6 @@
 //! Reports on records: JSON objects, CSV rows, and sentences for people.
 
+mod analysis;
 mod check;
 mod compare;
 mod csv;
@@ -10,6 +11,7 @@ mod game;
 mod list;
 mod moves;
 mod origin;
+mod replay_game;
 mod score;
 mod search;
 mod sentence;
@@ -18,6 +20,11 @@ mod shape;
 mod show;
 mod tree;
 
+#[doc(hidden)]
+pub use analysis::{
+    analyse::{AnalysedPly, Analyser, Chance},
+    graph::{GraphPoint, chance_graph},
+};
 #[doc(hidden)]
 pub use check::{Check, check};
 pub use compare::{
@@ -36,6 +43,8 @@ pub use game::{GameReport, game};
 pub use list::{List, list};
 #[doc(hidden)]
 pub use moves::{LegalMoves, MovesReport, moves};
+#[doc(hidden)]
+pub use replay_game::{ReplayPositions, replay_game};
 pub use score::{Score, score};
 #[doc(hidden)]
 pub use search::{

@@ -25,7 +25,8 @@ fn long_functions(file: &RustFile) -> Vec<String> {
     found
 }
 
-/// The name of the function whose body begins in or below a line.
+/// The name of the function that a line declares, if the function has a body
+/// that does not end in the same line.
 fn function(line: &str) -> Option<&str> {
     let is_whole = line.ends_with(';') || line.ends_with('}');
     let (qualifiers, name) = line.split_once("fn ").filter(|_| !is_whole)?;

@@ -20,8 +20,8 @@ use crate::cli::terminal::plural::{count_errors_and_warnings, plural, plural_pli
 ///
 /// Each finding is shown with an excerpt of the record. A record with warnings
 /// but no errors is sound; `--strict` treats warnings as errors. Totals are
-/// printed last, on standard error with `--format short`. With `--quiet`, only
-/// the totals are printed. JSON and CSV have no totals.
+/// printed last; with `--format short`, on standard error. With `--quiet`, the
+/// human format prints only the totals. JSON and CSV have no totals.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -190,7 +190,8 @@ fn left_out(subject: &Subject<'_>) -> Vec<String> {
     let stated = &subject.replayed.verdict().result;
     if subject.is_cut() {
         notes.push(format!(
-            " is cut at the first error: {plies}, with the result `*`"
+            " is cut at the first error: {plies}, with the result `{}`",
+            subject.result()
         ));
     } else if subject.result() != *stated {
         notes.push(": the result is written as `*`, since it is not sound".to_owned());

@@ -11,9 +11,10 @@ use scoresheet::archive::in_order;
 use scoresheet::convert::{Extent, Subject};
 use scoresheet::format::{ReadOptions, read};
 use scoresheet::games::replay_with;
-use scoresheet::play::{Dialect, Playouts, Policy};
+use scoresheet::play::{Dialect, Lineup, Player, Playouts, Policy};
 use scoresheet::text::Source;
 
+use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
 use crate::cli::input::setting::Setting;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
@@ -47,6 +48,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMAT", default_value = "sheet")]
     to: RecordFormat,
     #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
     setting: Setting,
 }
 
@@ -56,18 +59,46 @@ enum PolicyName {
     Random,
     /// Pick the move after which the player has the largest lead; pick at random where all seats move at once.
     Greedy,
+    /// Pick the move that a search finds best, within `--time` or `--simulations` for each move.
+    Search,
+}
+
+/// Returns the players, and their description for the tag `Event`.
+fn players(args: &Args, output: &Output) -> Result<(Lineup, String), Stop> {
+    let limits = args.search;
+    let wrong = |hint: &str| Err(Stop::Usage(hint.to_owned()));
+    let policy = match args.policy {
+        PolicyName::Search if !limits.is_limited() => {
+            return wrong("`--policy search` needs `--simulations` or `--time`");
+        }
+        PolicyName::Search => {
+            let lineup = Lineup {
+                players: vec![Player::Search(limits.on_one_thread(output))],
+                random_plies: 0,
+                stopwatch: stopwatch(),
+            };
+            return Ok((lineup, format!("search player, {}", limits.in_words())));
+        }
+        _ if limits.is_limited() => {
+            return wrong("`--simulations` and `--time` need `--policy search`");
+        }
+        PolicyName::Random => Policy::Random,
+        PolicyName::Greedy => Policy::Greedy,
+    };
+    Ok((policy.into(), format!("{policy} player")))
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let policy = match args.policy {
-        PolicyName::Random => Policy::Random,
-        PolicyName::Greedy => Policy::Greedy,
+    let (lineup, players) = players(&args, output)?;
+    let batch = match args.policy {
+        PolicyName::Search => 1,
+        PolicyName::Random | PolicyName::Greedy => BATCH,
     };
     let kind = args.setting.kind();
     args.setting.overrides()?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
     let overrides = setting.unchecked();
-    let playouts = kind.playouts(&overrides, policy);
+    let playouts = kind.contests(&overrides, lineup);
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         Stop::Usage(first.map_or_else(
@@ -78,18 +109,18 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let dialect = args.to.dialect(kind.dialects())?;
     let writer = Writer {
         args: &args,
-        policy,
+        players,
         games: games.as_ref(),
         dialect,
     };
     let mut begin = 0;
     let mut next = || {
-        let batch = begin..args.games.min(begin + BATCH);
+        let batch = begin..args.games.min(begin + batch);
         begin = batch.end;
         (!batch.is_empty()).then_some(batch)
     };
     let jobs = match args.games {
-        0..=BATCH => NonZeroUsize::MIN,
+        games if games <= batch => NonZeroUsize::MIN,
         _ => threads(output.jobs()),
     };
     let mut result = Ok(());
@@ -116,7 +147,8 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 /// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
-    policy: Policy,
+    /// Their description.
+    players: String,
     games: &'a dyn Playouts,
     dialect: Option<Dialect>,
 }
@@ -126,7 +158,7 @@ impl Writer<'_> {
     /// random stream, and returns their text.
     fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
         let Args { seed, to, .. } = *self.args;
-        let policy = self.policy;
+        let players = &self.players;
         let mut text = String::new();
         for number in numbers {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -136,7 +168,7 @@ impl Writer<'_> {
                 continue;
             }
             let game = number + 1;
-            let event = format!("generated: {policy} player, seed {seed}, game {game}");
+            let event = format!("generated: {players}, seed {seed}, game {game}");
             if number > 0 && to.is_sheet() {
                 text.push('\n');
             }

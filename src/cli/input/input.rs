@@ -1,4 +1,4 @@
-//! The inputs of a command with their options, and the replaying of a record.
+//! The inputs of a command with their options, and the replay of their records.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use crate::cli::terminal::output::Output;
 /// The callback for each record.
 pub(crate) type Visit<'v> = dyn FnMut(&Entry<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// The inputs, and the options that read and choose their records.
+/// The inputs, and the options for reading and choosing their records.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Input {
     /// Files or folders to read, or `-` for standard input
@@ -48,7 +48,7 @@ pub(crate) struct Input {
     /// True if it is an error that there is no record at all.
     #[arg(skip)]
     is_required: bool,
-    /// True if a note names the setting assumed for bare lists.
+    /// True if a note is printed on the setting assumed for bare lists.
     #[arg(skip)]
     names_assumptions: bool,
     /// The content of inputs that can be read only once.
@@ -74,7 +74,11 @@ impl Input {
         }
     }
 
-    /// Returns the setting of records without tags.
+    /// Returns the defaults for setting tags that a record does not have.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid option.
     pub(crate) fn overrides(&self) -> Result<TagValues, Stop> {
         self.setting.overrides()
     }
@@ -123,8 +127,8 @@ impl Input {
         self
     }
 
-    /// Makes reading print a note on the setting assumed for bare lists, for results that do
-    /// not state it.
+    /// Makes reading print a note on the setting assumed for bare lists, for
+    /// results that do not state the setting.
     pub(crate) const fn naming_assumptions(mut self) -> Self {
         self.names_assumptions = true;
         self
@@ -140,12 +144,12 @@ impl Input {
         self.strict
     }
 
-    /// Returns the blocks of all inputs.
+    /// Returns an iterator over the blocks of all inputs.
     ///
     /// # Errors
     ///
     /// Returns an error if no path is given and standard input is a terminal,
-    /// or if the paths are moves.
+    /// or if the first path is a move.
     pub(crate) fn work_items(&self, output: &Output) -> Result<WorkItems, Stop> {
         let paths = self.inputs()?;
         let reading = Reading {
@@ -175,13 +179,14 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If there is nothing to read, or a temporary file cannot be written.
+    /// Returns an error like [`work_items`](Self::work_items), or if a temporary
+    /// file cannot be written.
     pub(crate) fn spooled(mut self) -> Result<Self, Stop> {
         self.spooled = SpooledInputs::of(&self.inputs()?)?;
         Ok(self)
     }
 
-    /// Returns the syntax of `--from`; `None` if it is detected.
+    /// Returns the syntax of `--from`; `None` if it is to be detected.
     fn syntax(&self) -> Option<Syntax> {
         self.from.map(|from| match from {
             InputFormat::Json => Syntax::Json,
@@ -194,7 +199,7 @@ impl Input {
         self.setting.kind().read_options()
     }
 
-    /// Returns the chosen records of each file.
+    /// Returns the numbers of the chosen records of each file.
     pub(crate) fn records(&self) -> Records {
         self.record.unwrap_or(Records::ALL)
     }
@@ -272,8 +277,8 @@ impl Replayer<'_> {
         visit(entry, output)
     }
 
-    /// Replays a record, calls `visit` with it and the output `part` if it is
-    /// chosen, and returns `part`; returns `None` if it is not chosen.
+    /// Replays a record. If it is chosen, calls `visit` with it and the output
+    /// `part`, and returns `part`; otherwise returns `None`.
     pub(crate) fn visit_into(
         &self,
         number: u64,

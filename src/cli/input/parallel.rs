@@ -21,21 +21,22 @@ use crate::cli::terminal::output::{Output, OutputStyle};
 /// The maximum number of threads, since each needs memory.
 const MAX_THREADS: usize = 32;
 
-/// The number of threads that may be requested on any machine.
+/// The number of threads that may be requested even on a machine with fewer
+/// cores.
 const MIN_THREADS: usize = 8;
 
 /// The address space in bytes that a thread and its memory may take.
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// The callback for each record, which adds to the sum of a part.
+/// The callback for each record. Adds to the `T`, the sum of a part of the input.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// The callback for each record that is known to be sound.
+/// The callback for each record that is known to be sound. Adds to the sum too.
 pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
 
-/// The callback for the sum of a part, before its output is printed.
+/// The callback for the sum of each part.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
 /// The callbacks of a command; a `T` is the sum of a part.
@@ -43,7 +44,7 @@ pub(crate) struct Plan<'v, T> {
     /// Called with each record. If `sound` is set, the numbers of records are
     /// meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
-    /// Called instead for records that are known to be sound, if set.
+    /// If set, called instead of `visit` for records that are known to be sound.
     pub(crate) sound: Option<&'v VisitSound<'v, T>>,
     /// Called with the sum of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
@@ -67,6 +68,7 @@ pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyho
 struct Done<T> {
     item: WorkItem,
     part: Part<T>,
+    /// The first error of a callback.
     result: anyhow::Result<()>,
 }
 
@@ -77,15 +79,15 @@ struct Part<T> {
     records: u64,
 }
 
-/// Returns the number of threads to start.
+/// Returns the number of threads to start if `--jobs` requests this many.
 pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> NonZeroUsize {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let most = cores
+    let max = cores
         .get()
         .clamp(MIN_THREADS, MAX_THREADS)
         .min(max_threads());
-    let wanted = jobs.unwrap_or(cores).get().min(most);
-    NonZeroUsize::new(wanted).unwrap_or(NonZeroUsize::MIN)
+    let count = jobs.unwrap_or(cores).get().min(max);
+    NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Returns how many threads fit in a limited address space.
@@ -108,8 +110,8 @@ const fn max_threads() -> usize {
 }
 
 impl Input {
-    /// Runs a plan on every chosen record, on as many threads as the output
-    /// allows. The output does not depend on their number.
+    /// Runs a plan on every chosen record, on as many threads as `--jobs` allows.
+    /// The output does not depend on their number.
     ///
     /// # Errors
     ///
@@ -135,8 +137,8 @@ impl Input {
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, which
-        // blocks are skipped would depend on the number of threads.
+        // A single block and its end do not need threads. With `--record`, the
+        // number of threads would change which blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != Records::ALL {
             jobs = NonZeroUsize::MIN;
@@ -150,7 +152,7 @@ impl Input {
             jobs,
             &mut || items.next(),
             &|item, ticket| worker.work(item, ticket),
-            &mut |done| match finish(done, &mut cursor, merge, output) {
+            &mut |done| match deliver(done, &mut cursor, merge, output) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     result = Err(error);
@@ -166,8 +168,8 @@ impl Input {
     }
 }
 
-/// Merges and prints the result of a work item.
-fn finish<T>(
+/// Merges and prints the results of a work item.
+fn deliver<T>(
     mut done: Done<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
@@ -214,9 +216,9 @@ impl<T: Default> Worker<'_, T> {
         };
         let result = match (&item.step, self.sound) {
             (Step::Block(block, _), Some(sound)) if !block.is_too_long => {
-                self.filter(&item, block, sound, &mut part)
+                self.filter_block(&item, block, sound, &mut part)
             }
-            (Step::Block(block, _), _) => self.visit_all(&item, block, ticket, &mut part),
+            (Step::Block(block, _), _) => self.visit_block(&item, block, ticket, &mut part),
             (Step::End(_) | Step::Nothing, _) => {
                 self.pass(ticket, |before| before);
                 Ok(())
@@ -225,9 +227,10 @@ impl<T: Default> Worker<'_, T> {
         Done { item, part, result }
     }
 
-    /// Passes the number of records of an input so far to the next item, and
-    /// returns that of the items before. If records are filtered, their numbers
-    /// are not needed, and it returns 0.
+    /// Waits for the number that the previous item passes on, passes `make(number)`
+    /// on to the next item, and returns `number`: the records so far of the current
+    /// input. If records are filtered, their numbers are not needed; then returns 0
+    /// at once.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => {
@@ -238,9 +241,10 @@ impl<T: Default> Worker<'_, T> {
         }
     }
 
-    /// Visits every record that is not certainly sound, and the first one of an
-    /// input: a command may describe it if it is the only one.
-    fn filter(
+    /// Calls `sound` for the records that the filter recognizes as sound, and
+    /// visits all others. Visits the first record of an input in any case: a
+    /// command may describe it if it is the only one.
+    fn filter_block(
         &self,
         item: &WorkItem,
         block: &Block,
@@ -303,8 +307,9 @@ impl<T: Default> Worker<'_, T> {
         self.filters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Visits every chosen record of a block.
-    fn visit_all(
+    /// Visits every chosen record of a block. Skips the rest of the input if no
+    /// later record is chosen.
+    fn visit_block(
         &self,
         item: &WorkItem,
         block: &Block,

@@ -21,7 +21,7 @@ pub(crate) struct ColumnArgs {
 pub(crate) struct CsvPrinter(CsvTable);
 
 impl CsvPrinter {
-    /// Creates a table with the chosen columns; `own` names those that only
+    /// Creates a table with the chosen columns. `own` names the columns that only
     /// this command has.
     ///
     /// # Errors
@@ -51,8 +51,8 @@ impl CsvPrinter {
         print_row(&self.0.header(), output)
     }
 
-    /// Prints the row of a record, with the scores at its end; `own` are the
-    /// values of the command's own columns.
+    /// Prints the row of a record, with the scores at the end of the game. `own`
+    /// are the cells of the command's own columns.
     pub(crate) fn row(
         &self,
         entry: &Entry<'_>,
@@ -82,12 +82,12 @@ impl CsvPrinter {
         }
     }
 
-    /// Returns the cells of a record at its end.
+    /// Returns the row that [`row`](Self::row) prints.
     pub(crate) fn cells(&self, entry: &Entry<'_>, own: &[String]) -> Vec<String> {
         self.0.record(entry, own)
     }
 
-    /// Sets the cells that the command fills, in a row of all cells.
+    /// Sets the cells of the command's own columns in a row.
     pub(crate) fn fill(&self, row: &mut [String], own: &[String]) {
         self.0.fill(row, own);
     }
@@ -106,7 +106,7 @@ impl CsvPrinter {
     }
 }
 
-/// Returns the message for a name that is not a column.
+/// Returns the message for a name that is not one of the columns `names`.
 fn unknown(name: &str, names: &[String]) -> String {
     let distance = |known: &&String| strsim::damerau_levenshtein(known, name);
     let nearest = names.iter().min_by_key(distance);

@@ -1,4 +1,5 @@
-//! Signal handling: on Ctrl-C or a hangup, unfinished files are removed.
+//! Signal handling: on Ctrl-C, a hangup or a termination request, unfinished
+//! files are removed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -34,8 +35,8 @@ pub(crate) fn register(path: &Path) {
     unfinished().insert(path.to_owned());
 }
 
-/// Calls `complete`, which moves a file to its target, and unregisters the
-/// file. Meanwhile, no unfinished files are removed.
+/// Calls `complete`, which moves the temporary file `path` to its target, and
+/// unregisters it. Meanwhile, no unfinished files are removed.
 pub(crate) fn finish<T>(path: &Path, complete: impl FnOnce() -> T) -> T {
     let mut files = unfinished();
     let result = complete();
@@ -43,8 +44,8 @@ pub(crate) fn finish<T>(path: &Path, complete: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Installs the signal handlers. Exceeding the file size limit is then a write
-/// error instead of ending the program.
+/// Installs the signal handlers. Exceeding the file size limit then makes a write
+/// fail instead of ending the program.
 #[cfg(unix)]
 pub(crate) fn listen() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -77,8 +78,8 @@ pub(crate) fn listen() {
 }
 
 /// Returns true if hangups are ignored, as under `nohup`, so that no handler
-/// may be installed. Also returns true where this is unknown, that is, on all
-/// systems but Linux.
+/// may be installed. Also returns true where this is unknown: on systems other
+/// than Linux.
 #[cfg(unix)]
 fn is_hangup_ignored() -> bool {
     let Ok(status) = fs::read_to_string("/proc/self/status") else {

@@ -15,7 +15,7 @@ use crate::games::permutations::symmetry::{self, SeatOrder};
 use crate::play::{
     self, About, Cause, Course, Dialect, Fact, FactKind, Facts, FigureOptions, Identity,
     MainLineMoves, MoveOf, MoveText, Notation, NotationError, Picture, Position as _, RecordForm,
-    Rules, SeatName, SettingReader,
+    Rules, Searchable, SeatName, SettingReader,
 };
 use crate::record::Words;
 use crate::scene::Scene;
@@ -105,6 +105,9 @@ impl Rules for Permutations {
         Some(setting.deal(rng))
     }
 }
+
+// Simultaneous bids are not searched.
+impl Searchable for Permutations {}
 
 impl Identity for Permutations {
     type Symmetry = SeatOrder;

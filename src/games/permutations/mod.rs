@@ -18,7 +18,6 @@ mod game;
 mod infer;
 mod moves;
 mod notation;
-mod picture;
 mod position;
 mod refusal;
 mod scoring;
@@ -26,6 +25,7 @@ mod seating;
 mod setting;
 mod state;
 mod symmetry;
+mod table;
 
 #[doc(hidden)]
 pub use cards::{Card, CardColour, Cards, Deck, DeckError, Icon};

@@ -133,8 +133,8 @@ struct Score {
     zeroed: bool,
 }
 
-/// Scores every seat in the finished rounds. At the end of the game, the total
-/// of whoever has the most suns is zero.
+/// Scores every seat in the finished rounds. At the end of the game, sets the
+/// totals of the seats with the most suns to zero.
 fn scores(position: &PermutationsPosition) -> Vec<Score> {
     let (finished, seating) = (position.finished(), position.seating());
     let over = position.turn() == Turn::Over;

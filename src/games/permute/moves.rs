@@ -52,8 +52,9 @@ impl Direction {
     }
 }
 
-/// For each direction and each pattern of stones in a face, the pattern after
-/// the twist.
+/// For each direction and each set of stones in a face, as bits in the order of
+/// [`SquareSet::block`](crate::board::SquareSet::block), the set after the
+/// twist.
 const TURNED: [[u8; 16]; 2] = {
     let mut turned = [[0; 16]; 2];
     let mut stones = 0;

@@ -18,6 +18,7 @@ mod position;
 mod refusal;
 mod rows;
 mod scoring;
+mod search;
 mod setting;
 mod state;
 mod symmetry;

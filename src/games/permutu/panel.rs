@@ -43,7 +43,7 @@ pub(super) struct Label {
 /// The layout of one player's symbols: triples first, then pairs, then single
 /// tiles.
 #[derive(Debug, Clone)]
-struct Spread {
+struct SymbolLayout {
     /// Symbols with their left edge and the index of their line.
     places: Vec<(Symbol, f64, usize)>,
     /// The size of a cell.
@@ -52,16 +52,16 @@ struct Spread {
     lines: usize,
 }
 
-impl Spread {
+impl SymbolLayout {
     /// Lays out the symbols of the tiles held in lines of this width.
     fn new(held: [u32; 3], width: f64) -> Self {
         let groups = [triples(held), pairs(held), lone(held)];
         let count: u32 = groups.iter().map(|group| group.count_ones()).sum();
         let filled = groups.iter().filter(|&&group| group != 0).count();
-        // The width of a single line, in cells.
+        // The width in cells if all symbols are on one line.
         let cells = f64::from(count) + BETWEEN * filled.saturating_sub(1) as f64;
         let size = (width / cells.max(1.0)).clamp(CELL_SIZES.0, CELL_SIZES.1);
-        let mut spread = Self {
+        let mut layout = Self {
             places: Vec::new(),
             size,
             lines: 1,
@@ -75,13 +75,13 @@ impl Spread {
                 // The tolerance is for rounding errors.
                 if x + size > width + 1e-6 {
                     x = 0.0;
-                    spread.lines += 1;
+                    layout.lines += 1;
                 }
-                spread.places.push((symbol, x, spread.lines - 1));
+                layout.places.push((symbol, x, layout.lines - 1));
                 x += size;
             }
         }
-        spread
+        layout
     }
 
     fn height(&self) -> f64 {
@@ -95,8 +95,8 @@ impl Spread {
 
 /// Returns the height of a seat's panel of this width.
 pub(super) fn height(position: &PermutuPosition, seat: Seat, width: f64) -> f64 {
-    let spread = Spread::new(position.held(seat), width - 2.0 * MARGIN);
-    MARGIN + HEADING + spread.height() + MARGIN
+    let layout = SymbolLayout::new(position.held(seat), width - 2.0 * MARGIN);
+    MARGIN + HEADING + layout.height() + MARGIN
 }
 
 /// Draws the panel of a seat; `taken` are the tiles that it has just taken.
@@ -127,18 +127,18 @@ pub(super) fn draw(
         .iter()
         .map(|&(column, colour)| (position.rows().symbol(column, colour), colour))
         .collect();
-    let spread = Spread::new(position.held(seat), area.width);
-    for &(symbol, x, line) in &spread.places {
-        let top = area.y + line as f64 * spread.line_height();
-        let stack = Rect::new(area.x + x, top, spread.size, 3.0 * spread.size);
+    let layout = SymbolLayout::new(position.held(seat), area.width);
+    for &(symbol, x, line) in &layout.places {
+        let top = area.y + line as f64 * layout.line_height();
+        let stack = Rect::new(area.x + x, top, layout.size, 3.0 * layout.size);
         let held = TileColour::ALL.map(|colour| position.holds(seat, symbol, colour));
         draw_background(items, stack, held);
         for colour in TileColour::ALL {
             if !position.holds(seat, symbol, colour) {
                 continue;
             }
-            let down = colour.index() as f64 * spread.size;
-            let cell = Rect::new(stack.x, stack.y + down, spread.size, spread.size);
+            let down = colour.index() as f64 * layout.size;
+            let cell = Rect::new(stack.x, stack.y + down, layout.size, layout.size);
             let age = if new.contains(&(symbol, colour)) {
                 Age::New
             } else {

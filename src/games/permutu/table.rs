@@ -1,4 +1,5 @@
-//! Draws the columns of tiles in one bank, or in two below one another.
+//! Draws the columns of tiles in one bank (a group of adjacent columns), or in
+//! two banks below one another.
 
 use crate::games::permutu::moves::{Column, PermutuMove, TileColour};
 use crate::games::permutu::state::PermutuPosition;
@@ -16,7 +17,7 @@ const LABEL: f64 = 0.3;
 /// Space above a bank for the column numbers.
 const ABOVE: f64 = 0.76;
 
-/// Space on both sides for the row letters.
+/// Space on each side of a bank; the row letters are in the left one.
 const BESIDE: f64 = 0.6;
 
 /// The layout of the columns, at one unit per tile.

@@ -11,7 +11,7 @@ const INSET: f64 = 0.06;
 /// Height of the letter, relative to the cell.
 const LETTER: f64 = 0.46;
 
-/// Returns the ink for the letters of a colour.
+/// Returns the ink of the letters on tiles of a colour.
 pub(super) const fn ink(colour: TileColour) -> Ink {
     Ink::Suit(match colour {
         TileColour::Red => Suit::Red,

@@ -21,6 +21,7 @@ mod notation;
 mod position;
 mod refusal;
 mod scoring;
+mod search;
 mod setting;
 
 #[doc(hidden)]

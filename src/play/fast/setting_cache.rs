@@ -149,7 +149,7 @@ impl<G: Game> CachedSetting<G> {
     /// Accepts the names of these tags. Returns `None` if one is misspelt.
     fn accept_names(&mut self, tags: &[PlainTag<'_>]) -> Option<()> {
         let lookups = self.lookups.iter().map(|(name, _)| name.clone());
-        let known = KnownTags::new::<G>(&self.game.setting, lookups);
+        let known = KnownTags::new::<G>(Some(&self.game.setting), lookups);
         if tags.iter().any(|tag| known.meant_by(tag.name).is_some()) {
             return None;
         }

@@ -4,8 +4,9 @@ use std::fmt::Debug;
 
 use rand_core::Rng;
 
-use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size};
+use crate::board::{BoardStones, BoardSymmetry, Group, PatternCell, Seat, Size, SquareSet};
 use crate::format::ReadOptions;
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, RecordForm, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::main_line::{MainLineMoves, ReadAction};
@@ -15,14 +16,34 @@ use crate::play::game::setting_reader::SettingReader;
 use crate::play::game::standings::Facts;
 use crate::record::Words;
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Code, Diagnostic};
 
 /// A game: its [rules](Rules), its [notation](Notation), its
-/// [picture](Picture) and its [identity](Identity). Implemented for every type
-/// that has all four.
-pub trait Game: Rules + Notation + Picture + Identity {}
+/// [picture](Picture), its [identity](Identity) and its
+/// [search](Searchable). Implemented for every type that has all five.
+pub trait Game: Rules + Notation + Picture + Identity + Searchable {}
 
-impl<G: Rules + Notation + Picture + Identity> Game for G {}
+impl<G: Rules + Notation + Picture + Identity + Searchable> Game for G {}
+
+/// How the positions of a game are searched.
+pub trait Searchable: Rules {
+    /// Searches a position. Returns `None` if the game is over, or if the
+    /// position cannot be searched; a game that has no search always does.
+    fn search(
+        _position: &Self::Position,
+        _options: &SearchOptions,
+        _clock: &Clock<'_>,
+    ) -> Option<Estimates<MoveOf<Self>>> {
+        None
+    }
+
+    /// Returns true for a move that exchanges the players' parts, which the
+    /// players of generated games never make.
+    fn is_swap(_mv: &MoveOf<Self>) -> bool {
+        false
+    }
+}
 
 /// The rules of a game: its settings and positions, and their descriptions.
 pub trait Rules: Sized + 'static {
@@ -90,8 +111,8 @@ pub trait Notation: Rules {
     /// the rest of the text and the dialect. If not even the first word is such
     /// a move, returns `None` and leaves the position unchanged.
     ///
-    /// This is an optional fast path. It must play exactly the moves that
-    /// [`take`](Self::take) reads without oddities; a test checks that.
+    /// This is an optional fast path. [`take`](Self::take) must read the same
+    /// moves there, without oddities; a test checks that.
     fn play_canonical<'t>(
         _position: &mut Self::Position,
         _text: &'t [u8],
@@ -125,14 +146,15 @@ pub trait Notation: Rules {
     ) {
     }
 
-    /// Returns the tags that the choice of `dialect` implies for a bare list,
-    /// provided that it has a move that depends on them.
+    /// Returns the tags that `dialect` implies for a bare list with a move that
+    /// depends on these tags.
     fn implied_tags(_dialect: Dialect) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
     /// Returns true if [`infer_setting`](Self::infer_setting) may change this
-    /// setting, so that the fast path must not rely on it.
+    /// setting for a record of this form, so that the fast path must not rely on
+    /// the setting.
     fn is_open(_setting: &Self::Setting, _form: RecordForm) -> bool {
         false
     }
@@ -147,7 +169,7 @@ pub trait Notation: Rules {
 
 /// How the positions of a game are shown.
 pub trait Picture: Rules {
-    /// Draws a position; `course` has the moves before and after it.
+    /// Draws a position. `course` has the moves before it and the one after it.
     fn figure(
         position: &Self::Position,
         setting: &Self::Setting,
@@ -155,17 +177,23 @@ pub trait Picture: Rules {
         options: &FigureOptions,
     ) -> Scene;
 
-    /// Returns the size of the board, for games played on one.
+    /// Returns the size of the board, for games played on a board.
     fn board(_position: &Self::Position) -> Option<Size> {
         None
     }
 
     /// The symmetries of the board under which the rules are the same, for games
-    /// played on one; see also [`Identity::Symmetry`].
+    /// played on a board; see also [`Identity::Symmetry`].
     const SYMMETRIES: &'static [BoardSymmetry] = &[];
 
-    /// Returns the stones on the board, for games played on one.
+    /// Returns the stones on the board, for games played on a board.
     fn stones(_position: &Self::Position) -> Option<BoardStones> {
+        None
+    }
+
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(_position: &Self::Position) -> Option<SquareSet> {
         None
     }
 
@@ -187,7 +215,7 @@ pub trait Picture: Rules {
     }
 }
 
-/// Which games are the same, whatever their notation.
+/// When two played games count as the same, whatever their notation.
 pub trait Identity: Rules {
     /// The setting tags that are ignored when games are compared, because the
     /// position before the first move shows their value or because they do not
@@ -211,11 +239,11 @@ pub trait Identity: Rules {
     /// A symmetry of the rules, which carries legal games into legal games.
     type Symmetry;
 
-    /// Returns enough symmetries that one of the images of a game is its
-    /// representative: the same image for all games symmetric to it. Empty
-    /// if the game has no symmetries.
+    /// Returns the symmetries that a game with these moves is compared under:
+    /// enough of them that its smallest image is the same for all games
+    /// symmetric to it. Empty if the rules have no symmetries.
     ///
-    /// A game with few symmetries returns all of them; a game with many returns
+    /// Rules with few symmetries return all of them; rules with many return
     /// those that lead to a normal form.
     fn symmetries(_setting: &Self::Setting, _moves: &[MoveOf<Self>]) -> Vec<Self::Symmetry> {
         Vec::new()
@@ -226,8 +254,8 @@ pub trait Identity: Rules {
         setting.clone()
     }
 
-    /// Returns the [representative](Self::representative) of the image of a
-    /// move. `mv` is legal.
+    /// Returns the [representative](Self::representative) of a move's image.
+    /// `mv` is legal in `position`.
     fn move_image(
         position: &Self::Position,
         mv: &MoveOf<Self>,
@@ -241,16 +269,16 @@ pub trait Identity: Rules {
     /// can go on or end differently.
     fn position_text(position: &Self::Position) -> String;
 
-    /// Returns the canonical text of the position that represents all positions
-    /// that are symmetric to this one.
+    /// Returns the [text](Self::position_text) of the representative of all
+    /// positions symmetric to this one.
     fn symmetric_position_text(position: &Self::Position) -> String {
         Self::position_text(position)
     }
 }
 
-/// The moves of a game.
+/// The type of a game's moves.
 pub type MoveOf<G> = <<G as Rules>::Position as Position>::Move;
-/// The refusals of a game.
+/// The type of a game's refusals.
 pub type RefusalOf<G> = <<G as Rules>::Position as Position>::Refusal;
 /// The result of reading the words of a ply.
 pub type ReadPly<G> = ReadAction<MoveOf<G>>;

@@ -8,8 +8,9 @@ use rand_core::Rng;
 
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::Dialect;
-use crate::play::game::position::{Playout as _, Position as _, Status};
+use crate::play::game::position::{Playout as _, Position as _, Status, Turn};
 use crate::play::game::setting_reader::SettingReader;
+use crate::play::generate::player::Lineup;
 use crate::play::generate::policy::Policy;
 use crate::record::{Movetext, TagValues, Tags, write_tag};
 use crate::text::Diagnostic;
@@ -28,9 +29,17 @@ pub trait Playouts: Send + Sync {
     /// Plays a game and returns its length and status.
     fn play(&self, rng: &mut dyn Rng) -> Generated;
 
+    /// Returns the number of seats.
+    fn seats(&self) -> usize;
+
     /// Plays a game and writes it as a sheet, with the tags `more` after those
-    /// of the setting.
-    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String);
+    /// of the setting. Returns its length and status.
+    fn write_sheet(
+        &self,
+        rng: &mut dyn Rng,
+        more: &[(&str, String)],
+        out: &mut String,
+    ) -> Generated;
 
     /// Plays a game and writes it as a bare list, as
     /// [`to_list`](crate::convert::to_list) would.
@@ -44,7 +53,7 @@ struct GamePlayouts<G: Game> {
     /// The starting position, cached if the game deals nothing.
     start: OnceLock<G::Position>,
     seats: usize,
-    policy: Policy,
+    lineup: Lineup,
 }
 
 /// Creates the [`Playouts`] of a game. `options` are the tags of its setting.
@@ -54,7 +63,7 @@ struct GamePlayouts<G: Game> {
 /// Returns the findings if the options are not a valid setting.
 pub fn playouts<G: Game>(
     options: &TagValues,
-    policy: Policy,
+    lineup: Lineup,
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
 where
     G::Setting: Send + Sync,
@@ -70,7 +79,7 @@ where
         seats: G::seats(&setting).len(),
         setting,
         start: OnceLock::new(),
-        policy,
+        lineup,
     }))
 }
 
@@ -86,6 +95,20 @@ impl<G: Game> GamePlayouts<G> {
         (Cow::Borrowed(&self.setting), start.clone())
     }
 
+    /// Chooses the move of the seat whose turn it is; `None` if the game is
+    /// over.
+    fn choose(&self, position: &G::Position, plies: u32, rng: &mut dyn Rng) -> Option<MoveOf<G>> {
+        if plies < self.lineup.random_plies {
+            return position.random_move(rng);
+        }
+        let seat = match position.turn() {
+            Turn::Seat(seat) => seat.index(),
+            Turn::All | Turn::Over => 0,
+        };
+        let player = self.lineup.of(seat)?;
+        player.choose::<G>(position, rng, &self.lineup.stopwatch)
+    }
+
     /// Plays to the end and calls `visit` with each move. Returns the final
     /// position.
     ///
@@ -99,12 +122,14 @@ impl<G: Game> GamePlayouts<G> {
         rng: &mut dyn Rng,
         mut visit: impl FnMut(&MoveOf<G>),
     ) -> G::Position {
-        match self.policy {
-            Policy::Random => position.play_out(rng, visit),
-            Policy::Greedy => {
-                while let Some(mv) = position.greedy_move(rng) {
+        match self.lineup.policy() {
+            Some(Policy::Random) => position.play_out(rng, visit),
+            _ => {
+                let mut plies = 0;
+                while let Some(mv) = self.choose(&position, plies, rng) {
                     visit(&mv);
                     position.apply(&mv);
+                    plies += 1;
                 }
             }
         }
@@ -125,7 +150,16 @@ where
         Generated { plies, status }
     }
 
-    fn write_sheet(&self, rng: &mut dyn Rng, more: &[(&str, String)], out: &mut String) {
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn write_sheet(
+        &self,
+        rng: &mut dyn Rng,
+        more: &[(&str, String)],
+        out: &mut String,
+    ) -> Generated {
         let (setting, start) = self.deal(rng);
         let mut movetext = Movetext::default();
         let mut word = String::new();
@@ -151,6 +185,8 @@ where
         write_tag(out, "Termination", "normal");
         out.push('\n');
         out.push_str(&movetext.finish());
+        let (plies, status) = (number, end.status());
+        Generated { plies, status }
     }
 
     fn write_list(&self, rng: &mut dyn Rng, dialect: Dialect, out: &mut String) {

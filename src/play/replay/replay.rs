@@ -44,8 +44,8 @@ pub struct Replay<G: Game> {
 /// Replays a record by the rules of a game. `options` are defaults for tags
 /// that the record does not have.
 ///
-/// Adds all findings, including those of the reader, to `findings`, sorted by
-/// position. Returns `None` after reporting a setting that cannot be read.
+/// Adds all findings, including those of the reader, to `findings`, in the order
+/// of their spans. Returns `None` after reporting a setting that cannot be used.
 ///
 /// # Cost
 ///
@@ -66,12 +66,17 @@ pub fn replay<G: Game>(
     replay
 }
 
+/// Replays a record. The findings are added without those of the reader, and
+/// their spans are ranges of the record's [wording](Record::wording).
 fn run<G: Game>(
     record: &Record<'_>,
     options: &TagValues,
     findings: &mut Vec<Diagnostic>,
 ) -> Option<Replay<G>> {
-    let mut setting = read_setting::<G>(record.tags(), options, findings)?;
+    let Some(mut setting) = read_setting::<G>(record.tags(), options, findings) else {
+        unknown_tags::<G>(record, options, None, findings);
+        return None;
+    };
     let tree = Tree::build(record, ply_reader::<G>());
     G::infer_setting(
         &mut setting,
@@ -87,7 +92,7 @@ fn run<G: Game>(
     findings.extend(played.findings);
     lints::joined_moves(record, &tree, first, findings);
     lints::date(record, findings);
-    unknown_tags::<G>(record, options, &game.setting, findings);
+    unknown_tags::<G>(record, options, Some(&game.setting), findings);
     lints::numbers(record, &tree, first, findings);
     lints::commands(record, findings);
     lints::spellings::<G>(record, &tree, first, findings);
@@ -110,8 +115,7 @@ fn run<G: Game>(
 }
 
 /// Plays the moves of a record from a position and adds the findings. Returns
-/// the position after the last legal move of the main line, and the moves up to
-/// its first error.
+/// the position after the legal moves of the main line, and these moves.
 pub(in crate::play) fn replay_from<G: Game>(
     record: &Record<'_>,
     position: &G::Position,
@@ -126,15 +130,16 @@ pub(in crate::play) fn replay_from<G: Game>(
 }
 
 /// Returns the number of plies of a record, including variations. `None` if one
-/// of them is neither a move of the game (legal or not) nor an action.
+/// of them cannot be read as a move of the game (legal or not), a resignation or
+/// a draw.
 pub(crate) fn readable_plies<G: Game>(record: &Record<'_>) -> Option<usize> {
     let tree = Tree::build(record, ply_reader::<G>());
     let is_readable = tree.iter().all(|(_, node)| node.value.is_ok());
     is_readable.then(|| tree.len())
 }
 
-/// Returns the indices of the `choices` of options under which the whole main
-/// line of a record is legal. Reports nothing.
+/// Returns the indices of those `choices`, each a set of options, under which
+/// the whole main line of a record is legal. Reports nothing.
 ///
 /// # Cost
 ///

@@ -1,5 +1,5 @@
-//! The canonical texts of games and positions, which are the same for every
-//! record of them, and those of the games that represent all symmetric ones.
+//! Canonical texts of games and positions: the same for every record of a game
+//! or, in the symmetric form, for all games symmetric to it.
 
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::main_line::{Action, Ply};
@@ -35,11 +35,12 @@ pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>
     text
 }
 
-/// Returns the smallest canonical text of the images of a game.
+/// Returns the smallest canonical text of the images of a game that ends after
+/// `plies` plies.
 ///
-/// Texts are compared ply by ply, so that most images are ruled out early. The
-/// order is that of the whole texts, as a blank or line end is smaller than any
-/// letter of a ply.
+/// The images are compared ply by ply, so that most are ruled out early. This finds
+/// the smallest whole text, since a blank or line end is smaller than any letter of
+/// a ply.
 pub(super) fn symmetric_text<G: Game>(replay: &Replay<G>, plies: usize) -> String {
     let plies = replay.plies.get(..plies).unwrap_or(&replay.plies);
     let moves = plies.iter();
@@ -92,8 +93,7 @@ pub(super) fn position_text<G: Game>(position: &G::Position) -> String {
     format!("{}\n{}", G::ABOUT.name, G::position_text(position))
 }
 
-/// Returns the canonical text of the position that represents all positions
-/// that are symmetric to this one.
+/// Returns the canonical text that all positions symmetric to this one share.
 pub(super) fn symmetric_position_text<G: Game>(position: &G::Position) -> String {
     format!(
         "{}\n{}",

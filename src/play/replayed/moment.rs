@@ -61,7 +61,7 @@ impl<'r> Moment<'r> {
         }
     }
 
-    /// Plays moves from here.
+    /// Plays moves from this position.
     ///
     /// # Errors
     ///
@@ -112,20 +112,22 @@ impl<'r> Moment<'r> {
         self.is_recorded && self.plies == self.replayed.plies()
     }
 
-    /// Returns the number of the ply that led here. Moves added by
-    /// [`play`](Self::play) continue the numbers of the record.
+    /// Returns the number of the last ply before this position; at the start, the
+    /// number before that of the first ply. Moves added by [`play`](Self::play)
+    /// continue the numbers of the record.
     pub fn ply(&self) -> u32 {
         if self.is_recorded {
             return self.replayed.ply_number(self.plies);
         }
-        // A resignation or an agreed draw is a ply that leaves the position as
-        // it is.
+        // A recorded resignation or draw has a ply number, but the position does
+        // not count it.
         let last = self.plies.checked_sub(1);
         let last = last.and_then(|last| self.replayed.ply(last));
         self.view.next_ply() - 1 + u32::from(last.is_some_and(|ply| ply.is_closing))
     }
 
-    /// Returns the dialect of the record, or that of sheets.
+    /// Returns the dialect of the record, or that of sheets if its moves are
+    /// written the same in all dialects.
     pub fn dialect(&self) -> Dialect {
         let usual = self.replayed.dialects()[0];
         self.replayed.dialect().unwrap_or(usual)
@@ -158,7 +160,7 @@ impl<'r> Moment<'r> {
         })
     }
 
-    /// Returns the termination if the game was ended here by resignation,
+    /// Returns the termination if the game ended in this position by resignation,
     /// agreement or time forfeit although the rules would let it continue.
     pub fn ended_early(&self) -> Option<Termination> {
         let verdict = self.replayed.verdict();

@@ -1,9 +1,10 @@
-//! Replayed records and their positions, without the game's types.
+//! The type-erased forms of replayed records and their positions.
 
 use std::fmt;
 use std::ops::{ControlFlow, Range};
 
-use crate::board::{BoardStones, Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::FigureOptions;
 use crate::play::game::notation::Dialect;
@@ -12,6 +13,7 @@ use crate::play::game::standings::{Facts, Standings};
 use crate::play::replay::judge::Verdict;
 use crate::record::{LineId, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::Diagnostic;
 
 /// A move in the tree of a record.
@@ -19,7 +21,7 @@ use crate::text::Diagnostic;
 pub struct TreeNode {
     /// Its id.
     pub id: NodeId,
-    /// The move that it follows, or the start.
+    /// The move before it, or the start.
     pub parent: NodeId,
     /// Its number of plies from the start: 1 for a first move.
     pub ply: u32,
@@ -82,8 +84,8 @@ pub trait GameFacts {
     /// Returns the notations of the game, that of sheets first.
     fn dialects(&self) -> &'static [Dialect];
 
-    /// Returns the tags that the choice of `dialect` implies for a bare list,
-    /// provided that it has a move that depends on them.
+    /// Returns the tags that `dialect` implies for a bare list with a move that
+    /// depends on these tags.
     fn implied_tags(&self, dialect: Dialect) -> &'static [(&'static str, &'static str)];
 }
 
@@ -120,10 +122,12 @@ pub trait MainLine {
         self.first_ply() - 1 + plies as u32
     }
 
-    /// Returns a ply, counted from 0.
+    /// Returns the ply with this index, counted from 0; `None` if there are fewer
+    /// plies.
     fn ply(&self, index: usize) -> Option<PlyInfo>;
 
-    /// Writes a ply, counted from 0, in a dialect.
+    /// Writes the ply with this index in a dialect; `None` if there are fewer
+    /// plies.
     fn ply_text(&self, index: usize, dialect: Dialect) -> Option<String>;
 
     /// Calls `visit` with every ply, written in a dialect.
@@ -137,8 +141,8 @@ pub trait MainLine {
     /// Plays the moves from the start.
     fn canonical_text(&self) -> String;
 
-    /// Returns the canonical text of the game that represents all games that
-    /// are symmetric to this one, cut off after `plies` plies.
+    /// Returns the canonical text shared by all games that are symmetric to the
+    /// first `plies` plies of this one.
     ///
     /// # Cost
     ///
@@ -186,8 +190,8 @@ pub trait VariationTree {
     /// Returns the moves in reading order.
     fn nodes(&self) -> Vec<TreeNode>;
 
-    /// Writes a move in a dialect. Returns `None` if its words are neither a
-    /// move nor an action.
+    /// Writes a ply in a dialect. Returns `None` if its words cannot be read as a
+    /// move, a resignation or a draw.
     fn node_text(&self, node: NodeId, dialect: Dialect) -> Option<String>;
 
     /// Returns the path of a move, such as `12a.13`; `None` for the start.
@@ -202,9 +206,21 @@ pub trait VariationTree {
 }
 
 /// A position of any game.
-pub trait View: PositionView + PictureView {}
+pub trait View: PositionView + PictureView + SearchView {}
 
-impl<V: PositionView + PictureView> View for V {}
+impl<V: PositionView + PictureView + SearchView> View for V {}
+
+/// The search of a position of any game.
+pub trait SearchView {
+    /// Searches the position; moves are written in a dialect. Returns `None`
+    /// if the game is over, or if the position cannot be searched.
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>>;
+}
 
 /// A position of any game, as its rules see it.
 ///
@@ -254,11 +270,10 @@ pub trait PositionView {
     /// position from which the game goes on in the same way.
     fn canonical_text(&self) -> String;
 
-    /// Returns the canonical text of the position that represents all
-    /// positions that are symmetric to this one.
+    /// Returns the canonical text that all positions symmetric to this one share.
     fn symmetric_text(&self) -> String;
 
-    /// Plays moves from here.
+    /// Plays moves from this position.
     ///
     /// # Errors
     ///
@@ -283,6 +298,10 @@ pub trait PictureView {
 
     /// Returns the stones on the board, if the game has one.
     fn stones(&self) -> Option<BoardStones>;
+
+    /// Returns the squares that no legal move can change any more, for games in
+    /// which there can be such squares.
+    fn locked(&self) -> Option<SquareSet>;
 
     /// Draws the position.
     fn figure(&self, options: &FigureOptions) -> Scene;

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{BoardStones, Group, Seat, Size};
+use crate::board::{BoardStones, Group, Seat, Size, SquareSet};
 use crate::format::{ReadOptions, Syntax, read_as};
+use crate::play::analyse::estimates::Estimates;
 use crate::play::game::about::{About, SeatName};
 use crate::play::game::figure::{Course, FigureOptions};
 use crate::play::game::game::{Game, MoveOf, ReadPly};
@@ -18,12 +19,13 @@ use crate::play::replayed::identity::{
     canonical_text, position_text, symmetric_position_text, symmetric_text,
 };
 use crate::play::replayed::replayed::{
-    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, TreeNode,
-    VariationTree, View,
+    GameFacts, MainLine, PictureView, PlayError, PlyInfo, PositionView, Replayed, SearchView,
+    TreeNode, VariationTree, View,
 };
 use crate::play::replayed::variation::{is_legal, play_variation};
 use crate::record::{LineId, Node, NodeId, PlyPath};
 use crate::scene::Scene;
+use crate::search::{Clock, SearchOptions};
 use crate::text::{Diagnostic, Source};
 
 impl<G: Game> Replay<G> {
@@ -297,6 +299,18 @@ impl<G: Game> PositionView for GameView<'_, G> {
     }
 }
 
+impl<G: Game> SearchView for GameView<'_, G> {
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>> {
+        let found = G::search(&self.position, options, clock)?;
+        Some(found.map(|mv| suggest::write_move::<G>(&mv, dialect)))
+    }
+}
+
 impl<G: Game> PictureView for GameView<'_, G> {
     fn position(&self) -> Option<String> {
         G::position_string(&self.position)
@@ -316,6 +330,10 @@ impl<G: Game> PictureView for GameView<'_, G> {
 
     fn stones(&self) -> Option<BoardStones> {
         G::stones(&self.position)
+    }
+
+    fn locked(&self) -> Option<SquareSet> {
+        G::locked(&self.position)
     }
 
     fn figure(&self, options: &FigureOptions) -> Scene {

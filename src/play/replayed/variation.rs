@@ -10,9 +10,9 @@ use crate::play::replay::record_tree::RecordTree;
 use crate::play::replay::replay::Replay;
 use crate::record::{LineId, Node, NodeId, Record};
 
-/// Plays the moves that lead to a line and the line itself, up to the first
-/// error. The verdict depends on these moves alone, since the stated result is
-/// that of the main line.
+/// Returns the game along a line: the legal moves that lead to it and those of
+/// the line itself, up to the first error. The verdict depends on these moves
+/// alone, since the stated result is that of the main line.
 pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -> Replay<G> {
     let mut plies = Vec::new();
     let mut end = game.game.start.clone();
@@ -49,8 +49,8 @@ pub(in crate::play) fn play_variation<G: Game>(game: &Replay<G>, line: LineId) -
     }
 }
 
-/// Returns the nodes from the start of the game to the end of a line, legal or
-/// not.
+/// Returns the nodes from the start of the game to the end of a line, whether
+/// their moves are legal or not.
 fn nodes_to<G: Game>(game: &Replay<G>, line: LineId) -> Vec<NodeId> {
     let tree = game.tree.get();
     let with_parent = |id: NodeId| tree.get(id).map(|node| (id, node.parent));
@@ -76,7 +76,7 @@ pub(in crate::play) fn is_legal<G: Game>(
     }
 }
 
-/// Returns the action of a ply, if it is legal.
+/// Returns what a ply consists of, if it is legal.
 fn legal_action<G: Game>(game: &Replay<G>, id: NodeId) -> Option<Action<MoveOf<G>>> {
     let node: &Node<ReadPly<G>> = game.tree.get().get(id)?;
     let action = node.value.as_ref().ok();

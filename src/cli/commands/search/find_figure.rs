@@ -13,9 +13,6 @@ use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::file::WholeFile;
 
-/// The width of a PNG in pixels.
-const PNG_WIDTH: u32 = 800;
-
 /// A drawn position.
 pub(super) struct FirstFigure(Scene);
 
@@ -43,16 +40,14 @@ impl FirstFigure {
         let theme = Theme::default();
         let bytes = match kind(path)? {
             Target::Png => {
-                let options = PngOptions {
-                    width: PNG_WIDTH,
-                    ..PngOptions::default()
-                };
-                let drawn = png(&self.0, &theme, &options);
+                let drawn = png(&self.0, &theme, &PngOptions::default());
                 drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
             }
             Target::Pdf => pdf(&self.0, &theme, &PdfOptions::default()).bytes,
             Target::Txt => text(&self.0, TextCharset::Unicode).into_bytes(),
-            Target::Svg | Target::Gif => svg(&self.0, &theme, &SvgOptions::default()).into_bytes(),
+            Target::Svg | Target::Gif | Target::Html => {
+                svg(&self.0, &theme, &SvgOptions::default()).into_bytes()
+            }
         };
         WholeFile::write_all_of(path, &bytes)
     }
@@ -62,8 +57,9 @@ impl FirstFigure {
 fn kind(path: &Path) -> Result<Target, Stop> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let kind = ending.and_then(|ending| ending.parse::<Target>().ok());
-    kind.filter(|kind| *kind != Target::Gif).ok_or_else(|| {
-        let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
-        Stop::Usage(hint.to_owned())
-    })
+    kind.filter(|kind| !matches!(kind, Target::Gif | Target::Html))
+        .ok_or_else(|| {
+            let hint = "`--figure` needs a file name that ends in `.svg`, `.png`, `.pdf` or `.txt`";
+            Stop::Usage(hint.to_owned())
+        })
 }

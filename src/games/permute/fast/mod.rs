@@ -1,4 +1,4 @@
-//! Reads, writes and draws moves fast, without the full parser and without
+//! Reads, writes and chooses moves fast, without the full parser and without
 //! lists of legal moves.
 
 pub(in crate::games::permute) mod chance;

@@ -17,10 +17,10 @@ type Plain<'t, T> = IResult<&'t [u8], T, ()>;
 
 const FAILURE: nom::Err<()> = nom::Err::Error(());
 
-/// A move as written: the twist, the bandage and the dialect.
+/// A turn of one twist as written: the twist, the bandage and the dialect.
 type CanonicalTurn = (Twist, Square, &'static Dialect);
 
-/// Parses a text that is exactly one canonically written move.
+/// Parses a text that is exactly one canonically written turn of one twist.
 pub(in crate::games::permute) fn read(text: &[u8]) -> Option<(PermuteMove, &'static Dialect)> {
     let ([], (first, bandage, dialect)) = turn(text).ok()? else {
         return None;
@@ -52,6 +52,8 @@ pub(in crate::games::permute) fn play<'t>(
     if rest.len() < text.len() {
         return Some((rest, dialect));
     }
+    // `play_canonical` needs a blank and more bytes after a move, so it cannot
+    // read the last move of a line or of a text.
     let (rest, (twist, bandage, dialect)) = turn(text).ok()?;
     let number = twist.face.number_of(bandage)?;
     let ends = rest
@@ -97,16 +99,19 @@ fn play_canonical<'t>(
 #[inline(always)]
 fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     let word: &[u8; ENTRY_LEN] = input.first_chunk().ok_or(FAILURE)?;
+    // A word has 7 bytes and one more for each rank of two digits, so the blank
+    // after it is one of bytes 7 to 10.
     let [_, _, _, _, _, _, _, ends @ .., _, _, _, _, _] = *word;
-    // Sets the highest bit of each blank byte; bytes after the first blank may
+    // Set the highest bit of each blank byte; bytes after the first blank may
     // be set wrongly.
     let ends = u32::from_le_bytes(ends) ^ 0x2020_2020;
     let blanks = ends.wrapping_sub(0x0101_0101) & !ends & 0x8080_8080;
     if blanks == 0 {
         return Err(FAILURE);
     }
-    // How many of the three ranks have two digits: if all three, the first
-    // square's rank does; if two or more, the last square's rank does.
+    // The number of ranks with two digits. The rank of the first square has two
+    // digits only if all three have; that of the last square if two or three
+    // have.
     let long_ranks = blanks.trailing_zeros() as usize / 8;
     let length = 7 + long_ranks;
     let (extra, last) = (long_ranks / 3, length - 2 - long_ranks / 2);
@@ -117,12 +122,14 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
         return Err(FAILURE);
     }
     let face = Face::at(Square::new(file, rank));
-    // Neighbouring files and ranks differ in the lowest bit of their letter.
+    // Neighbouring files and ranks differ in the lowest bit of their last
+    // character.
     let right = (word[last % ENTRY_LEN] ^ word[0]) & 1;
     let up = (word[length - 1] ^ word[1 + extra]) & 1;
     let bandage = right | up << 1;
     let letters = words::clockwise_entry(face, bandage).ok_or(FAILURE)?;
-    // Compares the word and its blank with the entry after its first letter.
+    // Compare the word and the blank after it with the entry without the letter
+    // of its direction.
     let differ = u128::from_le_bytes(*letters) >> 8 ^ u128::from_le_bytes(*word);
     if differ << (8 * (ENTRY_LEN - 1 - length)) != 0 {
         return Err(FAILURE);
@@ -130,7 +137,7 @@ fn parse_canonical(input: &[u8]) -> Plain<'_, (Face, u8)> {
     Ok((&input[length + 1..], (face, bandage)))
 }
 
-/// Returns the value of a digit; above 9 for any other character.
+/// Returns the value of a digit; more than 9 for any other character.
 const fn digit(character: u8) -> u8 {
     character.wrapping_sub(b'0')
 }

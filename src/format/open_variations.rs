@@ -7,14 +7,17 @@ pub(super) const MAX_DEPTH: usize = 1000;
 
 /// The open variations. Those that are nested too deep are only counted.
 #[derive(Debug, Default)]
-pub(super) struct Opened {
+pub(super) struct OpenVariations {
+    /// The spans of the `(` of the variations that are not nested too deep.
     spans: Vec<Span>,
+    /// Number of variations nested too deep.
     deeper: usize,
     was_too_deep: bool,
 }
 
-impl Opened {
-    /// Opens a variation; returns true for the first one nested too deep.
+impl OpenVariations {
+    /// Opens the variation with the `(` at `span`; returns true for the first
+    /// one nested too deep.
     pub(super) fn push(&mut self, span: Span) -> bool {
         if self.spans.len() < MAX_DEPTH {
             self.spans.push(span);
@@ -38,7 +41,8 @@ impl Opened {
         self.spans.is_empty()
     }
 
-    /// Returns the innermost variation that is not nested too deep.
+    /// Returns the `(` of the innermost open variation, apart from those nested
+    /// too deep, or `None` if none is open.
     pub(super) fn last(&self) -> Option<Span> {
         self.spans.last().copied()
     }

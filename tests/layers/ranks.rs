@@ -1,16 +1,17 @@
-//! Imports go downwards only, and every room has a rank.
+//! Imports go downwards only, and every folder has a rank.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use crate::{assert_none, code_of, root, rust_files};
 
-/// The ranks of the rooms: a room may import rooms of a lower rank only.
+/// The ranks of the folders of `src`: the files of a folder import only from that
+/// folder and from folders of lower ranks.
 ///
-/// Each game is a separate room, such as `games/permute`, with the rank of
-/// `games`. The files directly in `games` (the registry) may import every
+/// Each game, such as `games/permute`, counts as a separate folder with the rank
+/// of `games`. The files directly in `games` (the registry) may import every
 /// game; a game imports neither another game nor the registry.
-const RANKS: [(&str, u8); 12] = [
+const RANKS: [(&str, u8); 13] = [
     ("text", 0),
     ("board", 0),
     ("record", 1),
@@ -18,6 +19,7 @@ const RANKS: [(&str, u8); 12] = [
     ("format", 2),
     ("render", 2),
     ("play", 3),
+    ("search", 2),
     ("games", 4),
     ("convert", 5),
     ("report", 5),
@@ -35,21 +37,21 @@ fn games() -> BTreeSet<String> {
         .collect()
 }
 
-/// The room that a file of `src` belongs to; `None` for `lib.rs`, which only
-/// declares the rooms.
-fn room_of_file(file: &str) -> Option<String> {
+/// The folder that a file of `src` belongs to; `None` for `lib.rs`, which only
+/// declares the modules. `main.rs` counts as part of `cli`.
+fn folder_of_file(file: &str) -> Option<String> {
     let parts: Vec<&str> = file.split('/').skip(1).collect();
     match parts[..] {
         ["lib.rs"] => None,
         ["main.rs"] => Some("cli".to_owned()),
         ["games", game, _, ..] => Some(format!("games/{game}")),
-        [room, ..] => Some(room.trim_end_matches(".rs").to_owned()),
+        [folder, ..] => Some(folder.trim_end_matches(".rs").to_owned()),
         [] => unreachable!("a file has a name"),
     }
 }
 
-/// The room of a path, given without its `crate::`.
-fn room_of_path(path: &str, games: &BTreeSet<String>) -> String {
+/// The folder that a path, given without its `crate::`, leads to.
+fn folder_of_path(path: &str, games: &BTreeSet<String>) -> String {
     let mut names = path.split(|char: char| !char.is_alphanumeric() && char != '_');
     let first = names.next().unwrap_or_default();
     let second = names.find(|name| !name.is_empty()).unwrap_or_default();
@@ -60,8 +62,8 @@ fn room_of_path(path: &str, games: &BTreeSet<String>) -> String {
     }
 }
 
-fn rank(room: &str) -> Option<u8> {
-    let name = room.split('/').next().unwrap_or_default();
+fn rank(folder: &str) -> Option<u8> {
+    let name = folder.split('/').next().unwrap_or_default();
     RANKS
         .iter()
         .find(|(ranked, _)| *ranked == name)
@@ -83,7 +85,7 @@ fn complaint(from: &str, to: &str) -> Option<String> {
     if below == Some(true) {
         return None;
     }
-    let shown = |room: &str| rank(room).map_or("none".to_owned(), |rank| rank.to_string());
+    let shown = |folder: &str| rank(folder).map_or("none".to_owned(), |rank| rank.to_string());
     let (own, other) = (shown(from), shown(to));
     Some(format!(
         "`{from}` (rank {own}) imports `{to}` (rank {other})"
@@ -92,14 +94,14 @@ fn complaint(from: &str, to: &str) -> Option<String> {
 
 /// The imports of a file that do not go downwards.
 fn complaints(file: &str, text: &str, games: &BTreeSet<String>) -> Vec<String> {
-    let Some(from) = room_of_file(file) else {
+    let Some(from) = folder_of_file(file) else {
         return Vec::new();
     };
     let mut found = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let code = code_of(line);
         for path in paths(code, file) {
-            let to = room_of_path(path, games);
+            let to = folder_of_path(path, games);
             // Exported macros are at the crate's root and have such names.
             let complaint = if to.starts_with("__") {
                 None
@@ -117,8 +119,8 @@ fn complaints(file: &str, text: &str, games: &BTreeSet<String>) -> Vec<String> {
     found
 }
 
-/// The text after each `crate::` of a line, and after each `super::` in a
-/// file directly in `src`, where it means the same.
+/// The text after each `crate::` of a line. In a file directly in `src`, also that
+/// after each `super::`, which means the same there.
 fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
     let mut found = after(code, "crate::");
     let is_inner = code.starts_with(' ');
@@ -128,6 +130,7 @@ fn paths<'t>(code: &'t str, file: &str) -> Vec<&'t str> {
     found
 }
 
+/// The text after each `start` that is not the end of a longer name.
 fn after<'t>(code: &'t str, start: &str) -> Vec<&'t str> {
     code.match_indices(start)
         .filter(|(at, _)| {
@@ -149,14 +152,14 @@ fn imports_go_downwards_only() {
 }
 
 #[test]
-fn every_room_has_a_rank() {
-    let rooms: BTreeSet<String> = rust_files("src")
+fn every_folder_has_a_rank() {
+    let folders: BTreeSet<String> = rust_files("src")
         .iter()
-        .filter_map(|file| room_of_file(&file.path))
+        .filter_map(|file| folder_of_file(&file.path))
         .collect();
-    assert!(rooms.contains("text") && rooms.contains("games/permute"));
-    for room in rooms {
-        assert!(rank(&room).is_some(), "`{room}` has no rank in RANKS");
+    assert!(folders.contains("text") && folders.contains("games/permute"));
+    for folder in folders {
+        assert!(rank(&folder).is_some(), "`{folder}` has no rank in RANKS");
     }
 }
 

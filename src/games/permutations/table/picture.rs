@@ -2,12 +2,15 @@
 
 use crate::games::permutations::cards::{Card, CardColour, Deck, Icon};
 use crate::scene::{
-    Anchor, Circle, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Style, Suit, Text,
-    WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
+    Anchor, Circle, Dash, Ink, Item, Line, Path, Point, Rect, RoundRect, Shape, Stroke, Style,
+    Suit, Text, WEIGHT, Weight, Width, centred_text_path, shortened, text_path,
 };
 
 /// Width and height of a card.
-pub(super) const CARD: (f64, f64) = (0.9, 1.26);
+pub(in crate::games::permutations) const CARD: (f64, f64) = (0.9, 1.26);
+
+/// Width and height of a card in a hand.
+pub(in crate::games::permutations) const SMALL: (f64, f64) = (0.6, 0.76);
 
 /// Width of the coloured frame of a card.
 const FRAME: f64 = 0.1;
@@ -41,11 +44,22 @@ const RAYS: [(f64, f64); 8] = [
 
 /// The side of a card that is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(in crate::games::permutations) enum Side {
     /// The front.
     Face,
     /// The back, drawn so that the card can still be read.
     Back,
+}
+
+/// How a card of a hand is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::games::permutations) enum SmallCard {
+    /// It is held.
+    Held,
+    /// It was bid in this round.
+    Spent,
+    /// It is bid or collected next.
+    Next,
 }
 
 const fn suit(colour: CardColour) -> Suit {
@@ -57,26 +71,26 @@ const fn suit(colour: CardColour) -> Suit {
     }
 }
 
-/// Where a text is placed: a point, and the part of the text that is there.
+/// Where a text is placed: a point, and which part of the text is at it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct TextPos {
+pub(in crate::games::permutations) struct TextPos {
     anchor: Anchor,
     at: Point,
 }
 
 impl TextPos {
     /// Places the start of a text at a point.
-    pub(super) const fn start(x: f64, y: f64) -> Self {
+    pub(in crate::games::permutations) const fn start(x: f64, y: f64) -> Self {
         Self::new(Anchor::Start, x, y)
     }
 
     /// Places the middle of a text at a point.
-    pub(super) const fn middle(x: f64, y: f64) -> Self {
+    pub(in crate::games::permutations) const fn middle(x: f64, y: f64) -> Self {
         Self::new(Anchor::Middle, x, y)
     }
 
     /// Places the end of a text at a point.
-    pub(super) const fn end(x: f64, y: f64) -> Self {
+    pub(in crate::games::permutations) const fn end(x: f64, y: f64) -> Self {
         Self::new(Anchor::End, x, y)
     }
 
@@ -88,30 +102,47 @@ impl TextPos {
 
 /// The items drawn so far.
 #[derive(Debug, Default)]
-pub(super) struct Drawing {
-    pub(super) items: Vec<Item>,
+pub(in crate::games::permutations) struct Drawing {
+    pub(in crate::games::permutations) items: Vec<Item>,
 }
 
 impl Drawing {
     /// Draws a shape.
-    pub(super) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
+    pub(in crate::games::permutations) fn add(&mut self, shape: impl Into<Shape>, style: Style) {
         self.items.push(Item::new(shape, style));
     }
 
     /// Draws a rectangle with rounded corners.
-    pub(super) fn area(&mut self, rect: Rect, radius: f64, style: Style) {
+    pub(in crate::games::permutations) fn round_rect(
+        &mut self,
+        rect: Rect,
+        radius: f64,
+        style: Style,
+    ) {
         self.add(RoundRect { rect, radius }, style);
     }
 
     /// Draws a text as strokes, which need no font.
-    pub(super) fn label(&mut self, text: &str, size: f64, pos: TextPos, ink: Ink) {
+    pub(in crate::games::permutations) fn label(
+        &mut self,
+        text: &str,
+        size: f64,
+        pos: TextPos,
+        ink: Ink,
+    ) {
         let style = Style::stroked(ink, Width::Units(size * WEIGHT));
         self.add(text_path(text, size, pos.anchor, pos.at), style);
     }
 
     /// Draws a name in a font of the viewer's machine, shortened to
     /// `max_width`.
-    pub(super) fn name(&mut self, name: &str, size: f64, pos: TextPos, max_width: f64) {
+    pub(in crate::games::permutations) fn name(
+        &mut self,
+        name: &str,
+        size: f64,
+        pos: TextPos,
+        max_width: f64,
+    ) {
         let text = Text {
             content: shortened(name, Weight::Bold, max_width / size),
             at: pos.at,
@@ -122,20 +153,38 @@ impl Drawing {
         self.add(text, Style::filled(Ink::Text));
     }
 
+    /// Draws a line of text in a font of the viewer's machine.
+    pub(in crate::games::permutations) fn note(&mut self, text: &str, size: f64, pos: TextPos) {
+        let text = Text {
+            content: text.to_owned(),
+            at: pos.at,
+            size,
+            anchor: pos.anchor,
+            weight: Weight::Regular,
+        };
+        self.add(text, Style::filled(Ink::Caption));
+    }
+
     /// Draws a card with its top left corner at `at`.
-    pub(super) fn card(&mut self, card: Card, deck: &Deck, at: Point, side: Side) {
+    pub(in crate::games::permutations) fn card(
+        &mut self,
+        card: Card,
+        deck: &Deck,
+        at: Point,
+        side: Side,
+    ) {
         let rect = Rect::new(at.x, at.y, CARD.0, CARD.1);
         let colour = deck.colour(card);
         let frame = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
         let edge = Style::line(Ink::CardEdge, Line::Grid);
-        self.area(rect, 0.14, edge.with_fill(frame));
+        self.round_rect(rect, 0.14, edge.with_fill(frame));
         // The line inside the frame distinguishes backs from fronts in themes
         // where their colours are similar.
-        let front = match side {
+        let inside = match side {
             Side::Face => Style::filled(Ink::CardFace),
             Side::Back => Style::line(Ink::CardEdge, Line::Grid).with_fill(Ink::CardBack),
         };
-        self.area(rect.inset(FRAME), 0.06, front);
+        self.round_rect(rect.inset(FRAME), 0.06, inside);
         let middle = rect.centre();
         let number = centred_text_path(&card.to_string(), 0.37, middle.moved(0.0, -0.2));
         self.add(
@@ -158,17 +207,75 @@ impl Drawing {
         }
     }
 
+    /// Draws a card of a hand with its top left corner at `at`.
+    pub(in crate::games::permutations) fn small_card(
+        &mut self,
+        card: Card,
+        deck: &Deck,
+        at: Point,
+        look: SmallCard,
+    ) {
+        let rect = Rect::new(at.x, at.y, SMALL.0, SMALL.1);
+        let colour = deck.colour(card);
+        let suit = colour.map_or(Ink::Dim, |colour| Ink::Suit(suit(colour)));
+        let is_spent = look == SmallCard::Spent;
+        let ink = if is_spent { Ink::Dim } else { Ink::Text };
+        if is_spent {
+            let rim = Style::line(Ink::Dim, Line::Grid);
+            self.round_rect(rect.inset(0.02), 0.1, rim.with_fill(Ink::Panel));
+        } else {
+            self.round_rect(rect, 0.1, Style::filled(suit));
+            self.round_rect(rect.inset(0.07), 0.05, Style::filled(Ink::CardFace));
+        }
+        let middle = rect.centre();
+        let number = centred_text_path(&card.to_string(), 0.26, middle.moved(0.0, -0.12));
+        let pen = Width::Units(0.26 * WEIGHT * 1.15);
+        self.add(number, Style::stroked(ink, pen));
+        let below = middle.moved(0.0, 0.19);
+        match (colour, card.icon()) {
+            (Some(colour), Some(icon)) => {
+                self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
+                let letter = colour.letter().to_string();
+                let letter = centred_text_path(&letter, 0.15, below.moved(0.12, 0.0));
+                let pen = Width::Units(0.15 * WEIGHT * 1.15);
+                self.add(letter, Style::stroked(ink, pen));
+            }
+            _ => {}
+        }
+        if look == SmallCard::Next {
+            let stroke = Stroke {
+                ink: Ink::Arrow,
+                width: Width::Line(Line::Outline),
+                dash: Some(Dash {
+                    on: 0.14,
+                    off: 0.16,
+                }),
+            };
+            let style = Style {
+                fill: None,
+                stroke: Some(stroke),
+            };
+            self.round_rect(rect.inset(-0.05), 0.13, style);
+        }
+    }
+
     /// Draws the four colours side by side, for card 0, which counts as any.
     fn four_colours(&mut self, middle: Point) {
         for (number, colour) in (0_u8..).zip(CardColour::ALL) {
             let centre = middle.moved(f64::from(number) * 0.16 - 0.24, 0.0);
             let style = Style::filled(Ink::Suit(suit(colour)));
-            self.area(Rect::around(centre, 0.13, 0.3), 0.03, style);
+            self.round_rect(Rect::around(centre, 0.13, 0.3), 0.03, style);
         }
     }
 
     /// Draws an icon of this radius centred at `at`.
-    pub(super) fn icon(&mut self, icon: Icon, at: Point, radius: f64, ink: Ink) {
+    pub(in crate::games::permutations) fn icon(
+        &mut self,
+        icon: Icon,
+        at: Point,
+        radius: f64,
+        ink: Ink,
+    ) {
         let point = |(x, y): (f64, f64)| at.moved(x * radius, y * radius);
         match icon {
             Icon::Star => {

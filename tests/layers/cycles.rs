@@ -1,17 +1,17 @@
-//! No file depends on itself through others.
+//! No file depends on itself through other files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::modules::Modules;
 use crate::{RustFile, assert_none, rust_files};
 
-/// Circles of files that are allowed, with the reason for each.
+/// Cycles of files that are allowed, with the reason for each.
 const ALLOWED: [(&[&str], &str); 0] = [];
 
 /// The files that each file depends on.
 type Graph<'g> = BTreeMap<&'g str, BTreeSet<&'g str>>;
 
-/// The files that a file depends on directly or through others.
+/// The files that a file depends on, directly or through other files.
 fn reachable<'g>(graph: &Graph<'g>, file: &'g str) -> BTreeSet<&'g str> {
     let mut reached = BTreeSet::new();
     let mut waiting = vec![file];
@@ -22,42 +22,42 @@ fn reachable<'g>(graph: &Graph<'g>, file: &'g str) -> BTreeSet<&'g str> {
     reached
 }
 
-/// The groups of files of which each depends on all others of its group.
-fn circles<'g>(graph: &Graph<'g>) -> BTreeSet<Vec<&'g str>> {
+/// The groups of several files in which each file depends on every other.
+fn cycles<'g>(graph: &Graph<'g>) -> BTreeSet<Vec<&'g str>> {
     let reached: BTreeMap<&str, BTreeSet<&str>> = graph
         .keys()
         .map(|file| (*file, reachable(graph, file)))
         .collect();
-    let circle_of = |file: &&'g str| {
+    let cycle_of = |file: &&'g str| {
         let is_mutual = |other: &&&str| reached[**other].contains(file);
         reached[file].iter().filter(is_mutual).copied().collect()
     };
-    let circles = graph.keys().map(circle_of);
-    circles.filter(|circle: &Vec<_>| circle.len() > 1).collect()
+    let cycles = graph.keys().map(cycle_of);
+    cycles.filter(|cycle: &Vec<_>| cycle.len() > 1).collect()
 }
 
 #[test]
-fn files_form_no_circles() {
+fn files_form_no_cycles() {
     let modules = Modules::read(&rust_files("src"));
-    let is_new = |circle: &&Vec<&str>| {
+    let is_new = |cycle: &&Vec<&str>| {
         let mut allowed = ALLOWED.iter();
-        !allowed.any(|(files, _)| circle.iter().all(|file| files.contains(file)))
+        !allowed.any(|(files, _)| cycle.iter().all(|file| files.contains(file)))
     };
-    let complaints: Vec<String> = circles(&modules.dependencies())
+    let complaints: Vec<String> = cycles(&modules.dependencies())
         .iter()
         .filter(is_new)
-        .map(|circle| format!("a circle of {}: {}", circle.len(), circle.join(" ")))
+        .map(|cycle| format!("a cycle of {}: {}", cycle.len(), cycle.join(" ")))
         .collect();
     assert_none(&complaints);
 }
 
 #[test]
-fn few_circles_are_allowed() {
+fn few_cycles_are_allowed() {
     let modules = Modules::read(&rust_files("src"));
     let graph = modules.dependencies();
-    let circles = circles(&graph);
+    let cycles = cycles(&graph);
     for (files, _) in ALLOWED {
-        assert!(circles.contains(files), "no circle: {}", files.join(" "));
+        assert!(cycles.contains(files), "no cycle: {}", files.join(" "));
     }
     assert!(ALLOWED.len() <= 5);
 }
@@ -68,7 +68,7 @@ fn every_path_leads_to_a_file() {
 }
 
 #[test]
-fn a_circle_is_caught() {
+fn a_cycle_is_caught() {
     let files = [
         ("src/lib.rs", "pub mod a;\npub mod b;\n"),
         (
@@ -96,12 +96,12 @@ fn a_circle_is_caught() {
     let files = files.map(|(path, text)| RustFile::new(path, text));
     let modules = Modules::read(&files);
     assert_none(&modules.unresolved());
-    let circle = vec!["src/a/one.rs", "src/b/glob.rs", "src/b/red.rs"];
-    assert_eq!(circles(&modules.dependencies()), BTreeSet::from([circle]));
+    let cycle = vec!["src/a/one.rs", "src/b/glob.rs", "src/b/red.rs"];
+    assert_eq!(cycles(&modules.dependencies()), BTreeSet::from([cycle]));
 }
 
 #[test]
-fn tests_and_comments_make_no_circle() {
+fn tests_and_comments_make_no_cycle() {
     let files = [
         ("src/lib.rs", "pub mod a;\npub mod b;\n"),
         ("src/a.rs", "use crate::b::B;\npub struct A;\n"),
@@ -112,7 +112,7 @@ fn tests_and_comments_make_no_circle() {
     ];
     let files = files.map(|(path, text)| RustFile::new(path, text));
     let modules = Modules::read(&files);
-    assert!(circles(&modules.dependencies()).is_empty());
+    assert!(cycles(&modules.dependencies()).is_empty());
 }
 
 #[test]

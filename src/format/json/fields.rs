@@ -2,51 +2,54 @@
 
 use std::ops::Range;
 
-use crate::format::json::lex::{Cursor, Read, Whole};
+use crate::format::json::lex::{Cursor, Integer, Read};
 use crate::text::{Diagnostic, Span, closed_enum, codes, escape_str};
 
 /// The newest version of the format.
 const NEWEST_VERSION: u64 = 1;
 
 /// The required fields of a move.
-const FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
+const MOVE_FIELDS: [&str; 4] = ["id", "parent", "ply", "text"];
 
 /// Maximum number of glyphs of a move.
 const MAX_GLYPHS: u32 = 256;
 
-/// A range in the list of all items or all glyphs.
-pub(super) type Part = Range<u32>;
+/// A range in [`RecordFields::items`] or [`RecordFields::glyphs`].
+pub(super) type IndexRange = Range<u32>;
 
-/// The fields of a record.
+/// The fields of a record. The span of a string is that between its quotes.
 #[derive(Debug, Default)]
-pub(super) struct Shape {
+pub(super) struct RecordFields {
     pub(super) game: Option<Span>,
+    /// The names and values of the tags.
     pub(super) tags: Vec<(Span, Span)>,
-    pub(super) moves: Vec<Entry>,
+    pub(super) moves: Vec<MoveFields>,
     pub(super) result: Option<Span>,
-    /// The items of a record without a move.
-    pub(super) before: Part,
+    /// The items before all moves; written for records without a move.
+    pub(super) before: IndexRange,
+    /// The items of the record and of all moves.
     pub(super) items: Vec<Item>,
-    pub(super) glyphs: Vec<Whole>,
+    /// The glyphs of all moves.
+    pub(super) glyphs: Vec<Integer>,
 }
 
-/// A move.
+/// A move, as its fields are written.
 #[derive(Debug)]
-pub(super) struct Entry {
-    pub(super) id: Whole,
-    pub(super) parent: Whole,
-    pub(super) ply: Whole,
+pub(super) struct MoveFields {
+    pub(super) id: Integer,
+    pub(super) parent: Integer,
+    pub(super) ply: Integer,
     pub(super) text: Span,
-    pub(super) glyphs: Part,
-    pub(super) before: Part,
-    pub(super) after: Part,
+    pub(super) glyphs: IndexRange,
+    pub(super) before: IndexRange,
+    pub(super) after: IndexRange,
 }
 
 /// An item before or after a move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Item {
     pub(super) kind: ItemKind,
-    /// Its text, empty for kinds without text.
+    /// The span of its text, empty for kinds without text.
     pub(super) text: Span,
     /// The span of its object.
     pub(super) span: Span,
@@ -74,18 +77,19 @@ impl ItemKind {
     }
 }
 
-/// Reads the object of a record into `shape`, up to a syntax error.
-pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
+/// Reads the object of a record into `fields`. If there is a syntax error,
+/// these are the fields before it.
+pub(super) fn read(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
     let start = cursor.at;
     let mut seen = Vec::with_capacity(6);
     cursor.object(&mut |cursor, key| {
         match key {
             "format" => format(cursor)?,
-            "game" => shape.game = cursor.string()?,
-            "tags" => cursor.array(&mut |cursor| tag(cursor, &mut shape.tags))?,
-            "moves" => cursor.array(&mut |cursor| entry(cursor, shape))?,
-            "before" => shape.before = items(cursor, &mut shape.items)?,
-            "result" => shape.result = cursor.string()?,
+            "game" => fields.game = cursor.string()?,
+            "tags" => cursor.array(&mut |cursor| tag(cursor, &mut fields.tags))?,
+            "moves" => cursor.array(&mut |cursor| entry(cursor, fields))?,
+            "before" => fields.before = items(cursor, &mut fields.items)?,
+            "result" => fields.result = cursor.string()?,
             _ => return Ok(false),
         }
         seen.push(key.to_owned());
@@ -99,21 +103,28 @@ pub(super) fn read(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     Ok(())
 }
 
+/// Reports a missing field of the object at `span`.
 fn missing(cursor: &mut Cursor<'_>, span: Span, name: &str) {
-    cursor.found.add_with(codes::MISSING_FIELD, span, || {
+    cursor.findings.add_with(codes::MISSING_FIELD, span, || {
         let message = format!("the field `{name}` is missing");
         let help = "add it: without it the record is ambiguous";
         (message, help.to_owned())
     });
 }
 
+/// Reads the version of the format; a newer version ends the reading.
 fn format(cursor: &mut Cursor<'_>) -> Read<()> {
-    match cursor.whole()? {
+    match cursor.integer()? {
         None | Some((1..=NEWEST_VERSION, _)) => Ok(()),
         Some((version, span)) => {
-            let message =
-                format!("format version {version}, this program reads <= {NEWEST_VERSION}");
-            let help = "use a newer version of this program";
+            let message = format!(
+                "format version {version} is not supported: this program reads 1 to {NEWEST_VERSION}"
+            );
+            let help = if version > NEWEST_VERSION {
+                "use a newer version of this program"
+            } else {
+                "write 1"
+            };
             let finding = Diagnostic::new(codes::FORMAT_VERSION, span, message);
             Err(Box::new(finding.with_help(help)))
         }
@@ -146,42 +157,43 @@ fn tag(cursor: &mut Cursor<'_>, tags: &mut Vec<(Span, Span)>) -> Read<()> {
 pub(super) fn bad_value(cursor: &mut Cursor<'_>, span: Span, message: impl FnOnce() -> String) {
     let help = "`scoresheet explain json/bad-value` lists the allowed values";
     cursor
-        .found
+        .findings
         .add_with(codes::BAD_VALUE, span, || (message(), help.to_owned()));
 }
 
-fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
+/// Reads a move; one that lacks a field is reported and left out.
+fn entry(cursor: &mut Cursor<'_>, fields: &mut RecordFields) -> Read<()> {
     if !cursor.is_object()? {
         return Ok(());
     }
     let start = cursor.at;
-    let mut seen = [false; FIELDS.len()];
+    let mut seen = [false; MOVE_FIELDS.len()];
     let mut numbers = [None; 3];
     let mut text = None;
     let [mut glyphs, mut before, mut after] = [0..0, 0..0, 0..0];
     cursor.object(&mut |cursor, key| {
-        if let Some(field) = FIELDS.iter().position(|field| *field == key) {
+        if let Some(field) = MOVE_FIELDS.iter().position(|field| *field == key) {
             seen[field] = true;
         }
         match key {
-            "id" => numbers[0] = cursor.whole()?,
-            "parent" => numbers[1] = cursor.whole()?,
-            "ply" => numbers[2] = cursor.whole()?,
+            "id" => numbers[0] = cursor.integer()?,
+            "parent" => numbers[1] = cursor.integer()?,
+            "ply" => numbers[2] = cursor.integer()?,
             "text" => text = cursor.string()?,
-            "glyphs" => glyphs = all_glyphs(cursor, &mut shape.glyphs)?,
-            "before" => before = items(cursor, &mut shape.items)?,
-            "after" => after = items(cursor, &mut shape.items)?,
+            "glyphs" => glyphs = all_glyphs(cursor, &mut fields.glyphs)?,
+            "before" => before = items(cursor, &mut fields.items)?,
+            "after" => after = items(cursor, &mut fields.items)?,
             _ => return Ok(false),
         }
         Ok(true)
     })?;
     if let Some(field) = seen.iter().position(|seen| !seen) {
-        missing(cursor, Span::new(start, start + 1), FIELDS[field]);
+        missing(cursor, Span::new(start, start + 1), MOVE_FIELDS[field]);
     }
     let ([Some(id), Some(parent), Some(ply)], Some(text)) = (numbers, text) else {
         return Ok(());
     };
-    shape.moves.push(Entry {
+    fields.moves.push(MoveFields {
         id,
         parent,
         ply,
@@ -193,12 +205,13 @@ fn entry(cursor: &mut Cursor<'_>, shape: &mut Shape) -> Read<()> {
     Ok(())
 }
 
-fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Whole>) -> Read<Part> {
+/// Reads the glyphs of a move.
+fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Integer>) -> Read<IndexRange> {
     let start = glyphs.len() as u32;
     let from = cursor.at;
     let mut is_long = false;
     cursor.array(&mut |cursor| {
-        let glyph = cursor.whole()?;
+        let glyph = cursor.integer()?;
         is_long |= glyphs.len() as u32 - start >= MAX_GLYPHS;
         glyphs.extend(glyph.filter(|_| !is_long));
         Ok(())
@@ -212,7 +225,8 @@ fn all_glyphs(cursor: &mut Cursor<'_>, glyphs: &mut Vec<Whole>) -> Read<Part> {
     Ok(start..glyphs.len() as u32)
 }
 
-fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<Part> {
+/// Reads an array of items.
+fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<IndexRange> {
     let start = items.len() as u32;
     cursor.array(&mut |cursor| {
         items.extend(item(cursor)?);
@@ -221,6 +235,7 @@ fn items(cursor: &mut Cursor<'_>, items: &mut Vec<Item>) -> Read<Part> {
     Ok(start..items.len() as u32)
 }
 
+/// Reads an item; a malformed one is reported and left out.
 fn item(cursor: &mut Cursor<'_>) -> Read<Option<Item>> {
     if !cursor.is_object()? {
         return Ok(None);
