@@ -89,7 +89,8 @@ fn sheets(games: usize, dice: &mut Dice) -> String {
         match dice.below(8) {
             0 => sheet = sheet.replacen("]\n\n", "]\n[Event \"Cup, \\\"A\\\"\"]\n\n", 1),
             1 => {
-                sheet = sheet.replacen("]\n\n", "]\n[Date \"2024.05.??\"]\n[Orange \"=1\"]\n\n", 1)
+                let tags = "]\n[Date \"2024.05.??\"]\n[Orange \"=1\"]\n\n";
+                sheet = sheet.replacen("]\n\n", tags, 1);
             }
             2 => sheet = format!("{} {{well}} $1\n\n", sheet.trim_end()),
             3 => sheet = format!("{} *\n\n", sheet.trim_end()),
