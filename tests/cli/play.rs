@@ -10,7 +10,7 @@ fn a_resigned_game_is_recorded() {
         .input("Ca1b2-b2\nhint\nundo\nAc3d4-z9\nCc3d4-d4\nresign\n")
         .done()
         .exits(0);
-    let text = text.prints("1-0").messages();
+    let text = text.prints("0-1").messages();
     assert!(text.is_empty() || text.contains("z9"), "{text}");
 }
 

@@ -44,7 +44,7 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_name = "NAME|FILE",
-        default_value = "default",
+        default_value = "classic",
         requires = "graph"
     )]
     theme: String,

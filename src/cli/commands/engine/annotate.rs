@@ -57,8 +57,11 @@ impl Annotated {
         Ok(())
     }
 
-    /// Writes the annotated records to a file.
+    /// Writes the annotated records to a file, unless there are none.
     pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
+        if self.text.is_empty() {
+            return Ok(());
+        }
         WholeFile::write_all_of(path, &self.text)
     }
 }

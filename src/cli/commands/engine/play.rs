@@ -240,11 +240,14 @@ impl Table {
         Ok(output.print(&text(&scene, self.charset))?)
     }
 
-    /// Prints the result.
-    fn finish(&self, output: &mut Output) -> anyhow::Result<()> {
-        if let Some(game) = self.game.game() {
-            output.line(&report::verdict(&Moment::end(game)))?;
-        }
-        Ok(())
+    /// Prints the result and states it in the record.
+    fn finish(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        let Some(game) = self.game.game() else {
+            return Ok(());
+        };
+        output.line(&report::verdict(&Moment::end(game)))?;
+        let verdict = game.verdict();
+        let (result, termination) = (verdict.result.clone(), verdict.termination);
+        Ok(self.game.set_result(&result, termination)?)
     }
 }
