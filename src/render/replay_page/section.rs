@@ -65,9 +65,11 @@ pub(super) fn section(game: &ReplayGame, number: usize, classes: &mut PaintClass
         1 => String::new(),
         _ => format!("r{number}-"),
     };
+    // A page has one heading of the first level.
+    let level = if number == 1 { "h1" } else { "h2" };
     let mut html = format!(
         "<section class=\"replay\" id=\"r{number}\" aria-labelledby=\"r{number}-heading\">\n\
-         <h2 id=\"r{number}-heading\" dir=\"auto\">{}</h2>\n<p dir=\"auto\">{}</p>\n",
+         <{level} id=\"r{number}-heading\" dir=\"auto\">{}</{level}>\n<p dir=\"auto\">{}</p>\n",
         escaped(&game.heading),
         escaped(&game.facts.join(" · "))
     );
