@@ -33,7 +33,9 @@ fn ever_twisted(position: &str) -> BTreeSet<Square> {
     let mut seen = BTreeSet::from([position.to_owned()]);
     let mut waiting = vec![position.to_owned()];
     while let Some(position) = waiting.pop() {
-        for mv in with_view(&position, |view| view.legal_moves()) {
+        let moves = with_view(&position, |view| view.legal_moves());
+        // A swap changes sides, but moves no stone.
+        for mv in moves.into_iter().filter(|mv| mv != "swap") {
             twisted_squares.extend(twisted(&mv));
             let next = with_view(&position, |view| {
                 view.play(&mv).unwrap();

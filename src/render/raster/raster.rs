@@ -86,7 +86,11 @@ impl Raster {
         match (round, &op.shape, plain) {
             (Some(round), _, _) if is_fast && plain == pen => {
                 let mut paint = PixelPaint::new(fill, pen, self.scale);
-                let round = round.sharpened(&mut paint);
+                let round = if self.has_whole_squares() {
+                    round.sharpened(&mut paint)
+                } else {
+                    round
+                };
                 round.paint(paint, &mut self.canvas());
             }
             (_, Shape::Path(path), Some(pen)) if is_fast && fill.is_none() => {
@@ -107,6 +111,12 @@ impl Raster {
         }
     }
 
+    /// Returns true if the squares of a board have whole pixels, so that all
+    /// lines of a grid can be moved between pixels by the same distance.
+    fn has_whole_squares(&self) -> bool {
+        self.scale.fract() == 0.0
+    }
+
     fn canvas(&mut self) -> Canvas<'_> {
         Canvas {
             width: self.pixels.width() as usize,
@@ -122,7 +132,8 @@ impl Raster {
             Some(lines) => {
                 let paint = PixelPaint::new(Some(pen.colour), None, self.scale);
                 for line in lines {
-                    let line = if width < THIN { line.snapped() } else { line };
+                    let is_grid = width < THIN && self.has_whole_squares();
+                    let line = if is_grid { line.snapped() } else { line };
                     line.paint(paint, &mut self.canvas());
                 }
             }

@@ -232,15 +232,12 @@ impl Drawing {
         let pen = Width::Units(0.26 * WEIGHT * 1.15);
         self.add(number, Style::stroked(ink, pen));
         let below = middle.moved(0.0, 0.19);
-        match (colour, card.icon()) {
-            (Some(colour), Some(icon)) => {
-                self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
-                let letter = colour.letter().to_string();
-                let letter = centred_text_path(&letter, 0.15, below.moved(0.12, 0.0));
-                let pen = Width::Units(0.15 * WEIGHT * 1.15);
-                self.add(letter, Style::stroked(ink, pen));
-            }
-            _ => {}
+        if let (Some(colour), Some(icon)) = (colour, card.icon()) {
+            self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
+            let letter = colour.letter().to_string();
+            let letter = centred_text_path(&letter, 0.15, below.moved(0.12, 0.0));
+            let pen = Width::Units(0.15 * WEIGHT * 1.15);
+            self.add(letter, Style::stroked(ink, pen));
         }
         if look == SmallCard::Next {
             let stroke = Stroke {
