@@ -95,15 +95,15 @@ impl Subject<'_> {
     /// Returns the result of the legal moves; `*` unless they end the game.
     fn result_of_moves(&self) -> Outcome {
         let verdict = self.replayed.verdict();
-        let has_ended = matches!(
-            verdict.termination,
-            Termination::Resignation | Termination::Agreement
-        );
-        if self.ends_with_action() && has_ended {
-            return verdict.result.clone();
-        }
         let seats = self.replayed.seats().len();
-        self.replayed.end().status().outcome(seats)
+        match verdict.termination {
+            // The result may be misstated, but not the winners.
+            Termination::Resignation if self.ends_with_action() => {
+                Outcome::won_by(&verdict.winners, seats)
+            }
+            Termination::Agreement if self.ends_with_action() => Outcome::drawn(seats),
+            _ => self.replayed.end().status().outcome(seats),
+        }
     }
 
     /// Returns the termination, such as a time forfeit, if there is a result

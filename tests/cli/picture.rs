@@ -236,10 +236,10 @@ fn too_many_pixels_are_refused_with_a_number_and_an_option() {
 fn unknown_formats_and_delays_are_usage_errors() {
     for (options, message) in [
         (
-            &["--to", "html"][..],
-            "figures cannot be written as `html` yet; expected one of `svg`, `png`, `pdf`, `gif`, `txt`",
+            &["--to", "bmp"][..],
+            "unknown figure format `bmp`; expected one of `svg`, `png`, `pdf`, `gif`, `txt`, `html`",
         ),
-        (&["-o", "a.html"], "figures cannot be written as `html` yet"),
+        (&["--start-at", "2"], "`--start-at` is for pages"),
         (
             &["-o", "a.jpg"],
             "unknown figure format `jpg`; expected one of `svg`",

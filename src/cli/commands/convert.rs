@@ -194,7 +194,10 @@ fn left_out(subject: &Subject<'_>) -> Vec<String> {
             subject.result()
         ));
     } else if subject.result() != *stated {
-        notes.push(": the result is written as `*`, since it is not sound".to_owned());
+        notes.push(format!(
+            ": the result is written as `{}`, since it is not sound",
+            subject.result()
+        ));
     }
     match subject.lost_variations() {
         0 => {}

@@ -72,10 +72,12 @@ impl Reader<'_> {
     /// Returns whether a list ends before the comment or glyph that begins here
     /// after an empty line: unless the list goes on after such notes.
     pub(in crate::format) fn ends_before_notes(&self) -> bool {
-        let may_end = self.is_bare() && self.stage == Stage::Moves && self.empty_line;
-        if !may_end || !self.open.is_empty() {
+        let may_end = self.is_bare() && self.empty_line && self.open.is_empty();
+        if !may_end || !matches!(self.stage, Stage::Moves | Stage::Result) {
             return false;
         }
+        // After a result, notes belong to the list that they are directly before.
+        let mut is_before = true;
         // Many notes in a row are read as notes on the last move.
         let mut rest = self.rest();
         for _ in 0..MAX_NOTES {
@@ -84,12 +86,25 @@ impl Reader<'_> {
                 Some(b'{') => memchr::memchr(b'}', window).map(|end| end + 1),
                 Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
                 Some(b'$') => Some(1 + copied::digits(&window[1..])),
-                _ => return !rest.is_empty() && !self.goes_on_at(rest),
+                _ if self.stage == Stage::Moves => {
+                    return !rest.is_empty() && !self.goes_on_at(rest);
+                }
+                _ => return is_before && self.begins_list(rest),
             };
             let Some(length) = length else { return false };
-            rest = rest[length..].trim_ascii_start();
+            let after = rest[length..].trim_ascii_start();
+            let blanks = &rest[length..rest.len() - after.len()];
+            is_before = blanks.iter().filter(|&&byte| byte == b'\n').count() < 2;
+            rest = after;
         }
         false
+    }
+
+    /// Returns true if `text` begins with a move, perhaps after its number.
+    fn begins_list(&self, text: &[u8]) -> bool {
+        let rest = copied::peel(text);
+        let rest = move_number(rest).map_or(rest, |number| number.rest);
+        self.begins_move(rest)
     }
 
     /// Returns true if `text` is a result, in marks or in words, with nothing
