@@ -37,7 +37,7 @@ const HOSTILE: [&str; 24] = [
 ];
 
 /// The elements of a page.
-const ELEMENTS: [&str; 38] = [
+const ELEMENTS: [&str; 39] = [
     "html",
     "head",
     "meta",

@@ -87,7 +87,7 @@ impl Reader<'_> {
                 Some(b';' | b'%') => memchr::memchr2(b'\n', b'\r', window),
                 Some(b'$') => Some(1 + copied::digits(&window[1..])),
                 _ if self.stage == Stage::Moves => {
-                    return !rest.is_empty() && !self.goes_on_at(rest);
+                    return self.begins_list(rest) && !self.goes_on_at(rest);
                 }
                 _ => return is_before && self.begins_list(rest),
             };
