@@ -38,6 +38,7 @@ const HOSTILE: [&str; 24] = [
 
 /// The elements of a page.
 const ELEMENTS: [&str; 39] = [
+    "h1",
     "html",
     "head",
     "meta",
