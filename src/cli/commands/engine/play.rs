@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use scoresheet::board::Seat;
 use scoresheet::games::GameBuilder;
 use scoresheet::play::{FigureOptions, GameFacts, MainLine, Moment, Stopwatch, Turn};
+use scoresheet::record::Outcome;
 use scoresheet::render::{TextCharset, text};
 use scoresheet::report;
 use scoresheet::search::{Budget, SearchOptions};
@@ -241,7 +242,12 @@ impl Table {
         };
         output.line(&report::verdict(&Moment::end(game)))?;
         let verdict = game.verdict();
-        let (result, termination) = (verdict.result.clone(), verdict.termination);
+        // A resignation decides the game, but its result is not written yet.
+        let result = match verdict.winners.as_slice() {
+            [] => verdict.result.clone(),
+            winners => Outcome::won_by(winners, game.seats().len()),
+        };
+        let termination = verdict.termination;
         Ok(self.game.set_result(&result, termination)?)
     }
 }
