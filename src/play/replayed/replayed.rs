@@ -210,18 +210,6 @@ pub trait View: PositionView + PictureView + SearchView {}
 
 impl<V: PositionView + PictureView + SearchView> View for V {}
 
-/// The search of a position of any game.
-pub trait SearchView {
-    /// Searches the position; moves are written in a dialect. Returns `None`
-    /// if the game is over, or if the position cannot be searched.
-    fn search(
-        &self,
-        dialect: Dialect,
-        options: &SearchOptions,
-        clock: &Clock<'_>,
-    ) -> Option<Estimates<String>>;
-}
-
 /// A position of any game, as its rules see it.
 ///
 /// # Examples
@@ -322,3 +310,15 @@ impl fmt::Display for PlayError {
 }
 
 impl std::error::Error for PlayError {}
+
+/// The search of a position of any game.
+pub trait SearchView {
+    /// Searches the position; moves are written in a dialect. Returns `None`
+    /// if the game is over, or if the position cannot be searched.
+    fn search(
+        &self,
+        dialect: Dialect,
+        options: &SearchOptions,
+        clock: &Clock<'_>,
+    ) -> Option<Estimates<String>>;
+}
