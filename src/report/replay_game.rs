@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
-use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, prose};
+use crate::record::{LineId, NodeId, Outcome, PlyPath, Record, TokenKind, prose};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::entry::Entry;
 use crate::report::sentence::{score_line, verdict};
@@ -101,7 +101,7 @@ impl<E> Frames<'_, E> {
         let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
         let comments = self.entry.record.prose_from(notes_start);
         let path = last.as_ref().and_then(|ply| line.path(ply.node));
-        let name = match path.filter(|path| path.is_in_variation()) {
+        let name = match path.filter(PlyPath::is_in_variation) {
             Some(path) => path.to_string(),
             None => format!("ply-{}", moment.ply()),
         };

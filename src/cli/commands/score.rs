@@ -32,7 +32,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     match args.format {
         Format::Json => {
             let visit = |position: &Position<'_>, (): &mut (), output: &mut Output| {
-                Ok(output.json(&report::score(position.entry, &position.moment))?)
+                Ok(output.json(&report::score(position.entry, position.moment))?)
             };
             args.positions.each_part(&visit, &mut merge_nothing, output)
         }
@@ -122,8 +122,8 @@ fn in_full(position: &Position<'_>, overrides: &TagValues) -> String {
     }
     text.push_str(&format!(
         "{}: {}\n",
-        report::score_line(&position.moment),
-        report::verdict(&position.moment)
+        report::score_line(position.moment),
+        report::verdict(position.moment)
     ));
     text
 }
@@ -144,8 +144,8 @@ fn one_line(position: &Position<'_>) -> String {
         replayed.about().name,
         replayed.setting(),
         plural_plies(moment.plies()),
-        report::score_line(&position.moment),
-        report::verdict(&position.moment)
+        report::score_line(position.moment),
+        report::verdict(position.moment)
     )
 }
 

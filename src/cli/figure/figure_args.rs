@@ -220,7 +220,7 @@ impl Look {
         Ok(FigureOptions {
             coords: self.coords.unwrap_or_default(),
             window: self.window(),
-            groups: self.groups_shown(&position.moment)?,
+            groups: self.groups_shown(position.moment)?,
             others: if self.dim_others {
                 OthersShown::Dimmed
             } else {
@@ -240,7 +240,7 @@ impl Look {
             ended: position
                 .moment
                 .ended_early()
-                .map(|_| report::verdict(&position.moment)),
+                .map(|_| report::verdict(position.moment)),
         })
     }
 

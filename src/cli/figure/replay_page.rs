@@ -136,7 +136,8 @@ impl PageArgs {
         let Some(&ply) = chosen.first() else {
             return Ok(0);
         };
-        let name = Position::visit(entry, replayed, ply, None, |position| position.ply_name())?;
+        let named = |position: &Position<'_>| position.ply_name();
+        let name = Position::visit(entry, replayed, ply, None, named)?;
         let is_named = |frame: &ReplayFrame| match frame.name.strip_prefix("ply-") {
             Some(number) => number == name,
             None => frame.name == name,

@@ -107,9 +107,9 @@ fn is_followed_by_result(text: &[u8]) -> bool {
 pub(super) fn spaced_result(text: &[u8]) -> Option<usize> {
     let window = &text[..text.len().min(MAX_SPACED)];
     let line = lex::to_line_end(window).map_or(window, |(_, line)| line);
-    let line = line.trim_ascii_end();
-    let has_blank = line.iter().any(|&byte| byte == b' ');
-    (has_blank && Outcome::of_text(line).is_some()).then_some(line.len())
+    let line = std::str::from_utf8(line).ok()?.trim_end();
+    let is_result = line.contains(' ') && Outcome::of_text(line.as_bytes()).is_some();
+    is_result.then_some(line.len())
 }
 
 /// Maximum length of a result with blanks.

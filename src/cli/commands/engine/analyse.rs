@@ -83,7 +83,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     }
     let positions = args.positions.clone().every_ply();
     positions.each(output, &mut |position, output| match analyser
-        .analyse(position.entry, &position.moment)
+        .analyse(position.entry, position.moment)
     {
         Some(ply) => {
             if let Some(graph) = &mut graph {

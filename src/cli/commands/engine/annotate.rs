@@ -71,7 +71,7 @@ fn note(ply: &AnalysedPly, moment: &Moment<'_>) -> Option<PlyNote> {
     let replayed = moment.replayed();
     let last = replayed.ply(moment.plies().checked_sub(1)?)?;
     let seats = replayed.seats();
-    let chance = match &*seats {
+    let chance = match seats {
         [first, _] => ply.of_first(&first.name),
         _ => None,
     };

@@ -67,7 +67,7 @@ impl Graph {
             ));
         }
         let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
-        let [first, _] = &*seats else {
+        let [first, _] = seats else {
             return Err(Stop::Usage("a graph needs a game of two seats".to_owned()));
         };
         self.first.clone_from(&first.name);
@@ -122,7 +122,7 @@ impl Graph {
                 label: mark.map(|mark| format!("{number} {mark}")),
             });
         }
-        if let ([first, _], false) = (&*seats, points.is_empty()) {
+        if let ([first, _], false) = (seats, points.is_empty()) {
             self.first.clone_from(&first.name);
             self.points = points;
             return true;

@@ -88,7 +88,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
         }
     }
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
-    let [first, second] = &seats[..] else {
+    let [first, second] = seats else {
         let why = "only games for two that deal nothing can be played";
         return Err(Stop::Usage(why.to_owned()).into());
     };
