@@ -236,8 +236,11 @@ impl Reader<'_> {
     }
 }
 
-/// Returns a word without the punctuation at its end.
+/// Returns a word without the punctuation at its end; the result `*` stays as it is.
 pub(super) fn without_trailer(word: &[u8]) -> &[u8] {
+    if word == b"*" {
+        return word;
+    }
     let end = word.iter().rposition(|&byte| !is_trailer(byte));
     &word[..end.map_or(0, |at| at + 1)]
 }
