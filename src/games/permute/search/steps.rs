@@ -25,7 +25,7 @@ pub struct PermuteState {
 }
 
 /// A twist and, unless it is the first of two, a bandage: the keys of
-/// [`turn_key`] and [`first_key`].
+/// `turn_key` and `first_key`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PermuteStep(u16);
 
