@@ -310,8 +310,9 @@ fn pdf_and_png_show_the_same_picture() {
                 PixelSize::of(&scene, PictureSize::Width(600)),
             );
             let (mean, far) = difference(&printed, &painted, 96);
+            // Lines of the grid are moved between pixels, and digits are small.
             assert!(
-                mean < 10.0 && far < 0.005,
+                mean < 10.0 && far < 0.012,
                 "{path} {}: {mean} {far}",
                 theme.name
             );
