@@ -97,7 +97,7 @@ async function toolsAndTable() {
   assert.equal(await page.locator('#r1 table tbody tr').count(), 12);
   assert.equal(await page.locator('#r1 table tbody td').count(), 144);
   await page.locator('#r1 [data-do=copy]').click();
-  assert.equal(await page.locator('#r1 [data-do=copy]').textContent(), 'Copied');
+  await page.locator('#r1 [data-do=copy]', { hasText: 'Copied' }).waitFor();
   assert.deepEqual(problems, []);
   await close();
 }
