@@ -33,8 +33,8 @@ impl<R> Counted<R> {
         self.at_end
     }
 
-    /// Takes the recorded error of the input. A decoder may have returned an
-    /// error of its own instead.
+    /// Takes the recorded error of the input. A decoder may have returned
+    /// a different error.
     pub(super) const fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
     }

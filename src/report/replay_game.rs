@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::play::{FigureOptions, Moment, Replayed, TreeNode};
-use crate::record::{LineId, NodeId, Outcome, PlyPath, Record, TokenKind, prose};
+use crate::record::{LineId, NodeId, Outcome, Record, TokenKind, prose};
 use crate::render::{ReplayFrame, ReplayGame, ReplayItem, ReplayLabels};
 use crate::report::entry::Entry;
 use crate::report::sentence::{score_line, verdict};
@@ -26,7 +26,7 @@ pub enum ReplayPositions {
 ///
 /// # Cost
 ///
-/// Plays the moves up to each position anew.
+/// Quadratic in the number of plies: replays the moves for each position.
 pub fn replay_game<E>(
     entry: &Entry<'_>,
     replayed: &dyn Replayed,
@@ -100,11 +100,6 @@ impl<E> Frames<'_, E> {
             .and_then(|last| line.ply(last));
         let notes_start = last.as_ref().map_or(0, |ply| ply.tokens.end);
         let comments = self.entry.record.prose_from(notes_start);
-        let path = last.as_ref().and_then(|ply| line.path(ply.node));
-        let name = match path.filter(PlyPath::is_in_variation) {
-            Some(path) => path.to_string(),
-            None => format!("ply-{}", moment.ply()),
-        };
         let text = moment.last_move(moment.dialect());
         let caption = match text {
             Some(text) => format!("{}. {text}", moment.ply()),
@@ -122,7 +117,7 @@ impl<E> Frames<'_, E> {
         self.frames.push(ReplayFrame {
             scene: view.figure(&options),
             previous,
-            name,
+            name: ReplayFrame::link_name(&moment.ply_name()),
             caption,
             score,
             stones: view.stones(),

@@ -199,11 +199,10 @@ impl<S: SearchState> GameTree<S> {
 
 /// Merges the trees of a position, in their order.
 fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Searched<S::Step> {
-    let mut order = Vec::new();
     let count = trees[0].arena.nodes[0].count;
     let steps = (0..count).map(|index| estimate(index, mover, trees));
     let mut steps: Vec<StepEstimate<S::Step>> = steps.collect();
-    order.extend(0..count);
+    let mut order: Vec<usize> = (0..count).collect();
     let rank = |index: &usize| {
         let step = &steps[*index];
         // A proven win comes first, a proven loss last.
@@ -229,11 +228,9 @@ fn merge<S: SearchState>(root: &S, mover: Seat, trees: &[GameTree<S>]) -> Search
         let sum: f64 = trees.iter().map(|tree| tree.shares[seat]).sum();
         *chance = sum / simulations.max(1) as f64;
     }
+    chances[mover.index()] = best.chance;
     if root.seats() == 2 {
-        chances[mover.index()] = best.chance;
         chances[mover.other().index()] = 1.0 - best.chance;
-    } else {
-        chances[mover.index()] = best.chance;
     }
     Searched {
         chances,

@@ -8,6 +8,7 @@ pub(in crate::cli) mod filename;
 pub(in crate::cli) mod mark_args;
 pub(in crate::cli) mod panel_name;
 pub(in crate::cli) mod picture;
+pub(in crate::cli) mod picture_file;
 pub(in crate::cli) mod publish;
 pub(in crate::cli) mod replay_page;
 pub(in crate::cli) mod size_args;

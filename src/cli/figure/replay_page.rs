@@ -138,11 +138,9 @@ impl PageArgs {
         };
         let named = |position: &Position<'_>| position.ply_name();
         let name = Position::visit(entry, replayed, ply, None, named)?;
-        let is_named = |frame: &ReplayFrame| match frame.name.strip_prefix("ply-") {
-            Some(number) => number == name,
-            None => frame.name == name,
-        };
-        frames.iter().position(is_named).ok_or_else(|| {
+        let link = ReplayFrame::link_name(&name);
+        let shown = frames.iter().position(|frame| frame.name == link);
+        shown.ok_or_else(|| {
             Stop::Usage(format!(
                 "`--start-at {name}` is not one of the plies that `--at` chooses"
             ))

@@ -95,17 +95,7 @@ impl Position<'_> {
     /// Returns the name of the last ply before the position, as `--at` accepts
     /// it.
     pub(crate) fn ply_name(&self) -> String {
-        let number = self.moment.ply();
-        let replayed = self.moment.replayed();
-        if !replayed.is_variation() {
-            return number.to_string();
-        }
-        let last = self.moment.plies().checked_sub(1);
-        let path = last.and_then(|last| replayed.path(replayed.ply(last)?.node));
-        match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
-            Some(path) => path.to_string(),
-            None => number.to_string(),
-        }
+        self.moment.ply_name()
     }
 }
 

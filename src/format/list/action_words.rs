@@ -22,12 +22,10 @@ pub(super) fn takes_a_turn(word: &[u8]) -> bool {
 
 /// Returns true for a word that may be a misspelt action other than `draw`.
 pub(super) fn resembles_turn(word: &[u8]) -> bool {
-    let word = word.to_ascii_lowercase();
-    let forms = TURNS.iter().chain(&["swapped", "passed", "passes"]);
-    let mut forms = forms.chain(&["resigns", "resigned"]);
+    let others = ["swapped", "passed", "passes", "resigns", "resigned"];
     // `Resign` is the label of a button.
-    word != b"resign"
-        && forms.any(|form| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some())
+    let is_label = word.eq_ignore_ascii_case(b"resign");
+    !is_label && (resembles(word, &TURNS) || resembles(word, &others))
 }
 
 /// The actions that are turns and say nothing about the result.
@@ -35,8 +33,12 @@ const TURNS: [&str; 3] = ["swap", "pass", "timeout"];
 
 /// Returns true for an action, and for a word that may be a misspelt one.
 pub(super) fn resembles_action(word: &[u8]) -> bool {
+    resembles(word, &ACTIONS)
+}
+
+/// Returns true if a word is one of these forms, or few letters away from one.
+fn resembles(word: &[u8], forms: &[&str]) -> bool {
     let word = word.to_ascii_lowercase();
-    let is_near =
-        |action: &&str| edit_distance(&word, action.as_bytes(), action.len() / 4).is_some();
-    ACTIONS.iter().any(is_near)
+    let is_near = |form: &&str| edit_distance(&word, form.as_bytes(), form.len() / 4).is_some();
+    forms.iter().any(is_near)
 }

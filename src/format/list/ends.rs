@@ -36,18 +36,16 @@ impl Reader<'_> {
 
     /// Returns true if the list ends at an empty line before the next token.
     pub(in crate::format) fn ends_after_empty_line(&self) -> bool {
-        self.empty_line && (self.open.is_empty() || self.after_unclosed_comment) && !self.goes_on()
+        self.empty_line
+            && (self.open.is_empty() || self.after_unclosed_comment)
+            && !self.goes_on_at(self.rest())
     }
 
-    /// Returns true if the list continues after an empty line: with the number
-    /// of the next ply or with its result, perhaps after lines of prose, or
-    /// with nothing but prose up to a tag or the end of the text. After prose,
-    /// the number must be above 1, and nothing but prose may follow the result.
-    fn goes_on(&self) -> bool {
-        self.goes_on_at(self.rest())
-    }
-
-    /// Returns whether a list goes on after an empty line with `text`.
+    /// Returns true if the list continues after an empty line with `text`: with
+    /// the number of the next ply, its result or a resignation, perhaps after
+    /// lines of prose, or with nothing but prose up to a tag or the end of the
+    /// text. After prose, the number must be above 1, and nothing but prose may
+    /// follow the result.
     fn goes_on_at(&self, text: &[u8]) -> bool {
         let rest = copied::peel(text);
         if rest.is_empty() || spaced_result(rest).is_some() {

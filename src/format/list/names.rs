@@ -3,8 +3,9 @@
 use crate::format::blank::is_blank;
 use crate::format::lex;
 use crate::format::list::action_words::resembles_action;
-use crate::format::list::copied::{self, SkippedKind, SkippedText, is_trailer};
+use crate::format::list::copied::{self, SkippedKind, SkippedText};
 use crate::format::list::prose::is_rest_blank;
+use crate::format::list::words::without_trailer;
 use crate::format::move_number::move_number;
 use crate::format::sheet::Reader;
 use crate::text::Span;
@@ -52,8 +53,7 @@ impl Reader<'_> {
         let after = line[length..].trim_ascii_start();
         let after = after.strip_prefix(b",").unwrap_or(after).trim_ascii_start();
         let word = lex::word(after).map_or(&[][..], |(_, word)| word);
-        let end = word.iter().rposition(|&byte| !is_trailer(byte));
-        let plain = &word[..end.map_or(0, |at| at + 1)];
+        let plain = without_trailer(word);
         let is_resignation = lex::strip_prefix_ignoring_case(plain, "resign").is_some();
         let is_ply = if is_resignation {
             self.is_name_of_mover(name)

@@ -267,9 +267,8 @@ impl<'p> Table<'p> {
         right - 3.75
     }
 
-    /// Draws the icon counts on a line of text that ends at `end`, with a chip
-    /// behind a count if the seat has the most of that icon; returns their left
-    /// edge.
+    /// Draws the icon counts on a line of text that ends at `end`, a count
+    /// highlighted if the seat has the most of that icon. Returns their left edge.
     fn icons(&self, drawing: &mut Drawing, seat: Seat, end: Point) -> f64 {
         let own = self.collections[seat.index()];
         let (mut x, base) = (end.x, end.y);

@@ -116,6 +116,21 @@ impl PermuteMove {
         }
     }
 
+    /// Returns the twist of a turn with one, and the number of the bandaged
+    /// square in its face. `None` for other moves, and if the square is not in
+    /// the face.
+    #[inline(always)]
+    pub(super) fn single_turn(&self) -> Option<(Twist, u8)> {
+        match *self {
+            Self::Turn {
+                first,
+                second: None,
+                bandage,
+            } => Some((first, first.face.number_of(bandage)?)),
+            _ => None,
+        }
+    }
+
     /// Returns the last twist; `None` for a swap.
     pub fn last_twist(&self) -> Option<Twist> {
         match self {

@@ -23,16 +23,10 @@ impl PermutePosition {
 
     /// Plays a legal move, and returns its [representative](Self::representative).
     pub(super) fn play_representative(&mut self, mv: &PermuteMove) -> PermuteMove {
-        if let PermuteMove::Turn {
-            first,
-            second: None,
-            bandage,
-        } = *mv
-            && let Some(number) = first.face.number_of(bandage)
-        {
+        if let Some((first, number)) = mv.single_turn() {
             let representative = self.representative_twist(first);
             self.play_turn(first, number);
-            return PermuteMove::single(representative, bandage);
+            return PermuteMove::single(representative, first.face.square(number));
         }
         let representative = self.representative(mv);
         play::Position::apply(self, mv);
@@ -110,12 +104,7 @@ impl play::Position for PermutePosition {
     }
 
     fn play(&mut self, mv: &PermuteMove) -> Result<(), PermuteRefusal> {
-        if let PermuteMove::Turn {
-            first,
-            second: None,
-            bandage,
-        } = *mv
-            && let Some(number) = first.face.number_of(bandage)
+        if let Some((first, number)) = mv.single_turn()
             && self.try_turn(first, number)
         {
             return Ok(());

@@ -16,7 +16,7 @@ use crate::search::{SearchOptions, Tuning};
 pub enum Player {
     /// By a policy.
     Policy(Policy),
-    /// By a search. Its seed is drawn anew for every move.
+    /// By a search, with a new random seed for every move.
     Search(SearchOptions),
     /// By equally many random games after every move.
     Flat(SearchOptions),

@@ -126,6 +126,21 @@ impl<'r> Moment<'r> {
         self.view.next_ply() - 1 + u32::from(last.is_some_and(|ply| ply.is_closing))
     }
 
+    /// Returns the name of the ply that led here: its number, or its path in a
+    /// variation, such as `12a.13`.
+    pub fn ply_name(&self) -> String {
+        let number = self.ply();
+        if !self.replayed.is_variation() {
+            return number.to_string();
+        }
+        let last = self.plies.checked_sub(1);
+        let path = last.and_then(|last| self.replayed.path(self.replayed.ply(last)?.node));
+        match path.filter(|path| path.is_in_variation() && path.ply() == Some(number)) {
+            Some(path) => path.to_string(),
+            None => number.to_string(),
+        }
+    }
+
     /// Returns the dialect of the record, or that of sheets if its moves are
     /// written the same in all dialects.
     pub fn dialect(&self) -> Dialect {

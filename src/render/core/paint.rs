@@ -17,7 +17,7 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Returns true if nothing behind the shapes can be seen.
+    /// Returns true if both the fill and the stroke are opaque.
     pub fn is_opaque(&self) -> bool {
         let pen = self.pen.map(|pen| pen.colour);
         [self.fill, pen]

@@ -39,8 +39,8 @@ pub(super) fn collect(pictures: Vec<Vec<String>>) -> ShapeLedger {
     // The entries of each shape, lowest first.
     let mut entries_of: Vec<Vec<usize>> = Vec::new();
     let mut shown: Vec<Vec<usize>> = Vec::new();
+    let mut ranks = ranks(&entries);
     for picture in pictures {
-        let ranks = ranks(&entries);
         let mut seen: HashMap<usize, usize> = HashMap::new();
         let mut wanted = Vec::with_capacity(picture.len());
         for element in picture {
@@ -72,20 +72,24 @@ pub(super) fn collect(pictures: Vec<Vec<String>>) -> ShapeLedger {
             picture.push(below);
         }
         shown.push(picture);
-        let ranks = self::ranks(&entries);
+        ranks = self::ranks(&entries);
         for entries in &mut entries_of {
             entries.sort_by_key(|&entry| ranks[entry]);
         }
     }
-    numbered(&entries, &shapes, shown)
+    numbered(&entries, &ranks, &shapes, shown)
 }
 
 /// Returns the ledger of a linked list, given the entries that each picture
 /// shows.
-fn numbered(entries: &[Entry], shapes: &[String], shown: Vec<Vec<usize>>) -> ShapeLedger {
-    let ranks = ranks(entries);
+fn numbered(
+    entries: &[Entry],
+    ranks: &[u32],
+    shapes: &[String],
+    shown: Vec<Vec<usize>>,
+) -> ShapeLedger {
     let mut in_order = vec![String::new(); entries.len() - 1];
-    for (entry, rank) in entries.iter().zip(&ranks).skip(1) {
+    for (entry, rank) in entries.iter().zip(ranks).skip(1) {
         in_order[*rank as usize - 1].clone_from(&shapes[entry.shape]);
     }
     let index = |entry: usize| ranks[entry] - 1;

@@ -1,5 +1,7 @@
 //! What a page shows of a game.
 
+use serde::Serialize;
+
 use crate::board::BoardStones;
 use crate::scene::Scene;
 
@@ -44,6 +46,16 @@ pub struct ReplayFrame {
     pub is_commented: bool,
 }
 
+impl ReplayFrame {
+    /// Returns the name in links of the position after a ply, given the name of
+    /// the ply as `--at` accepts it.
+    pub fn link_name(ply: &str) -> String {
+        let is_number = ply.bytes().all(|byte| byte.is_ascii_digit());
+        let kind = if is_number { "ply-" } else { "" };
+        format!("{kind}{ply}")
+    }
+}
+
 /// A part of the movetext.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplayItem {
@@ -69,7 +81,7 @@ pub enum ReplayItem {
 }
 
 /// The names of what can be on a square.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct ReplayLabels {
     /// The seats, in order.
     pub seats: Vec<String>,

@@ -100,7 +100,7 @@ for (const root of document.querySelectorAll('.replay')) {
       }
       return;
     }
-    const [seats, [fixed]] = data.labels;
+    const { seats, fixed } = data.labels;
     const grid = table.appendChild(document.createElement('table'));
     grid.createCaption().textContent = frame.caption;
     const ranks = frame.board.split('/');

@@ -5,12 +5,12 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use crate::board::{BoardStones, Seat};
+use crate::board::{BoardStones, Seat, Square};
 use crate::render::publish::escaped;
 use crate::render::push_number;
 use crate::render::replay_page::element::escaped_text;
 use crate::render::replay_page::ledger::{ShapeLedger, collect};
-use crate::render::replay_page::model::{ReplayFrame, ReplayGame};
+use crate::render::replay_page::model::{ReplayFrame, ReplayGame, ReplayLabels};
 use crate::render::replay_page::moves::movetext;
 use crate::render::replay_page::paint_classes::PaintClasses;
 use crate::render::svg::UNIT;
@@ -26,8 +26,7 @@ struct GameData<'g> {
     /// The first part of the names in links.
     prefix: String,
     record: &'g str,
-    /// The names of the seats, and of a fixed stone.
-    labels: [Vec<&'g str>; 2],
+    labels: &'g ReplayLabels,
     frames: Vec<FrameData<'g>>,
 }
 
@@ -135,7 +134,7 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, ledger: &Sh
             continue;
         };
         let hidden = if is_visible { "" } else { HIDDEN };
-        let shared = outlines.iter().position(|outline| *outline == end);
+        let shared = outlines.get(end);
         let _ = match shared.zip(start.strip_prefix("<path")) {
             Some((shared, class)) => writeln!(
                 html,
@@ -145,30 +144,25 @@ fn push_picture(html: &mut String, game: &ReplayGame, number: usize, ledger: &Sh
         };
     }
     html.push_str("</g>\n<defs>\n");
-    for (shared, outline) in outlines.iter().enumerate() {
+    for (outline, shared) in &outlines {
         let _ = writeln!(html, "<path id=\"r{number}-d{shared}\" {outline}");
     }
     html.push_str("</defs>\n</svg>\n");
 }
 
 /// Returns the ends of the path elements, after the class, that occur more than
-/// once and are worth sharing.
-fn shared_outlines(shapes: &[String]) -> Vec<&str> {
+/// once and are worth sharing, with a number for each.
+fn shared_outlines(shapes: &[String]) -> BTreeMap<&str, usize> {
     let ends = shapes.iter().filter_map(|shape| {
         let (start, end) = shape.split_once("\" ")?;
         (start.starts_with("<path") && end.len() > MIN_SHARED).then_some(end)
     });
-    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    for (index, end) in ends.enumerate() {
-        counts.entry(end).or_insert((index, 0)).1 += 1;
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for end in ends {
+        *counts.entry(end).or_default() += 1;
     }
-    let mut shared: Vec<(usize, &str)> = counts
-        .into_iter()
-        .filter(|(_, (_, count))| *count > 1)
-        .map(|(end, (first, _))| (first, end))
-        .collect();
-    shared.sort_unstable();
-    shared.into_iter().map(|(_, end)| end).collect()
+    let shared = counts.into_iter().filter(|(_, count)| *count > 1);
+    shared.map(|(end, _)| end).zip(0..).collect()
 }
 
 /// The length from which a repeated outline is shared.
@@ -198,15 +192,11 @@ fn data(game: &ReplayGame, prefix: String, ledger: &ShapeLedger) -> String {
             commented: frame.is_commented,
         }
     });
-    let labels = &game.labels;
     let data = GameData {
         shown: game.shown,
         prefix,
         record: &game.record,
-        labels: [
-            labels.seats.iter().map(String::as_str).collect(),
-            vec![&labels.fixed],
-        ],
+        labels: &game.labels,
         frames: frames.collect(),
     };
     let json = serde_json::to_string(&data).unwrap_or_default();
@@ -261,7 +251,7 @@ fn board_letters(stones: &BoardStones) -> String {
     let mut letters = String::new();
     for rank in (0..side).rev() {
         for file in 0..side {
-            let square = crate::board::Square::new(file, rank);
+            let square = Square::new(file, rank);
             let seat = [Seat::new(0), Seat::new(1)];
             let owner = seat.into_iter().find(|&seat| stones.of(seat).has(square));
             let letter = match owner.map(Seat::index) {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Seat;
-use crate::play::{Estimates, Moment, Replayed, Status, Stopwatch, Turn, View};
+use crate::play::{Estimates, Moment, Status, Stopwatch, Turn, View};
 use crate::report::entry::Entry;
 use crate::search::{Proof, SearchOptions};
 
@@ -127,13 +127,13 @@ impl Analyser {
             .checked_sub(1)
             .filter(|_| moment.is_recorded());
         let Some(last) = last else {
-            return self.position(entry, moment);
+            return self.row(entry, moment.view(), moment);
         };
         if replayed.ply(last)?.is_closing {
             return None;
         }
         let before = replayed.after(last)?;
-        let mut row = self.row(entry, replayed, &*before, moment)?;
+        let mut row = self.row(entry, &*before, moment)?;
         let Turn::Seat(seat) = before.turn() else {
             return None;
         };
@@ -157,22 +157,17 @@ impl Analyser {
         Some(row)
     }
 
-    /// Analyses a position without the ply that leads to it.
-    fn position(&mut self, entry: &Entry<'_>, moment: &Moment<'_>) -> Option<AnalysedPly> {
-        self.row(entry, moment.replayed(), moment.view(), moment)
-    }
-
     /// Returns the row of the next ply of a position, without a move played.
     fn row(
         &mut self,
         entry: &Entry<'_>,
-        replayed: &dyn Replayed,
         view: &dyn View,
         moment: &Moment<'_>,
     ) -> Option<AnalysedPly> {
         let Turn::Seat(seat) = view.turn() else {
             return None;
         };
+        let replayed = moment.replayed();
         let judged = self.judge(view, moment)?;
         let estimates = judged.estimates?;
         let best = estimates.best();

@@ -134,37 +134,45 @@ const PAPER_MARK_LINES: [MarkLine; 4] = [
 const PAPER_SUITS: [Colour; 6] =
     colours([0x2e2e2e, 0xc1c1c1, 0x767676, 0x505050, 0x000000, 0x404040]);
 
+/// Dark stones on paper.
+const PAPER_DARK: HueColours = hue([
+    0x4a4a4a, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
+]);
+
+/// White stones on paper.
+const PAPER_WHITE: HueColours = hue([
+    0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0xffffff, 0x000000,
+]);
+
+/// Stones on paper with upright lines.
+const PAPER_UPRIGHT: HueColours = textured(
+    Pattern::Upright,
+    0x303030,
+    [
+        0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+    ],
+);
+
+/// Stones on paper with level lines.
+const PAPER_LEVEL: HueColours = textured(
+    Pattern::Level,
+    0x303030,
+    [
+        0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
+    ],
+);
+
 /// Dark and white stones, for print.
 const PRINT: Theme = Theme {
     name: Cow::Borrowed("print"),
     surface: PAPER,
     hues: [
-        hue([
-            0x4a4a4a, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0xffffff, 0x000000,
-        ]),
-        hue([
-            0x4a4a4a, 0x000000, 0xffffff, 0x000000, 0x000000, 0xffffff, 0xffffff,
-        ]),
-        hue([
-            0xffffff, 0x000000, 0x000000, 0xffffff, 0x5e5e5e, 0xffffff, 0x000000,
-        ]),
-        textured(
-            Pattern::Upright,
-            0x303030,
-            [
-                0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
-            ],
-        ),
-        textured(
-            Pattern::Level,
-            0x303030,
-            [
-                0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
-            ],
-        ),
+        PAPER_DARK,
+        PAPER_WHITE,
+        PAPER_DARK,
+        PAPER_WHITE,
+        PAPER_UPRIGHT,
+        PAPER_LEVEL,
     ],
     marks: PAPER_MARKS,
     mark_lines: PAPER_MARK_LINES,
@@ -206,20 +214,8 @@ const PHOTOCOPY: Theme = Theme {
                 0xffffff, 0x000000, 0x000000, 0xffffff, 0x4d4d4d, 0xffffff, 0x000000,
             ],
         ),
-        textured(
-            Pattern::Upright,
-            0x303030,
-            [
-                0xd0d0d0, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
-            ],
-        ),
-        textured(
-            Pattern::Level,
-            0x303030,
-            [
-                0xe4e4e4, 0x000000, 0x000000, 0xffffff, 0x000000, 0xffffff, 0x000000,
-            ],
-        ),
+        PAPER_UPRIGHT,
+        PAPER_LEVEL,
     ],
     marks: PAPER_MARKS,
     mark_lines: PAPER_MARK_LINES,

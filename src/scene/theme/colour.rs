@@ -34,7 +34,7 @@ impl Colour {
         Self { r, g, b, a: 255 }
     }
 
-    /// Returns true if nothing behind the colour can be seen.
+    /// Returns true if the colour is not transparent at all.
     pub const fn is_opaque(self) -> bool {
         self.a == 255
     }
@@ -108,7 +108,7 @@ fn from_digits(digits: &str) -> Option<Colour> {
             break;
         };
         let value = u8::from_str_radix(digits, 16).ok()?;
-        // A single digit stands for two equal ones.
+        // `#abc` is short for `#aabbcc`.
         *channel = if per_channel == 1 { value * 17 } else { value };
     }
     let [r, g, b, a] = channels;

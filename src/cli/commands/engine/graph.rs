@@ -4,15 +4,12 @@ use std::path::{Path, PathBuf};
 
 use scoresheet::play::GameFacts;
 use scoresheet::record::Command;
-use scoresheet::render::{
-    PdfOptions, PictureSize, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
-};
+use scoresheet::render::{PdfOptions, PictureSize, PngOptions, Target};
 use scoresheet::report::{AnalysedPly, Chance, Entry, GraphPoint, chance_graph};
-use scoresheet::scene::Scene;
 
+use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::figure::theme;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
 
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;
@@ -135,34 +132,16 @@ impl Graph {
         let theme = theme::load(&self.theme)?;
         let scene = chance_graph(&self.first, &self.points);
         let scene = scene.ok_or_else(|| Stop::Absent("there are no chances to draw".to_owned()))?;
-        let bytes = encode(self.target, &scene, &theme)?;
-        Ok(WholeFile::write_all_of(&self.path, &bytes)?)
-    }
-}
-
-/// Returns the file of a picture.
-fn encode(
-    target: Target,
-    scene: &Scene,
-    theme: &scoresheet::scene::Theme,
-) -> Result<Vec<u8>, Stop> {
-    Ok(match target {
-        Target::Svg => svg(scene, theme, &SvgOptions::default()).into_bytes(),
-        Target::Txt | Target::Gif | Target::Html => text(scene, TextCharset::Unicode).into_bytes(),
-        Target::Pdf => {
-            let options = PdfOptions {
-                width: None,
-                creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
-            };
-            pdf(scene, theme, &options).bytes
-        }
-        Target::Png => {
-            let options = PngOptions {
+        let file = PictureFile {
+            png: PngOptions {
                 size: PictureSize::Width(PNG_WIDTH),
                 metadata: Vec::new(),
-            };
-            let drawn = png(scene, theme, &options);
-            drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
-        }
-    })
+            },
+            pdf: PdfOptions {
+                width: None,
+                creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
+            },
+        };
+        Ok(file.write(&self.path, self.target, &scene, &theme)?)
+    }
 }

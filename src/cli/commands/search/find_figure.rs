@@ -5,13 +5,11 @@ use std::path::Path;
 use scoresheet::FigureOptions;
 use scoresheet::board::{Area, PatternHit};
 use scoresheet::play::View;
-use scoresheet::render::{
-    PdfOptions, PngOptions, SvgOptions, Target, TextCharset, pdf, png, svg, text,
-};
+use scoresheet::render::Target;
 use scoresheet::scene::{Mark, MarkColour, Scene, Theme};
 
+use crate::cli::figure::picture_file::PictureFile;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
 
 /// A drawn position.
 pub(super) struct FirstFigure(Scene);
@@ -37,19 +35,7 @@ impl FirstFigure {
 
     /// Writes the figure.
     pub(super) fn write(&self, path: &Path) -> Result<(), Stop> {
-        let theme = Theme::default();
-        let bytes = match kind(path)? {
-            Target::Png => {
-                let drawn = png(&self.0, &theme, &PngOptions::default());
-                drawn.map_err(|error| Stop::Limit(error.to_string()))?.bytes
-            }
-            Target::Pdf => pdf(&self.0, &theme, &PdfOptions::default()).bytes,
-            Target::Txt => text(&self.0, TextCharset::Unicode).into_bytes(),
-            Target::Svg | Target::Gif | Target::Html => {
-                svg(&self.0, &theme, &SvgOptions::default()).into_bytes()
-            }
-        };
-        WholeFile::write_all_of(path, &bytes)
+        PictureFile::default().write(path, kind(path)?, &self.0, &Theme::default())
     }
 }
 

@@ -186,21 +186,14 @@ impl Drawing {
         };
         self.round_rect(rect.inset(FRAME), 0.06, inside);
         let middle = rect.centre();
-        let number = centred_text_path(&card.to_string(), 0.37, middle.moved(0.0, -0.2));
-        self.add(
-            number,
-            Style::stroked(Ink::Text, Width::Units(0.37 * WEIGHT * 1.2)),
-        );
+        let number = card.to_string();
+        self.bold(&number, (0.37, 1.2), middle.moved(0.0, -0.2), Ink::Text);
         let below = middle.moved(0.0, 0.3);
         match (colour, card.icon()) {
             (Some(colour), Some(icon)) => {
                 self.icon(icon, below.moved(-0.16, 0.0), 0.155, Ink::Text);
                 let letter = colour.letter().to_string();
-                let letter = centred_text_path(&letter, 0.25, below.moved(0.19, 0.0));
-                self.add(
-                    letter,
-                    Style::stroked(Ink::Text, Width::Units(0.25 * WEIGHT * 1.2)),
-                );
+                self.bold(&letter, (0.25, 1.2), below.moved(0.19, 0.0), Ink::Text);
             }
             _ if card == Card::WILD => self.four_colours(below),
             _ => {}
@@ -228,16 +221,17 @@ impl Drawing {
             self.round_rect(rect.inset(0.07), 0.05, Style::filled(Ink::CardFace));
         }
         let middle = rect.centre();
-        let number = centred_text_path(&card.to_string(), 0.26, middle.moved(0.0, -0.12));
-        let pen = Width::Units(0.26 * WEIGHT * 1.15);
-        self.add(number, Style::stroked(ink, pen));
+        self.bold(
+            &card.to_string(),
+            (0.26, 1.15),
+            middle.moved(0.0, -0.12),
+            ink,
+        );
         let below = middle.moved(0.0, 0.19);
         if let (Some(colour), Some(icon)) = (colour, card.icon()) {
             self.icon(icon, below.moved(-0.11, 0.0), 0.1, ink);
             let letter = colour.letter().to_string();
-            let letter = centred_text_path(&letter, 0.15, below.moved(0.12, 0.0));
-            let pen = Width::Units(0.15 * WEIGHT * 1.15);
-            self.add(letter, Style::stroked(ink, pen));
+            self.bold(&letter, (0.15, 1.15), below.moved(0.12, 0.0), ink);
         }
         if look == SmallCard::Next {
             let stroke = Stroke {
@@ -254,6 +248,14 @@ impl Drawing {
             };
             self.round_rect(rect.inset(-0.05), 0.13, style);
         }
+    }
+
+    /// Draws text with its middle at `at`, of this size and as many times as
+    /// bold as usual.
+    fn bold(&mut self, text: &str, (size, boldness): (f64, f64), at: Point, ink: Ink) {
+        let path = centred_text_path(text, size, at);
+        let pen = Width::Units(size * WEIGHT * boldness);
+        self.add(path, Style::stroked(ink, pen));
     }
 
     /// Draws the four colours side by side, for card 0, which counts as any.

@@ -9,7 +9,7 @@ use crate::games::permute::state::PermutePosition;
 /// Where a playout begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::games::permute) enum PlayoutStart {
-    /// At the begin of a turn.
+    /// At the beginning of a turn.
     Turn,
     /// After the first of two twists.
     SecondTwist,
