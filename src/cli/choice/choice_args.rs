@@ -79,6 +79,18 @@ impl ChoiceArgs {
         self.invert || self.has_conditions()
     }
 
+    /// Returns true if the choice may depend on how the moves are read, not only
+    /// on tags.
+    pub(crate) const fn depends_on_play(&self) -> bool {
+        !self.winner.is_empty()
+            || !self.result.is_empty()
+            || !self.termination.is_empty()
+            || !self.has_code.is_empty()
+            || self.only.is_some()
+            || !self.expressions.is_empty()
+            || !self.pattern.is_empty()
+    }
+
     /// Returns true if an option other than `--invert` is given.
     pub(crate) const fn has_conditions(&self) -> bool {
         !self.player.is_empty()

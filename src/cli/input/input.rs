@@ -121,6 +121,13 @@ impl Input {
         self
     }
 
+    /// Makes reading print a note on the setting assumed for bare lists if
+    /// records are chosen by their play, as by `--result`.
+    pub(crate) const fn naming_assumptions_of_choice(mut self) -> Self {
+        self.names_assumptions |= self.choice.depends_on_play();
+        self
+    }
+
     /// Makes it an error that there is no record at all.
     pub(crate) const fn requiring_records(mut self) -> Self {
         self.is_required = true;

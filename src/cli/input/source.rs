@@ -76,13 +76,14 @@ pub(crate) fn size_of(paths: &[PathBuf]) -> Option<u64> {
 fn is_record(path: &Path) -> bool {
     let has_extension = |path: &Path| {
         let ending = path.extension().and_then(|ending| ending.to_str());
-        ending.is_some_and(|ending| EXTENSIONS.contains(&ending))
+        let is_ending = |ending: &str| {
+            let mut known = EXTENSIONS.iter();
+            known.any(|extension| ending.eq_ignore_ascii_case(extension))
+        };
+        ending.is_some_and(is_ending)
     };
-    let is_compressed = path
-        .extension()
-        .is_some_and(|ending| ending == "gz" || ending == "zst");
     has_extension(path)
-        || is_compressed
+        || Kind::named(path) != Kind::Text
             && path
                 .file_stem()
                 .is_some_and(|stem| has_extension(Path::new(stem)))
@@ -130,11 +131,7 @@ pub(crate) fn text_of(
 
 /// Notes the compression of a file whose name suggests a different compression.
 fn note_compression(opened: &Opened<'_>, path: &Path, output: &Output) {
-    let named = match path.extension().and_then(|ending| ending.to_str()) {
-        Some("gz") => Kind::Gzip,
-        Some("zst") => Kind::Zstd,
-        _ => Kind::Text,
-    };
+    let named = Kind::named(path);
     if named == opened.kind {
         return;
     }

@@ -29,6 +29,8 @@ pub(crate) enum Stop {
     Absent(String),
     /// A limit was exceeded.
     Limit(String),
+    /// A file, or standard input, could not be read.
+    Input(String, io::Error),
     /// Standard output could not be written.
     Print(io::Error),
     /// A file could not be written.
@@ -43,6 +45,7 @@ impl fmt::Display for Stop {
             Self::Usage(message) | Self::Absent(message) | Self::Limit(message) => {
                 f.write_str(message)
             }
+            Self::Input(name, error) => write!(f, "cannot read `{name}`: {error}"),
             Self::Print(error) => write!(f, "cannot write to standard output: {error}"),
             Self::File(name, error) => write!(f, "cannot write `{name}`: {error}"),
             Self::Reported => Ok(()),

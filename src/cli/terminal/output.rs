@@ -424,6 +424,7 @@ impl Output {
             Some(Stop::Usage(_) | Stop::Reported) => Class::Usage,
             Some(Stop::Absent(_)) => Class::Findings,
             Some(Stop::Limit(_)) => Class::Limit,
+            Some(Stop::Input(..)) => Class::Input,
             Some(Stop::Print(_) | Stop::File(..)) => Class::Output,
             None => Class::Input,
         };

@@ -59,7 +59,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.format == Format::Csv {
         cells.header(output)?;
     }
-    let input = args.input.clone().spooled()?;
+    let input = args.input.clone().naming_assumptions().spooled()?;
     let describe = |entry: &Entry<'_>| describe(entry, &cells, args.format);
     let mut groups = Groups::find(&input, key, &describe, output)?;
     let (mut number, mut records) = (0, 0);

@@ -67,6 +67,10 @@ struct Written {
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let mut written = Written::default();
+    args.input = match args.unique {
+        Some(_) => args.input.naming_assumptions(),
+        None => args.input.naming_assumptions_of_choice(),
+    };
     if let Some(keep) = args.unique {
         args.input = args.input.spooled()?;
         written.repeats = repeats(&args.input, keep, output)?;

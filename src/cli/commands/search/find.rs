@@ -82,6 +82,7 @@ struct Part {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input = args.input.naming_assumptions();
     let test = args.test()?;
     if let Some(path) = &args.figure {
         FirstFigure::check(path)?;

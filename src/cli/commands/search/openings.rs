@@ -44,7 +44,8 @@ pub(crate) struct Args {
     format: Format,
 }
 
-pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
+    args.input = args.input.naming_assumptions();
     let kind = args.input.setting().kind();
     let record = match kind.read(&args.play).next() {
         Some(record) => record,
