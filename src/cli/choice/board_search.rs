@@ -9,7 +9,7 @@ use scoresheet::play::{MainLine, Replayed, Turn, View};
 use crate::cli::terminal::error::Stop;
 
 /// How much of a pattern is shown before and after an error.
-const SHOWN: usize = 40;
+const MAX_CONTEXT: usize = 40;
 
 /// What a pattern is made of.
 const HELP: &str = "write ranks from the top, separated by `/`: `?` for any square, `.` for an \
@@ -60,7 +60,7 @@ impl BoardSearch {
     }
 
     /// Searches the pattern only as it is written, or only at a square.
-    pub(crate) fn placed(mut self, exact: bool, at: Option<Square>) -> Self {
+    pub(crate) fn restricted(mut self, exact: bool, at: Option<Square>) -> Self {
         (self.exact, self.at) = (exact, at);
         self
     }
@@ -160,11 +160,15 @@ fn excerpt(text: &str, error: &PatternError) -> String {
         ch if ch.is_control() => '\u{fffd}',
         ch => ch,
     };
-    let before: Vec<char> = text[..error.offset].chars().rev().take(SHOWN).collect();
+    let before: Vec<char> = text[..error.offset]
+        .chars()
+        .rev()
+        .take(MAX_CONTEXT)
+        .collect();
     let before: String = before.into_iter().rev().map(plain).collect();
     let after: String = text[error.offset..]
         .chars()
-        .take(SHOWN)
+        .take(MAX_CONTEXT)
         .map(plain)
         .collect();
     let column = before.chars().count();

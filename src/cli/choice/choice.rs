@@ -11,7 +11,7 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::choice_args::{ChoiceArgs, Soundness};
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::{NamePattern, WinnerPattern};
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.
@@ -78,7 +78,7 @@ impl<'a> Choice<'a> {
             )),
         }
         if self.chosen.load(Ordering::Relaxed) == 0 && !output.has_failed() {
-            output.fail(Class::Findings, "no record matches");
+            output.fail(Exit::Findings, "no record matches");
         }
     }
 

@@ -16,7 +16,7 @@ use scoresheet::text::Source;
 
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -15,7 +15,7 @@ use crate::cli::terminal::output::Output;
 /// The options about the content of a figure.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "What the figure shows")]
-pub(crate) struct Look {
+pub(crate) struct FigureArgs {
     /// Draw only a part of the board, given by two opposite corners such as `a1-f6`
     #[arg(long, value_name = "CORNERS")]
     crop: Option<Area>,
@@ -97,10 +97,10 @@ impl std::str::FromStr for Numbered {
     }
 }
 
-impl Look {
+impl FigureArgs {
     /// Returns these options, completed by those of `base` where they are not
     /// set, and with the marks of both.
-    pub(crate) fn over(self, base: &Self) -> Self {
+    pub(crate) fn with_defaults(self, base: &Self) -> Self {
         Self {
             crop: self.crop.or(base.crop),
             relabel: self.relabel || base.relabel,
@@ -116,7 +116,7 @@ impl Look {
             number_from: self.number_from.or(base.number_from),
             no_last_move: self.no_last_move || base.no_last_move,
             next_move: self.next_move || base.next_move,
-            mark_args: self.mark_args.over(&base.mark_args),
+            mark_args: self.mark_args.with_marks_of(&base.mark_args),
             title: self.title.or_else(|| base.title.clone()),
             caption: if self.caption.is_empty() {
                 base.caption.clone()

@@ -45,7 +45,7 @@ impl MarkArgs {
     }
 
     /// Adds the marks of `base`.
-    pub(crate) fn over(mut self, base: &Self) -> Self {
+    pub(crate) fn with_marks_of(mut self, base: &Self) -> Self {
         self.mark.extend(base.mark.iter().cloned());
         self.label.extend(base.label.iter().cloned());
         self.highlight.extend(base.highlight.iter().cloned());

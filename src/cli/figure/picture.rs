@@ -17,7 +17,7 @@ use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
 /// Points per pixel on paper.
-const POINTS: f64 = 0.75;
+const POINTS_PER_PIXEL: f64 = 0.75;
 
 /// The maximum widths of pixel images without a requested size.
 const PNG_WIDTH: u32 = 800;
@@ -252,7 +252,7 @@ impl<'a> Encoder<'a> {
             Target::Txt => Ok(text(scene, TextCharset::Unicode).into_bytes()),
             Target::Pdf => {
                 let options = PdfOptions {
-                    width: Some(scene.width * size.scale(scene.width) * POINTS),
+                    width: Some(scene.width * size.scale(scene.width) * POINTS_PER_PIXEL),
                     creator: concat!("scoresheet ", env!("CARGO_PKG_VERSION")).to_owned(),
                 };
                 Ok(self.take(pdf(scene, theme, &options)))

@@ -13,8 +13,8 @@ use scoresheet::text::{Diagnostic, Severity};
 use crate::cli::choice::choice::Choice;
 use crate::cli::choice::choice_args::ChoiceArgs;
 use crate::cli::input::pasted;
-use crate::cli::input::select::Records;
-use crate::cli::input::setting::{InputFormat, Setting, assumption};
+use crate::cli::input::select::RecordRange;
+use crate::cli::input::setting::{InputFormat, SettingArgs, assumption};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::input::work_items::{Reading, WorkItems};
 use crate::cli::terminal::error::Stop;
@@ -30,13 +30,13 @@ pub(crate) struct Input {
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
     /// Set the input format [default: detected]
     #[arg(long, value_name = "FORMAT")]
     from: Option<InputFormat>,
     /// Choose records by their number in each file: `2`, `1-3` or `all` [default: all; the only record for `show`, `moves` and `render`]
     #[arg(long, value_name = "N")]
-    record: Option<Records>,
+    record: Option<RecordRange>,
     /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
@@ -59,12 +59,12 @@ pub(crate) struct Input {
 impl Input {
     /// Returns the input for one record of a file: the record with this number,
     /// or the only one.
-    pub(crate) fn one_of(path: PathBuf, setting: Setting, number: Option<u64>) -> Self {
+    pub(crate) fn one_of(path: PathBuf, setting: SettingArgs, number: Option<u64>) -> Self {
         Self {
             paths: vec![path],
             setting,
             from: None,
-            record: number.map(Records::one),
+            record: number.map(RecordRange::one),
             strict: false,
             choice: ChoiceArgs::default(),
             is_single: number.is_none(),
@@ -84,7 +84,7 @@ impl Input {
     }
 
     /// Returns the setting options.
-    pub(crate) const fn setting(&self) -> &Setting {
+    pub(crate) const fn setting(&self) -> &SettingArgs {
         &self.setting
     }
 
@@ -200,8 +200,8 @@ impl Input {
     }
 
     /// Returns the numbers of the chosen records of each file.
-    pub(crate) fn records(&self) -> Records {
-        self.record.unwrap_or(Records::ALL)
+    pub(crate) fn records(&self) -> RecordRange {
+        self.record.unwrap_or(RecordRange::ALL)
     }
 
     /// Returns true if the notation of a record may cause a warning even if the

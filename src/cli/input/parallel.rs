@@ -14,7 +14,7 @@ use scoresheet::report::Entry;
 use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
-use crate::cli::input::select::Records;
+use crate::cli::input::select::RecordRange;
 use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
 
@@ -65,7 +65,7 @@ pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyho
 }
 
 /// The result of a work item.
-struct Done<T> {
+struct WorkResult<T> {
     item: WorkItem,
     part: Part<T>,
     /// The first error of a callback.
@@ -75,7 +75,7 @@ struct Done<T> {
 /// The sum and the output of the records of a work item.
 struct Part<T> {
     output: Output,
-    sum: T,
+    accumulator: T,
     records: u64,
 }
 
@@ -124,7 +124,7 @@ impl Input {
         let mut jobs = threads(output.jobs());
         let mut items = self.work_items(output)?;
         let is_filtered = !self.warns_of_notation()
-            && self.records() == Records::ALL
+            && self.records() == RecordRange::ALL
             && !self.has_choice()
             && output.style().is_fast();
         let mut worker = Worker {
@@ -133,17 +133,17 @@ impl Input {
             style: output.style(),
             skipped: items.skipped(),
             visit: plan.visit,
-            is_alone: false,
+            is_single_threaded: false,
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
         // A single block and its end do not need threads. With `--record`, the
         // number of threads would change which blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
-        if first.len() < 3 || self.records() != Records::ALL {
+        if first.len() < 3 || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
         }
-        worker.is_alone = jobs == NonZeroUsize::MIN;
+        worker.is_single_threaded = jobs == NonZeroUsize::MIN;
         let mut items = first.into_iter().chain(items);
         let mut cursor = Cursor::new(self, output);
         let mut result = Ok(());
@@ -170,7 +170,7 @@ impl Input {
 
 /// Merges and prints the results of a work item.
 fn deliver<T>(
-    mut done: Done<T>,
+    mut done: WorkResult<T>,
     cursor: &mut Cursor<'_>,
     merge: &mut Merge<'_, T>,
     output: &mut Output,
@@ -182,7 +182,7 @@ fn deliver<T>(
         name: &done.item.name,
         is_end: matches!(done.item.step, Step::End(_)),
     };
-    merge(done.part.sum, &place, output)?;
+    merge(done.part.accumulator, &place, output)?;
     output.merge(done.part.output)?;
     done.result?;
     cursor.pass(&done.item, done.part.records, output);
@@ -199,7 +199,7 @@ struct Worker<'v, T> {
     style: OutputStyle,
     skipped: SkippedInputs,
     /// True if there is only one thread.
-    is_alone: bool,
+    is_single_threaded: bool,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
@@ -208,10 +208,10 @@ struct Worker<'v, T> {
 
 impl<T: Default> Worker<'_, T> {
     /// Processes a work item.
-    fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> Done<T> {
+    fn work(&self, item: WorkItem, ticket: Ticket<'_>) -> WorkResult<T> {
         let mut part = Part {
             output: Output::part(&self.style),
-            sum: T::default(),
+            accumulator: T::default(),
             records: 0,
         };
         let result = match (&item.step, self.sound) {
@@ -224,7 +224,7 @@ impl<T: Default> Worker<'_, T> {
                 Ok(())
             }
         };
-        Done { item, part, result }
+        WorkResult { item, part, result }
     }
 
     /// Waits for the number that the previous item passes on, passes `make(number)`
@@ -263,7 +263,7 @@ impl<T: Default> Worker<'_, T> {
         for record in records {
             part.records += 1;
             match record {
-                FilteredRecord::Sound(game) => sound(&game, &mut part.sum),
+                FilteredRecord::Sound(game) => sound(&game, &mut part.accumulator),
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
@@ -318,7 +318,7 @@ impl<T: Default> Worker<'_, T> {
     ) -> anyhow::Result<()> {
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
-        if self.is_alone {
+        if self.is_single_threaded {
             // The records before are counted, so none must be held back.
             let mut result = Ok(());
             self.pass(ticket, |before| {
@@ -374,20 +374,30 @@ impl<T: Default> Worker<'_, T> {
         replayed: &dyn Replayed,
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
-        let Part { output, sum, .. } = part;
+        let Part {
+            output,
+            accumulator,
+            ..
+        } = part;
         let entry = Entry {
             number,
             record,
             replayed: Some(replayed),
             findings: &[],
         };
-        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        let visit =
+            &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, accumulator, output);
         self.replayer.visit_entry(&entry, output, visit)
     }
 
     fn visit(&self, number: u64, record: &Record<'_>, part: &mut Part<T>) -> anyhow::Result<()> {
-        let Part { output, sum, .. } = part;
-        let visit = &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, sum, output);
+        let Part {
+            output,
+            accumulator,
+            ..
+        } = part;
+        let visit =
+            &mut |entry: &Entry<'_>, output: &mut Output| (self.visit)(entry, accumulator, output);
         self.replayer.visit(number, record, output, visit)
     }
 }

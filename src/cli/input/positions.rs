@@ -10,8 +10,8 @@ use scoresheet::text::{Diagnostic, escape_str};
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::{Merge, PartPlace, Plan};
 use crate::cli::input::select::{ChosenPly, Plies, notes_after};
-use crate::cli::input::setting::Setting;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::input::setting::SettingArgs;
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// The options that choose positions.
@@ -141,9 +141,9 @@ impl Positions {
         output: &mut Output,
     ) -> anyhow::Result<()> {
         if self.reads_records() {
-            let visit_record = |entry: &Entry<'_>, sum: &mut T, output: &mut Output| {
+            let visit_record = |entry: &Entry<'_>, accumulator: &mut T, output: &mut Output| {
                 self.visit_record(entry, output, &mut |position, output| {
-                    visit(position, sum, output)
+                    visit(position, accumulator, output)
                 })
             };
             let plan = Plan {
@@ -154,12 +154,12 @@ impl Positions {
             self.input.each_part(plan, output)?;
         }
         for position in &self.position {
-            let mut sum = T::default();
+            let mut accumulator = T::default();
             let mut part = Output::part(&output.style());
             let result = self.visit_string(position, &mut part, &mut |position, output| {
-                visit(position, &mut sum, output)
+                visit(position, &mut accumulator, output)
             });
-            merge(sum, &PartPlace::default(), output)?;
+            merge(accumulator, &PartPlace::default(), output)?;
             output.merge(part)?;
             result?;
         }
@@ -314,7 +314,7 @@ impl Positions {
 pub(crate) fn of_string(
     record: &Record<'_>,
     position: &str,
-    setting: Setting,
+    setting: SettingArgs,
 ) -> Result<(Box<dyn Replayed>, Vec<Diagnostic>), Stop> {
     let overrides = match position {
         "start" => setting.overrides()?,
@@ -344,5 +344,5 @@ pub(crate) const fn entry_of<'r>(record: &'r Record<'r>, replayed: &'r dyn Repla
 fn report_absent(entry: &Entry<'_>, absent: &Stop, output: &mut Output) {
     let name = escape_str(entry.source());
     let message = format!("`{name}`, record {}: {absent}", entry.number);
-    output.fail(Class::Findings, &message);
+    output.fail(Exit::Findings, &message);
 }

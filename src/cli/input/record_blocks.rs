@@ -8,7 +8,7 @@ use scoresheet::format::{self, ReadOptions, Syntax};
 use scoresheet::record::Record;
 use scoresheet::text::{Source, escape_str};
 
-use crate::cli::input::source::class_of;
+use crate::cli::input::source::exit_of;
 use crate::cli::terminal::output::Output;
 
 /// An open input.
@@ -46,7 +46,7 @@ impl OpenInput {
                 let message = format!(
                     "`{name}` ends early: {error}; the complete records before that were read"
                 );
-                output.fail(class_of(&error), &message);
+                output.fail(exit_of(&error), &message);
                 output.discard_file();
                 None
             }

@@ -62,8 +62,8 @@ pub(super) enum KeptHashes {
 pub(super) struct HashTable(Vec<HashWords>);
 
 impl HashTable {
-    /// Returns the place of a hash.
-    pub(super) fn place(&self, hash: u128) -> Option<usize> {
+    /// Returns the index of a hash.
+    pub(super) fn index_of(&self, hash: u128) -> Option<usize> {
         self.0.binary_search(&words(hash)).ok()
     }
 

@@ -5,7 +5,7 @@ use std::io;
 
 /// The exit codes; the highest that applies is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
+pub(crate) enum Exit {
     /// Success, and every record is sound.
     Done = 0,
     /// Some record is not sound, or something requested does not exist.

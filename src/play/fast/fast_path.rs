@@ -131,7 +131,7 @@ impl<G: Game> FastPath<G> {
         {
             return None;
         }
-        if !self.results.agree(&result, stated?) {
+        if !self.results.matches(&result, stated?) {
             return None;
         }
         self.last = Some((RecordForm::List, dialect));
@@ -158,7 +158,7 @@ impl<G: Game> FastPath<G> {
         let agrees = [stated, tag]
             .into_iter()
             .flatten()
-            .all(|stated| self.results.agree(&result, stated));
+            .all(|stated| self.results.matches(&result, stated));
         if !agrees || !end.fits(&result) {
             return None;
         }
@@ -378,7 +378,7 @@ impl ResultTexts {
     const MAX: usize = 64;
 
     /// Returns true if `stated` is the canonical spelling of `result`.
-    fn agree(&mut self, result: &Outcome, stated: &[u8]) -> bool {
+    fn matches(&mut self, result: &Outcome, stated: &[u8]) -> bool {
         let cached = self.0.iter().find(|(outcome, _)| outcome == result);
         match cached {
             Some((_, text)) => text.as_bytes() == stated,

@@ -11,7 +11,7 @@ use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::format::Format;
 use crate::cli::input::positions::Positions;
 use crate::cli::input::setting::game_line;
-use crate::cli::terminal::error::Class;
+use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
 
@@ -221,7 +221,7 @@ impl Printer {
         }
         if self.printed == 0 && self.skipped > 0 {
             output.note("there is nothing to search: the game is over, or all seats move at once");
-            output.raise(Class::Findings);
+            output.raise(Exit::Findings);
         }
         Ok(())
     }

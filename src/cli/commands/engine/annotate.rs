@@ -7,8 +7,8 @@ use scoresheet::play::Moment;
 use scoresheet::report::{AnalysedPly, Analyser, Entry};
 use scoresheet::text::escape_str;
 
-use crate::cli::terminal::error::{Class, Stop};
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::error::{Exit, Stop};
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
 /// Maximum number of moves of a better line.
@@ -36,7 +36,7 @@ impl Annotated {
                 escape_str(entry.source()),
                 entry.number
             );
-            output.fail(Class::Findings, &message);
+            output.fail(Exit::Findings, &message);
             return Ok(());
         }
         let mut notes = Vec::new();
@@ -62,7 +62,7 @@ impl Annotated {
         if self.text.is_empty() {
             return Ok(());
         }
-        WholeFile::write_all_of(path, &self.text)
+        AtomicFile::write_bytes(path, &self.text)
     }
 }
 

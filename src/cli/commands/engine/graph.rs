@@ -71,8 +71,8 @@ impl Graph {
         let Some(chance) = ply.of_first(&first.name) else {
             return Ok(());
         };
-        let is_turning = ply.mark.is_some_and(|mark| mark != "?!");
-        let label = ply.mark.filter(|_| is_turning);
+        let is_mistake = ply.mark.is_some_and(|mark| mark != "?!");
+        let label = ply.mark.filter(|_| is_mistake);
         self.points.push(GraphPoint {
             ply: ply.ply,
             chance,

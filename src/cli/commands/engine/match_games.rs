@@ -12,9 +12,9 @@ use scoresheet::search::{Budget, SearchOptions};
 use crate::cli::commands::engine::levels::simulations_of;
 use crate::cli::commands::engine::search_args::{stopwatch, time};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::interrupt;
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::progress::Progress;
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 /// Parses a player.
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         },
     );
     if let Some(path) = &args.records {
-        WholeFile::write_all_of(path, texts.as_bytes())?;
+        AtomicFile::write_bytes(path, texts.as_bytes())?;
     }
     let [none, half, one, more, two] = results.counts();
     let [lost, drawn, won] = [none, half + one + more, two];

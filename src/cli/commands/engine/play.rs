@@ -14,9 +14,9 @@ use scoresheet::text::escape_str;
 
 use crate::cli::commands::engine::levels::simulations_of;
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::Stop;
-use crate::cli::terminal::file::WholeFile;
+use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
 /// The maximum number of bytes of a line.
@@ -48,14 +48,14 @@ pub(crate) struct Args {
     #[arg(long)]
     ascii: bool,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     let simulations = simulations_of(args.level).unwrap_or(1);
     let mut options = SearchOptions::new(Budget::simulations(simulations));
     options.jobs = threads(output.jobs());
-    let mut table = Table {
+    let mut session = Session {
         game: new_game(args)?,
         person: Seat::new(args.seat - 1),
         options,
@@ -66,10 +66,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
         },
     };
     output.note(HELP);
-    table.play(output)?;
-    let record = table.game.to_record();
+    session.play(output)?;
+    let record = session.game.to_record();
     match &args.record {
-        Some(path) => Ok(WholeFile::write_all_of(path, record.text())?),
+        Some(path) => Ok(AtomicFile::write_bytes(path, record.text())?),
         None => {
             output.line("")?;
             Ok(output.bytes(record.text())?)
@@ -109,7 +109,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
 }
 
 /// A game in progress.
-struct Table {
+struct Session {
     game: GameBuilder,
     /// The seat of the person.
     person: Seat,
@@ -118,7 +118,7 @@ struct Table {
     charset: TextCharset,
 }
 
-impl Table {
+impl Session {
     /// Plays until the game is over or there is no more input.
     fn play(&mut self, output: &mut Output) -> anyhow::Result<()> {
         let mut input = io::stdin().lock();

@@ -9,12 +9,12 @@ use crate::cli::choice::board_search::BoardSearch;
 use crate::cli::choice::expression::Expression;
 use crate::cli::choice::patterns::NumberRange;
 use crate::cli::commands::search::find_figure::FirstFigure;
-use crate::cli::commands::search::find_plies::{Answers, PlyTest};
+use crate::cli::commands::search::find_plies::{Hits, PlyTest};
 use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
@@ -76,7 +76,7 @@ pub(crate) struct Args {
 /// The answers of a part of the input.
 #[derive(Default)]
 struct Part {
-    answers: usize,
+    hits: usize,
     records: usize,
     first: Option<FirstFigure>,
 }
@@ -93,26 +93,26 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     let (args, test) = (&args, &test);
     let visit = |entry: &Entry<'_>, part: &mut Part, output: &mut Output| {
         output.raise_for(entry);
-        let mut answers = Answers::new(entry, test);
+        let mut hits = Hits::new(entry, test);
         if args.figure.is_some() && part.first.is_none() {
-            answers = answers.drawn();
+            hits = hits.drawn();
         }
         if args.count {
-            answers = answers.counted();
+            hits = hits.counted();
         }
         let mut lines = Output::part(&output.style());
-        answers.visit(output, &mut |found| args.print(found, &mut lines))?;
+        hits.visit(output, &mut |found| args.print(found, &mut lines))?;
         output.merge(lines)?;
-        part.answers += answers.count;
-        part.records += usize::from(answers.count > 0);
-        part.first = part.first.take().or(answers.first);
+        part.hits += hits.count;
+        part.records += usize::from(hits.count > 0);
+        part.first = part.first.take().or(hits.first);
         Ok(())
     };
     let plan = Plan {
         visit: &visit,
         sound: None,
         merge: &mut |part: Part, _, _| {
-            total.answers += part.answers;
+            total.hits += part.hits;
             total.records += part.records;
             total.first = total.first.take().or(part.first);
             Ok(())
@@ -120,16 +120,16 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     args.input.each_part(plan, output)?;
     if args.count {
-        output.line(&total.answers.to_string())?;
+        output.line(&total.hits.to_string())?;
     }
     test.finish(output);
-    if total.answers == 0 {
-        output.raise(Class::Findings);
+    if total.hits == 0 {
+        output.raise(Exit::Findings);
         output.note("nothing is found");
         return Ok(());
     }
     let records = plural(total.records, "record");
-    output.note(&format!("{} in {records}", plural(total.answers, "answer")));
+    output.note(&format!("{} in {records}", plural(total.hits, "answer")));
     match (&args.figure, total.first) {
         (Some(path), Some(first)) => Ok(first.write(path)?),
         _ => Ok(()),
@@ -154,7 +154,7 @@ impl Args {
             }
             Some(pattern) => {
                 let search = BoardSearch::parse(&pattern)?;
-                Some(search.placed(self.exact, self.at_square))
+                Some(search.restricted(self.exact, self.at_square))
             }
             None => None,
         };

@@ -83,7 +83,7 @@ impl PlyTest {
 }
 
 /// The answers in a record.
-pub(super) struct Answers<'a> {
+pub(super) struct Hits<'a> {
     entry: &'a Entry<'a>,
     test: &'a PlyTest,
     /// The number of answers so far.
@@ -98,7 +98,7 @@ pub(super) struct Answers<'a> {
 /// The callback for each answer.
 type Print<'p> = dyn FnMut(&Found) -> Result<(), Stop> + 'p;
 
-impl<'a> Answers<'a> {
+impl<'a> Hits<'a> {
     /// Prepares the search of a record.
     pub(super) const fn new(entry: &'a Entry<'a>, test: &'a PlyTest) -> Self {
         Self {
@@ -187,8 +187,9 @@ impl<'a> Answers<'a> {
                 }
             }
             let mut hits = hits.iter();
-            done = hits.try_for_each(|hit| self.answer((replayed, view), plies, Some(hit), print));
-            step(&done)
+            done =
+                hits.try_for_each(|hit| self.report_hit((replayed, view), plies, Some(hit), print));
+            continue_if_ok(&done)
         });
         done
     }
@@ -210,15 +211,15 @@ impl<'a> Answers<'a> {
             let is_new = holds && (self.test.every || !held_before);
             held_before = holds;
             if is_new {
-                done = self.answer((replayed, view), plies, None, print);
+                done = self.report_hit((replayed, view), plies, None, print);
             }
-            step(&done)
+            continue_if_ok(&done)
         });
         done
     }
 
     /// Prints an answer in the position after `plies` plies, and draws the first one.
-    fn answer(
+    fn report_hit(
         &mut self,
         (replayed, view): (&dyn Replayed, &dyn View),
         plies: usize,
@@ -238,7 +239,7 @@ impl<'a> Answers<'a> {
 }
 
 /// Goes on unless something failed.
-const fn step(done: &Result<(), Stop>) -> ControlFlow<()> {
+const fn continue_if_ok(done: &Result<(), Stop>) -> ControlFlow<()> {
     match done {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),

@@ -1,7 +1,7 @@
 //! Joins records of several inputs into one text that reads back as the same
 //! records.
 
-use crate::cli::commands::search::kept_record::{KeptRecord, RecordForm};
+use crate::cli::commands::search::kept_record::{KeptForm, KeptRecord};
 
 /// Writes records one after another, byte for byte, and separates those that
 /// were not adjacent in the input.
@@ -65,13 +65,13 @@ impl JoinedRecords {
 
     /// Separates the last record from one that did not follow it in the input,
     /// first adding its result if the next one would otherwise continue it.
-    fn separate(&mut self, last: &KeptRecord, next: RecordForm, text: &mut JoinedText) {
-        if last.has_open_comment && next == RecordForm::List {
+    fn separate(&mut self, last: &KeptRecord, next: KeptForm, text: &mut JoinedText) {
+        if last.has_open_comment && next == KeptForm::List {
             text.bytes.push(b'}');
             text.closed += 1;
         }
         // Any list continues a game without a result, even after an empty line.
-        if let (Some(result), RecordForm::List) = (&last.missing_result, next) {
+        if let (Some(result), KeptForm::List) = (&last.missing_result, next) {
             let gap: &[u8] = if last.ends_with_line { b"\n" } else { b" " };
             text.bytes.extend_from_slice(gap);
             text.bytes.extend_from_slice(result.as_bytes());
@@ -81,7 +81,7 @@ impl JoinedRecords {
         if !ends(&self.held) {
             self.held.push(b'\n');
         }
-        let is_sheet = last.form == RecordForm::Sheet || next == RecordForm::Sheet;
+        let is_sheet = last.form == KeptForm::Sheet || next == KeptForm::Sheet;
         let lines = self.held.iter().filter(|&&byte| byte == b'\n').count();
         let returns = self.held.iter().filter(|&&byte| byte == b'\r').count();
         if is_sheet && lines.max(returns) < 2 {

@@ -5,14 +5,14 @@ use scoresheet::report::Entry;
 
 /// The format of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum RecordForm {
+pub(crate) enum KeptForm {
     Json,
     Sheet,
     /// A list of moves without tags.
     List,
 }
 
-impl RecordForm {
+impl KeptForm {
     /// Returns the format of a record.
     pub(crate) fn of(record: &Record<'_>) -> Self {
         match (record.is_transcribed(), record.is_bare()) {
@@ -44,7 +44,7 @@ pub(crate) struct KeptRecord {
     pub(crate) length: usize,
     /// Its number in the input.
     pub(crate) number: u64,
-    pub(crate) form: RecordForm,
+    pub(crate) form: KeptForm,
     /// The result to add after its moves; `None` if the record has one.
     pub(crate) missing_result: Option<String>,
     /// True if its last token is a comment that is not closed.
@@ -80,7 +80,7 @@ impl KeptRecord {
         Self {
             length: entry.record.text().len(),
             number: entry.number,
-            form: RecordForm::of(entry.record),
+            form: KeptForm::of(entry.record),
             has_open_comment,
             missing_result: (!has_result).then(result),
             ends_with_line: matches!(

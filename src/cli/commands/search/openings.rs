@@ -11,7 +11,7 @@ use crate::cli::format::Format;
 use crate::cli::input::input::Input;
 use crate::cli::input::parallel::Plan;
 use crate::cli::terminal::csv::print_row;
-use crate::cli::terminal::error::{Class, Stop};
+use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 
 /// Count how games continue from a position, and their results
@@ -73,7 +73,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     };
     args.input.each_part(plan, output)?;
     if tree.is_empty() {
-        output.raise(Class::Findings);
+        output.raise(Exit::Findings);
         output.note("no game has the position");
     }
     let mut rows = Vec::new();
