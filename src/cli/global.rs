@@ -38,7 +38,7 @@ pub(crate) struct GlobalArgs {
     /// Choose when to use colours
     #[arg(long, global = true, help_heading = HEADING, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// Read every record in full, also those that are certainly sound
+    /// Read every record in full, even those that are certainly sound
     #[arg(long = "read-in-full", global = true, hide = true)]
     pub(crate) reads_in_full: bool,
 }

@@ -32,16 +32,16 @@ const BATCH: u64 = 64;
 /// of threads. Players never resign, agree to a draw or swap.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Number of games to generate
+    /// Generate K games
     #[arg(long, value_name = "K", default_value_t = 1)]
     games: u64,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Choose how moves are picked
     #[arg(long, value_name = "POLICY", default_value = "random")]
     policy: PolicyName,
-    /// Number of symbols on the tiles (Permutu)
+    /// Set the number of symbols on the tiles (Permutu)
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
     /// Choose the output format

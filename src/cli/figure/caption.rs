@@ -105,7 +105,7 @@ impl CaptionedPanel<'_, '_> {
             _ => {
                 let known = PLACEHOLDERS.map(|name| format!("`{{{name}}}`")).join(", ");
                 return Err(Stop::Usage(format!(
-                    "`{{{placeholder}}}` is not a placeholder of captions; they are {known}"
+                    "`{{{placeholder}}}` is not a placeholder of captions: use {known}"
                 )));
             }
         })

@@ -19,7 +19,7 @@ pub(crate) struct FigureArgs {
     /// Draw only a part of the board, given by two opposite corners such as `a1-f6`
     #[arg(long, value_name = "CORNERS")]
     crop: Option<Area>,
-    /// Label the cropped part from a1
+    /// Label the cropped part as if its corner were a1
     #[arg(long, requires = "crop")]
     relabel: bool,
     /// Rotate the board clockwise by 90, 180 or 270 degrees
@@ -63,10 +63,10 @@ pub(crate) struct FigureArgs {
     /// Add a title above the figure
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Add a caption below a panel, with values for `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}`; repeat the option for further panels, in order
+    /// Add a caption below a panel; `{ply}`, `{move}`, `{seat}`, `{score}`, `{groups}` and `{result}` are replaced by their values; repeat the option for further panels, in order
     #[arg(long, value_name = "TEXT")]
     caption: Vec<String>,
-    /// Choose the captions of several panels or frames without `--caption`: their `plies` or `none` [default: plies]
+    /// Choose the captions of several panels or frames if `--caption` is not given: their `plies`, or `none` [default: plies]
     #[arg(long, value_name = "WHICH")]
     captions: Option<DefaultCaptions>,
     /// Set the number of panels per row [default: 3, or 2 for four panels]

@@ -303,7 +303,7 @@ impl<'a> Encoder<'a> {
         if self.has_filled_gif {
             output.note(
                 "warning: a GIF has no transparent background: it has the colour of the board; \
-                 SVG and PNG keep the page visible",
+                 use SVG or PNG for transparency",
             );
         }
         if self.missing.is_empty() {
@@ -319,7 +319,7 @@ impl<'a> Encoder<'a> {
         };
         output.note(&format!(
             "warning: the font has no glyphs for {}{more}: boxes with these numbers are drawn; \
-             SVG leaves glyphs to the fonts of the viewer",
+             an SVG uses the fonts of the viewer",
             named.join(", ")
         ));
     }

@@ -23,9 +23,9 @@ use crate::cli::terminal::progress::Progress;
 ///
 /// Games are played in pairs: both games of a pair begin with the same random
 /// plies, and the players exchange seats. A PLAYER is `random`, `greedy`,
-/// `search:N` (a search of N simulations), `search:0.1s` (of a time), `flat:N`
-/// (N random games, equally many after every move) or `level:1` to `level:10`.
-/// For games for two.
+/// `search:N` (a search of N simulations), `search:0.1s` (a search of this
+/// duration), `flat:N` (N random games, the same number after every move) or
+/// `level:1` to `level:10`. Only for games with two seats.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Set the first player
@@ -34,16 +34,16 @@ pub(crate) struct Args {
     /// Set the second player
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     second: Player,
-    /// Number of games to play; an odd number is rounded up
+    /// Play N games; an odd number is rounded up
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Number of random plies at the start of each pair
+    /// Begin both games of a pair with K random plies
     #[arg(long, value_name = "K", default_value_t = 2)]
     opening: u32,
-    /// Stop as soon as the first player is shown to be stronger by LOW or by HIGH Elo, with 5 % errors
+    /// Stop as soon as a sequential test decides whether the first player is stronger by LOW or by HIGH Elo, with error rates of 5 %
     #[arg(long, value_name = "LOW,HIGH", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Write the games to FILE, as sheets
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     ))?;
     if let Some((low, high)) = args.sprt {
         let verdict = match ended {
-            None => format!("open between {low} and {high} Elo"),
+            None => format!("undecided between {low} and {high} Elo"),
             Some(SprtResult::Stronger) => format!("stronger by {high} Elo rather than {low}"),
             Some(SprtResult::Weaker) => format!("stronger by {low} Elo rather than {high}"),
         };

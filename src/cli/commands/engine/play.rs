@@ -29,16 +29,16 @@ const HELP: &str = "type a move as in records, or `hint`, `moves`, `undo`, `resi
 ///
 /// Type a move as in records; `hint` shows a good one, `moves` lists all, `undo`
 /// takes back your last move, `resign` ends the game. The record is printed at
-/// the end. For games for two.
+/// the end. Only for games with two seats.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Level of the opponent, from 1 to 10
+    /// Set the level of the opponent, from 1 to 10
     #[arg(long, value_name = "LEVEL", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=10))]
     level: u64,
-    /// Seat that you play
+    /// Choose the seat that you play, 1 or 2
     #[arg(long, value_name = "SEAT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
     seat: u8,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Write the record to FILE instead of printing it
@@ -89,7 +89,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
     }
     let seats = game.game().map(GameFacts::seats).unwrap_or_default();
     let [first, second] = seats else {
-        let why = "only games for two that deal nothing can be played";
+        let why = "only games with two seats and no deal can be played";
         return Err(Stop::Usage(why.to_owned()).into());
     };
     let names = match args.seat {

@@ -34,9 +34,10 @@ const COLUMNS: [&str; 9] = [
 /// Find positions: a pattern on the board, or a condition on the score
 ///
 /// PATTERN is a part of a position string in which `?` is any square, `a` a stone
-/// of the first seat and `b` one of the second. It is found anywhere on the board,
-/// turned and mirrored. With `--when`, PATTERN may be left out, or both must hold at
-/// a ply. An answer is the first of several plies in a row.
+/// of the first seat and `b` one of the second. It is found anywhere on the
+/// board, also rotated and mirrored. With `--when`, PATTERN is optional; if both
+/// are given, both must hold at the same ply. Of several matching plies in a row,
+/// only the first is reported.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The pattern: ranks from the top, separated by `/`, for example `oy?/?Oy`
@@ -44,16 +45,16 @@ pub(crate) struct Args {
     wanted: Option<String>,
     #[command(flatten)]
     input: Input,
-    /// Find plies by a jq expression over the object that `score --at all -f json` prints, with `lead`
+    /// Find plies by a jq expression over the object that `score --at all -f json` prints, plus `lead`, the lead of each seat
     #[arg(long, value_name = "EXPR")]
     when: Option<String>,
-    /// Find the pattern only as it is written, neither turned nor mirrored
+    /// Find the pattern only as it is written, neither rotated nor mirrored
     #[arg(long)]
     exact: bool,
-    /// Find the pattern only with its bottom left square here, or where a symmetry moves it
+    /// Find the pattern only with its bottom left square on SQUARE, or where a symmetry of the board maps that area
     #[arg(long, value_name = "SQUARE")]
     at_square: Option<Square>,
-    /// Find only after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start
+    /// Find only positions after these plies: `12`, `10-30`, `10-`, `-30`; 0 is the start
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     ply: Option<NumberRange>,
     /// Find only positions in which this seat is to move
@@ -62,10 +63,10 @@ pub(crate) struct Args {
     /// Report every ply, not only the first of several in a row
     #[arg(long)]
     every: bool,
-    /// Print only the number of answers
+    /// Print only the number of hits
     #[arg(long, conflicts_with = "format")]
     count: bool,
-    /// Draw the first answer to a file, with the pattern framed
+    /// Draw the first hit to FILE, with the pattern framed
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
     /// Choose the output format
@@ -125,11 +126,11 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     test.finish(output);
     if total.hits == 0 {
         output.raise(Exit::Findings);
-        output.note("nothing is found");
+        output.note("nothing found");
         return Ok(());
     }
     let records = plural(total.records, "record");
-    output.note(&format!("{} in {records}", plural(total.hits, "answer")));
+    output.note(&format!("{} in {records}", plural(total.hits, "hit")));
     match (&args.figure, total.first) {
         (Some(path), Some(first)) => Ok(first.write(path)?),
         _ => Ok(()),
@@ -159,7 +160,7 @@ impl Args {
             None => None,
         };
         if search.is_none() && (self.exact || self.at_square.is_some()) {
-            let hint = "`--exact` and `--at-square` are about a PATTERN, and there is none";
+            let hint = "`--exact` and `--at-square` need a PATTERN";
             return Err(Stop::Usage(hint.to_owned()));
         }
         PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)

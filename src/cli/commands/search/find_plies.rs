@@ -74,9 +74,11 @@ impl PlyTest {
     pub(super) fn finish(&self, output: &Output) {
         match self.failed.load(Ordering::Relaxed) {
             0 => {}
-            1 => output.note("warning: `--when` failed on 1 ply, as if it were false"),
+            1 => {
+                output.note("warning: `--when` failed on 1 ply, which was treated as not matching")
+            }
             count => output.note(&format!(
-                "warning: `--when` failed on {count} plies, as if it were false"
+                "warning: `--when` failed on {count} plies, which were treated as not matching"
             )),
         }
     }

@@ -16,8 +16,9 @@ use crate::cli::terminal::output::Output;
 
 /// Count how games continue from a position, and their results
 ///
-/// The position is that after the moves of `--play`, however a game has reached
-/// it. Shares of wins have a 95 % interval (Wilson), of the games with a result.
+/// The position is the one after the moves of `--play`, however a game has
+/// reached it. Shares of wins are among the games with a result, with 95 %
+/// confidence intervals (Wilson).
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -36,7 +37,7 @@ pub(crate) struct Args {
     /// Count continuations of up to N plies
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     depth: u8,
-    /// Take positions for the same if a symmetry maps one to the other, such as a turn of the board
+    /// Treat positions as the same if a symmetry, such as a rotation of the board, maps one to the other
     #[arg(long)]
     symmetric: bool,
     /// Choose the output format
