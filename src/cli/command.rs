@@ -112,8 +112,8 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
     }
 }
 
-/// Reports a usage error, or prints `--help` or `--version`, which are errors
-/// for clap too.
+/// Reports a usage error, or prints `--help` or `--version`, which clap returns
+/// as errors too.
 fn report_clap_error(error: &clap::Error, args: &[OsString]) -> ExitCode {
     let mut output = Output::new(&GlobalArgs::default());
     if matches!(

@@ -16,8 +16,7 @@ use crate::cli::terminal::output::Output;
 
 /// The prepared options that choose records by their content.
 ///
-/// Shared by all threads. The counts are sums, so that they do not depend on
-/// the number of threads.
+/// Shared by all threads. The counts do not depend on the number of threads.
 pub(crate) struct Choice<'a> {
     args: &'a ChoiceArgs,
     expressions: Vec<Expression>,
@@ -58,7 +57,7 @@ impl<'a> Choice<'a> {
         }))
     }
 
-    /// Returns true if a record is chosen, and counts it.
+    /// Returns true if a record is chosen, and counts the chosen ones.
     pub(crate) fn has(&self, entry: &Entry<'_>, output: &Output) -> bool {
         let is_chosen = self.fits(entry, output) != self.args.invert;
         self.chosen
@@ -66,7 +65,7 @@ impl<'a> Choice<'a> {
         is_chosen
     }
 
-    /// Reports on how many records an expression failed, and an error if no
+    /// Warns if expressions failed on some records, and reports an error if no
     /// record was chosen.
     pub(crate) fn finish(&self, output: &mut Output) {
         match self.failed.load(Ordering::Relaxed) {
@@ -110,8 +109,8 @@ impl<'a> Choice<'a> {
             && self.fits_dates(entry)
     }
 
-    /// Checks the date of a record. If parts of it are unknown, every day it
-    /// could be must be in range.
+    /// Checks the date of a record. If parts of it are unknown, every possible
+    /// day must be in range.
     fn fits_dates(&self, entry: &Entry<'_>) -> bool {
         let ChoiceArgs { since, until, .. } = self.args;
         if since.is_none() && until.is_none() {
@@ -222,8 +221,8 @@ impl<'r> Players<'r> {
         seats.any(|(seat, player, _)| seat.eq_ignore_ascii_case(at) && name.matches(player))
     }
 
-    /// Returns true if the winner, or one of them, is at this seat. If there is
-    /// no such seat, the pattern is the name of a player.
+    /// Returns true if `winner` names a seat that has won or, if the record has
+    /// no such seat, matches the name of a player who has won.
     fn won(&self, winner: &WinnerPattern) -> bool {
         let is_seat = |seat: &str| seat.eq_ignore_ascii_case(&winner.seat);
         let is_any_seat = self.seats.iter().any(|(seat, ..)| is_seat(seat));

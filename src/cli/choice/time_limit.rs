@@ -1,5 +1,5 @@
-//! Stops the program if an expression does not end: jq can loop forever, and
-//! fill the memory.
+//! Stops the program if an expression takes too long or too much memory: jq code
+//! can loop forever.
 
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,20 +10,21 @@ use std::time::Duration;
 use crate::cli::terminal::error::Exit;
 use crate::cli::terminal::interrupt;
 
-/// How often running expressions are looked at.
+/// The time between two checks of the running expressions, called a step.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The number of steps that an expression may take on one record or ply.
+/// The maximum number of steps that an expression may run on one record or ply.
 const MAX_STEPS: u64 = 60;
 
-/// The number of bytes that the memory may grow while an expression runs.
+/// The maximum number of bytes by which the memory may grow while an expression
+/// runs.
 const MAX_GROWTH: u64 = 512 << 20;
 
-/// The number of steps so far, from 1. Unlike the time, it does not advance while
+/// The number of steps so far, from 1. Unlike a clock, it does not advance while
 /// the program is suspended.
 static STEP_COUNT: AtomicU64 = AtomicU64::new(1);
 
-/// For each thread, the step at which its expression began; 0 if none runs.
+/// For each thread, the step at which its expression began; 0 if none is running.
 static STARTS: Mutex<Vec<Arc<AtomicU64>>> = Mutex::new(Vec::new());
 
 thread_local! {
@@ -37,12 +38,12 @@ fn registered() -> Arc<AtomicU64> {
     start
 }
 
-/// Evaluates an expression. The program ends with an error if that takes
-/// several seconds, or much memory.
+/// Evaluates an expression. Ends the program with an error if that exceeds
+/// [`MAX_STEPS`] or [`MAX_GROWTH`].
 pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
     static CLOCK: Once = Once::new();
     CLOCK.call_once(|| {
-        // Without this thread there is no limit.
+        // If the thread cannot be started, there is no limit.
         let _ = thread::Builder::new().spawn(watch);
     });
     START.with(|start| {
@@ -53,9 +54,9 @@ pub(super) fn limited<T>(evaluate: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Looks at the running expressions for ever.
+/// Checks the running expressions at every step, forever.
 fn watch() {
-    // The oldest start, and the memory when it was first seen.
+    // The earliest start, and the memory in use when it was first seen.
     let mut oldest = (0, 0);
     loop {
         thread::sleep(CHECK_INTERVAL);

@@ -53,7 +53,7 @@ enum Unsound {
     Skip,
 }
 
-/// What was written so far.
+/// The number of records written so far, and what was lost.
 #[derive(Default)]
 struct Written {
     records: usize,

@@ -139,7 +139,7 @@ fn side(
     Ok(found)
 }
 
-/// Describes the difference for people.
+/// Describes the difference as text.
 fn describe(one: &Side, other: &Side, difference: Option<&Difference>) -> String {
     let names = [one, other].map(|side| {
         let name = escape_str(&side.source);

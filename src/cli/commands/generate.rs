@@ -147,7 +147,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 /// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
-    /// Their description.
+    /// The description of the players.
     players: String,
     games: &'a dyn Playouts,
     dialect: Option<Dialect>,

@@ -202,7 +202,7 @@ impl Args {
         self.page.finish(&page, target, output)
     }
 
-    /// Returns how positions become figures.
+    /// Returns how positions become figures, and where captions are written.
     fn layout(&self, kind: Target, template: Option<&str>) -> Layout {
         let grouping = match kind {
             Target::Gif => Grouping::Frames,
@@ -282,7 +282,7 @@ impl Args {
         if self.check {
             return Ok(());
         }
-        // Figures of comments are not arranged in a gallery.
+        // Figures requested by comments are not arranged in rows.
         let columns = if self.figures {
             1
         } else {

@@ -49,7 +49,7 @@ impl Figure {
 pub(crate) enum Caption {
     /// The caption was not set.
     Default,
-    /// There is none outside the picture; these are in it.
+    /// There is no caption outside the picture; this is the text of those in it.
     InPicture(String),
     /// This text.
     Text(String),

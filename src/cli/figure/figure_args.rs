@@ -98,8 +98,8 @@ impl std::str::FromStr for Numbered {
 }
 
 impl FigureArgs {
-    /// Returns these options, completed by those of `base` where they are not
-    /// set, and with the marks of both.
+    /// Returns these options, with those that are not set taken from `base`, and
+    /// with the marks of both.
     pub(crate) fn with_defaults(self, base: &Self) -> Self {
         Self {
             crop: self.crop.or(base.crop),
@@ -156,7 +156,7 @@ impl FigureArgs {
         self.caption(panel)
     }
 
-    /// Returns the number of panels per row: four make a square.
+    /// Returns the number of panels per row, by default 3; four panels make a square.
     pub(crate) fn columns(&self, panels: usize) -> usize {
         match (self.columns, panels) {
             (Some(columns), _) => usize::from(columns),
@@ -165,7 +165,7 @@ impl FigureArgs {
         }
     }
 
-    /// Checks that every caption and every mark has its panel.
+    /// Checks that every caption and every mark has a panel.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! A picture as a file, in a format that shows a single picture.
+//! Writing a single picture to a file.
 
 use std::path::Path;
 

@@ -293,9 +293,9 @@ fn caption(platform: Platform, figure: &Figure) -> Option<String> {
     }
 }
 
-/// Returns, for each position, the index of the figure that its comments
-/// follow: of the figures that show it, the first of those with the fewest
-/// positions.
+/// Returns, for each position, the index of the figure after which its comments
+/// are printed: of the figures that show the position, the one with the fewest
+/// positions, or the first of several.
 fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
     let mut owners: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
     for (index, request) in requests.iter().enumerate() {
@@ -311,7 +311,7 @@ fn owners(requests: &[FigureRequest]) -> BTreeMap<&String, usize> {
         .collect()
 }
 
-/// Returns the comments on the positions of a figure that `is_placed_here`.
+/// Returns the comments for which `is_placed_here` returns true.
 fn paragraphs<'f>(
     figure: &'f Figure,
     mut is_placed_here: impl FnMut(&'f Prose) -> bool,

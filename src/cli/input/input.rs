@@ -42,10 +42,10 @@ pub(crate) struct Input {
     strict: bool,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// True if a file of several records is an error.
+    /// True if several records in a file are an error.
     #[arg(skip)]
     pub(crate) is_single: bool,
-    /// True if it is an error that there is no record at all.
+    /// True if it is an error to find no record at all.
     #[arg(skip)]
     is_required: bool,
     /// True if a note is printed on the setting assumed for bare lists.
@@ -114,14 +114,14 @@ impl Input {
         self.choice.is_given()
     }
 
-    /// Makes a file of several records an error unless records are chosen by
-    /// number, or only one by content.
+    /// Makes several records in a file an error, unless records are chosen by
+    /// number or only one is chosen by content.
     pub(crate) fn one_record(mut self) -> Self {
         self.is_single = self.record.is_none();
         self
     }
 
-    /// Makes it an error that there is no record at all.
+    /// Makes it an error to find no record at all.
     pub(crate) const fn requiring_records(mut self) -> Self {
         self.is_required = true;
         self
@@ -134,7 +134,7 @@ impl Input {
         self
     }
 
-    /// Returns true if it is an error that there is no record at all.
+    /// Returns true if it is an error to find no record at all.
     pub(crate) const fn requires_records(&self) -> bool {
         self.is_required || self.strict
     }

@@ -29,24 +29,26 @@ const MIN_THREADS: usize = 8;
 #[cfg(unix)]
 const ADDRESS_SPACE: u64 = 160 << 20;
 
-/// The callback for each record. Adds to the `T`, the sum of a part of the input.
+/// The callback for each record. A `T` accumulates the results of a part of the
+/// input.
 pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
-/// The callback for each record that is known to be sound. Adds to the sum too.
+/// The callback for each record that is known to be sound, with the same
+/// accumulator.
 pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
 
-/// The callback for the sum of each part.
+/// The callback for the accumulator of each part.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
 
-/// The callbacks of a command; a `T` is the sum of a part.
+/// The callbacks of a command; a `T` is the accumulator of a part.
 pub(crate) struct Plan<'v, T> {
     /// Called with each record. If `sound` is set, the numbers of records are
     /// meaningless.
     pub(crate) visit: &'v VisitPart<'v, T>,
     /// If set, called instead of `visit` for records that are known to be sound.
     pub(crate) sound: Option<&'v VisitSound<'v, T>>,
-    /// Called with the sum of each part, before its output is printed.
+    /// Called with the accumulator of each part, before its output is printed.
     pub(crate) merge: &'v mut Merge<'v, T>,
 }
 
@@ -59,7 +61,7 @@ pub(crate) struct PartPlace<'n> {
     pub(crate) is_end: bool,
 }
 
-/// Merges parts that have no sum.
+/// Merges nothing, for commands that need no results of a part later on.
 pub(crate) fn merge_nothing<T>(_: T, _: &PartPlace<'_>, _: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
@@ -72,7 +74,7 @@ struct WorkResult<T> {
     result: anyhow::Result<()>,
 }
 
-/// The sum and the output of the records of a work item.
+/// The accumulator and the output of the records of a work item.
 struct Part<T> {
     output: Output,
     accumulator: T,
@@ -137,8 +139,8 @@ impl Input {
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
         };
-        // A single block and its end do not need threads. With `--record`, the
-        // number of threads would change which blocks are skipped.
+        // A single block and its end do not need threads. With `--record`, it
+        // would depend on the number of threads which blocks are skipped.
         let first: Vec<WorkItem> = items.by_ref().take(3).collect();
         if first.len() < 3 || self.records() != RecordRange::ALL {
             jobs = NonZeroUsize::MIN;
@@ -229,8 +231,8 @@ impl<T: Default> Worker<'_, T> {
 
     /// Waits for the number that the previous item passes on, passes `make(number)`
     /// on to the next item, and returns `number`: the records so far of the current
-    /// input. If records are filtered, their numbers are not needed; then returns 0
-    /// at once.
+    /// input. If sound records are filtered, numbers are not needed: then calls
+    /// `make(0)` and returns 0 without waiting.
     fn pass(&self, ticket: Ticket<'_>, make: impl FnOnce(u64) -> u64) -> u64 {
         match self.sound {
             Some(_) => {
@@ -242,7 +244,7 @@ impl<T: Default> Worker<'_, T> {
     }
 
     /// Calls `sound` for the records that the filter recognizes as sound, and
-    /// visits all others. Visits the first record of an input in any case: a
+    /// visits all others. Always visits the first record of an input, since a
     /// command may describe it if it is the only one.
     fn filter_block(
         &self,
@@ -319,7 +321,8 @@ impl<T: Default> Worker<'_, T> {
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };
         if self.is_single_threaded {
-            // The records before are counted, so none must be held back.
+            // The number of earlier records is known without waiting, so that records
+            // are visited while the block is read.
             let mut result = Ok(());
             self.pass(ticket, |before| {
                 let before = before_this(before);

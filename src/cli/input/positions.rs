@@ -131,8 +131,8 @@ impl Positions {
     }
 
     /// Calls `visit` with every chosen position; those of records are visited on
-    /// several threads. `visit` adds to the sum of a part of the input, and
-    /// `merge` is called with these sums in input order; see
+    /// several threads. `visit` updates the accumulator of a part of the input, and
+    /// `merge` is called with the accumulators in input order; see
     /// [`each_part`](Input::each_part).
     pub(crate) fn each_part<T: Default + Send>(
         &self,
@@ -166,7 +166,7 @@ impl Positions {
         Ok(())
     }
 
-    /// Makes a file of several records an error; see [`Input::one_record`] for the
+    /// Makes several records in a file an error; see [`Input::one_record`] for the
     /// exceptions.
     pub(crate) fn one_record(mut self) -> Self {
         self.input = self.input.one_record();
@@ -179,7 +179,7 @@ impl Positions {
         self
     }
 
-    /// Makes it an error that there is no record at all.
+    /// Makes it an error to find no record at all.
     pub(crate) fn requiring_records(mut self) -> Self {
         self.input = self.input.requiring_records();
         self

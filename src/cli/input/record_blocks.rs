@@ -35,8 +35,8 @@ impl OpenInput {
         }
     }
 
-    /// Returns the next block. Returns `None` at the end, or after reporting a
-    /// failure to read on; the output file is then discarded.
+    /// Returns the next block; `None` at the end. If the input cannot be read on,
+    /// reports why, discards the output file and returns `None`.
     pub(crate) fn next_block(&mut self, output: &mut Output) -> Option<Block> {
         match self.blocks.next_block() {
             Ok(block) => block,

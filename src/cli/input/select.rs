@@ -77,7 +77,7 @@ impl FromStr for RecordRange {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PlyChoice {
     One(PlyPath),
-    /// From one ply number to another; `None` is that of the first or last ply.
+    /// From one ply number to another; `None` means the first or the last ply.
     Range(Option<u32>, Option<u32>),
     Start,
     All,

@@ -66,7 +66,7 @@ pub(crate) struct Reading {
     /// The syntax; `None` if it is to be detected.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) options: ReadOptions,
-    /// Copies of inputs, which are read instead of them.
+    /// The copies that are read instead of inputs.
     pub(crate) spooled: SpooledInputs,
 }
 

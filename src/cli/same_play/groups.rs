@@ -1,7 +1,7 @@
-//! Groups of records of the same play.
+//! Groups of duplicate records.
 //!
-//! Memory: 16 bytes for the hash of each record and 8 for the place of its
-//! group. Everything else is in a temporary file.
+//! Memory: 16 bytes for the hash of each record, and 8 bytes per group for the
+//! offset of its last member. Everything else is in a temporary file.
 
 use std::io;
 
@@ -15,12 +15,12 @@ use crate::cli::same_play::table::{HashList, HashTable, HashWords, KeptHashes, w
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::output::Output;
 
-/// What the command says of a record.
+/// The callback that returns the description of a record for the output.
 pub(crate) type Describe<'d> = dyn Fn(&Entry<'_>) -> String + Sync + 'd;
 
-/// A record that may have duplicates, of a part of the input.
+/// A record that may have duplicates.
 struct Candidate {
-    /// Its group.
+    /// The index of its group.
     group: usize,
     member: Member,
 }
@@ -36,9 +36,9 @@ struct Candidates {
 /// The candidates so far, in one chain per group.
 struct Chains {
     spool: SpoolWriter,
-    /// The place of the last member of each group.
+    /// The offset of the last member of each group in the temporary file.
     lasts: Vec<u64>,
-    /// The groups that have a beginning.
+    /// True for the groups to which a beginning was added.
     continued: Vec<bool>,
     records: u64,
 }
@@ -53,7 +53,7 @@ impl Chains {
         })
     }
 
-    /// Adds the candidates of the next part. One beginning is kept per group.
+    /// Adds the candidates of the next part, but at most one beginning per group.
     fn add(&mut self, part: Candidates) -> io::Result<()> {
         for Candidate { group, mut member } in part.found {
             if member.is_beginning {
@@ -73,7 +73,7 @@ impl Chains {
 /// The groups of an input, in the order of their first records.
 pub(crate) struct Groups {
     spool: SpoolReader,
-    /// The ordinal of the first record of each group, and the place of its last.
+    /// The ordinal of the first record of each group, and the offset of its last.
     groups: std::vec::IntoIter<[u64; 2]>,
     /// Members of the last group whose texts differ from those returned.
     rest: Vec<u64>,
@@ -81,10 +81,10 @@ pub(crate) struct Groups {
     pub(crate) left_out: u64,
 }
 
-/// Records of the same play: the places of at least one member.
+/// Duplicate records: the offsets of at least one member.
 pub(crate) struct SameRecords {
     members: Vec<u64>,
-    /// True if the play is the beginning of another record's.
+    /// True if another record continues the same moves.
     pub(crate) is_continued: bool,
 }
 
@@ -102,7 +102,8 @@ impl Groups {
     ///
     /// # Errors
     ///
-    /// If the options are wrong, or a temporary file cannot be used.
+    /// Returns an error if the options are wrong, or if a temporary file cannot be
+    /// used.
     pub(crate) fn find(
         input: &Input,
         key: SameKey,
@@ -141,11 +142,11 @@ impl Groups {
         })
     }
 
-    /// Returns the next records whose texts are the same.
+    /// Returns the next group: records whose texts are the same.
     ///
     /// # Errors
     ///
-    /// If the temporary file cannot be read.
+    /// Returns an error if the temporary file cannot be read.
     pub(crate) fn next_group(&mut self) -> Result<Option<SameRecords>, Stop> {
         if self.rest.is_empty() {
             let Some([_, mut last]) = self.groups.next() else {
@@ -182,7 +183,7 @@ impl Groups {
     ///
     /// # Errors
     ///
-    /// If the temporary file cannot be read, or `visit` fails.
+    /// Returns an error if the temporary file cannot be read, or if `visit` fails.
     pub(crate) fn each_of(
         &mut self,
         same: &SameRecords,

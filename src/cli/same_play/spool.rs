@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
-/// The end of a chain.
+/// The end of a chain, in place of an offset.
 pub(super) const CHAIN_END: u64 = u64::MAX;
 
 /// A record of a chain.
@@ -16,7 +16,7 @@ pub(crate) struct Member {
     pub(super) is_beginning: bool,
     /// The text that is compared.
     pub(super) text: String,
-    /// What the command says of it.
+    /// The description of the record for the output.
     pub(crate) details: String,
 }
 
@@ -53,7 +53,7 @@ impl SpoolWriter {
         Ok(offset)
     }
 
-    /// Ends writing.
+    /// Writes what is buffered, and returns a reader of the file.
     pub(super) fn into_reader(self) -> io::Result<SpoolReader> {
         let file = self
             .file

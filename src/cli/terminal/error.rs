@@ -33,7 +33,7 @@ pub(crate) enum Stop {
     Print(io::Error),
     /// A file could not be written.
     File(String, io::Error),
-    /// The command line is wrong, which was already reported.
+    /// The command line is wrong, and this was already reported.
     Reported,
 }
 

@@ -21,10 +21,11 @@ const SUFFIX: &str = ".tmp";
 /// The folders that were searched for stale temporary files.
 static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// An output file. It is written to a temporary file in the same folder, which
-/// replaces the target in [`keep`](Self::keep) or, if the output file is dropped
-/// before that, is removed. Devices and pipes are written directly. If the name
-/// ends in `.gz` or `.zst`, the output is compressed.
+/// An output file, written to a temporary file in the same folder.
+///
+/// [`keep`](Self::keep) moves the temporary file to the target; dropping the
+/// output file before that removes it. Devices and pipes are written directly. If
+/// the name ends in `.gz` or `.zst`, the output is compressed.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
     path: PathBuf,
@@ -72,7 +73,7 @@ impl AtomicFile {
         done.map_err(|error| failure(&path, error))
     }
 
-    /// Closes the file, to continue it later.
+    /// Closes the file, so that [`ParkedFile::resume`] can continue it.
     pub(crate) fn park(self) -> Result<ParkedFile, Stop> {
         let path = self.path;
         let done = self.sink.finish().and_then(|mut sink| {

@@ -141,7 +141,7 @@ impl Output {
         }
     }
 
-    /// Returns the output file, if any, to a command that writes the file itself.
+    /// Returns the output file, if any, for a command that writes it itself.
     /// Results then go to standard output.
     pub(crate) fn take_target(&mut self) -> Option<PathBuf> {
         let Results::Pending(path) = &self.out else {
@@ -247,7 +247,8 @@ impl Output {
         self.assumption.is_some()
     }
 
-    /// Prints a note on the setting assumed for a record, only the first time.
+    /// Prints a note on the setting assumed for a record, unless one was printed
+    /// before.
     pub(crate) fn note_assumption(&mut self, text: &str) {
         if self.assumption.is_some() {
             return;

@@ -100,8 +100,9 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     graph.map_or(Ok(()), |graph| graph.write())
 }
 
-/// Returns true if the input is one record that states all chances, and adds
-/// them to the graph.
+/// Returns true if the input is a single record that states the chance after
+/// every ply, and adds these chances to the graph. Standard input is not tried,
+/// since it can be read only once.
 fn is_recorded(args: &Args, graph: &mut Graph, output: &Output) -> anyhow::Result<bool> {
     if args.positions.input().reads_standard() {
         return Ok(false);
@@ -199,7 +200,7 @@ impl Printer {
         Ok(output.flush()?)
     }
 
-    /// Prints the rows held back, and reports if there is nothing.
+    /// Prints the rows held back, and notes if there was nothing to search.
     fn finish(mut self, output: &mut Output) -> anyhow::Result<()> {
         let mut held = std::mem::take(&mut self.held);
         held.retain(|row| row.ply.loss.is_some());

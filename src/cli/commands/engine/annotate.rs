@@ -11,10 +11,10 @@ use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
-/// Maximum number of moves of a better line.
+/// The maximum number of moves of a better line.
 const LINE_MOVES: usize = 4;
 
-/// The records with their analysis, as far as they have been analysed.
+/// The records annotated so far.
 #[derive(Debug, Default)]
 pub(super) struct Annotated {
     text: Vec<u8>,

@@ -14,7 +14,7 @@ use crate::cli::terminal::error::Stop;
 /// The width of a PNG in pixels.
 const PNG_WIDTH: u32 = 1000;
 
-/// A graph that is being collected.
+/// A graph, with the points collected so far.
 #[derive(Debug)]
 pub(super) struct Graph {
     path: PathBuf,
@@ -31,7 +31,8 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file name has no ending of a picture.
+    /// Returns an error if the file name does not end in the extension of a
+    /// single picture.
     pub(super) fn new(path: &Path, theme: &str) -> Result<Self, Stop> {
         let target = Target::of_path(path).map_err(|error| Stop::Usage(error.to_string()))?;
         if matches!(target, Target::Gif | Target::Html) {
@@ -49,7 +50,7 @@ impl Graph {
         })
     }
 
-    /// Adds a ply of the only record.
+    /// Adds a ply. All plies must be of the same record.
     ///
     /// # Errors
     ///

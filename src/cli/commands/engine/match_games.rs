@@ -81,7 +81,7 @@ fn player(text: &str) -> Result<Player, String> {
     }
 }
 
-/// Parses the two strengths of a sequential test.
+/// Parses the two differences in Elo of a sequential test.
 fn sprt(text: &str) -> Result<(f64, f64), String> {
     let numbers = || {
         let (low, high) = text.split_once(',')?;
@@ -154,7 +154,7 @@ fn line(results: &Pentanomial) -> String {
     format!("scores {score:.1} +- {margin:.1} %, {elo:+.0} Elo ({low:+.0} to {high:+.0}, 95 %)")
 }
 
-/// Returns the games of both seatings.
+/// Returns the generators of games for both seatings of the players.
 fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
     let kind = args.setting.kind();
     args.setting.overrides()?;
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_has_two_strengths_in_order() {
+    fn a_sequential_test_has_two_differences_in_order() {
         assert_eq!(sprt("0,20"), Ok((0.0, 20.0)));
         for wrong in ["20,0", "0", "a,b", "0,inf", "nan,1"] {
             assert!(sprt(wrong).is_err(), "{wrong}");

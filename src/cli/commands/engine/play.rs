@@ -19,7 +19,7 @@ use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::file::AtomicFile;
 use crate::cli::terminal::output::Output;
 
-/// The maximum number of bytes of a line.
+/// The maximum length of a typed line in bytes.
 const MAX_LINE: u64 = 4096;
 
 /// What can be typed.
@@ -111,7 +111,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
 /// A game in progress.
 struct Session {
     game: GameBuilder,
-    /// The seat of the person.
+    /// The seat of the human player.
     person: Seat,
     options: SearchOptions,
     seed: u64,
@@ -185,7 +185,7 @@ impl Session {
         self.game.game().map_or(0, MainLine::plies)
     }
 
-    /// Plays a move. After a swap of colours, the person has the other seat.
+    /// Plays a move. A swap of colours gives the human player the other seat.
     fn push(&mut self, mv: &str) -> anyhow::Result<()> {
         self.game.push(mv)?;
         let record = self.game.to_record();
@@ -200,8 +200,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes back the plies from the person's last move on. Returns whether
-    /// there was one.
+    /// Takes back the human player's last move and the reply. Returns false if
+    /// there are fewer than two plies.
     fn undo(&mut self, output: &Output) -> anyhow::Result<bool> {
         if self.plies() < 2 {
             output.note("there is no move of yours to take back");
@@ -216,7 +216,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Searches a move for the side to move, which is never a swap.
+    /// Searches for the best move of the side to move, other than a swap.
     fn best_move(&self) -> Option<String> {
         let mut options = self.options;
         options.seed = self.seed.wrapping_add(self.plies() as u64);
@@ -248,7 +248,7 @@ impl Session {
         };
         output.line(&report::verdict(&Moment::end(game)))?;
         let verdict = game.verdict();
-        // A resignation decides the game, but its result is not written yet.
+        // A resignation decides the game, but the record does not state the result yet.
         let result = match verdict.winners.as_slice() {
             [] => verdict.result.clone(),
             winners => Outcome::won_by(winners, game.seats().len()),

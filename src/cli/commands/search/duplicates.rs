@@ -91,7 +91,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Describes a record, as it is kept until its group is known.
+/// Returns the description of a record, to be kept until its group is known.
 fn describe(entry: &Entry<'_>, cells: &CsvPrinter, format: Format) -> String {
     let text = match format {
         Format::Json => serde_json::to_string(&report::list(entry)),

@@ -144,7 +144,7 @@ impl Written {
         }
     }
 
-    /// Completes the output, and reports how it differs from the records.
+    /// Completes the output, and reports how it differs from the input.
     fn finish(mut self, args: &Args, output: &mut Output) -> Result<(), Stop> {
         let mut text = JoinedText::default();
         self.records.finish(&mut text);

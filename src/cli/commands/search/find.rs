@@ -18,7 +18,7 @@ use crate::cli::terminal::error::{Exit, Stop};
 use crate::cli::terminal::output::Output;
 use crate::cli::terminal::plural::plural;
 
-/// The columns of CSV.
+/// The CSV columns.
 const COLUMNS: [&str; 9] = [
     "source",
     "record",
@@ -74,7 +74,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// The answers of a part of the input.
+/// The hits in a part of the input.
 #[derive(Default)]
 struct Part {
     hits: usize,
@@ -166,7 +166,7 @@ impl Args {
         PlyTest::new(search, when, self.ply, self.to_move.clone(), self.every)
     }
 
-    /// Prints an answer.
+    /// Prints a hit.
     fn print(&self, found: &Found, output: &mut Output) -> Result<(), Stop> {
         match self.format {
             Format::Json => output.json(found),

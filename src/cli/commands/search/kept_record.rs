@@ -1,4 +1,4 @@
-//! What `filter` must know of a record to write it next to others.
+//! What `filter` must know about a record to join it with others.
 
 use scoresheet::record::{Record, Token, TokenKind};
 use scoresheet::report::Entry;
@@ -66,7 +66,7 @@ impl KeptRecord {
                 |replayed| replayed.verdict().result.to_string(),
             )
         };
-        // A record without findings has a closed last comment.
+        // The tokens matter only if a result or the end of a comment may be missing.
         let tokens = match has_result && entry.findings.is_empty() {
             true => &[],
             false => entry.record.tokens(),

@@ -15,7 +15,7 @@ use crate::cli::terminal::file::{AtomicFile, ParkedFile, make_folders};
 /// The maximum number of files.
 const MAX_FILES: usize = 100_000;
 
-/// The maximum number of bytes in memory before all are written.
+/// The maximum number of bytes in memory; if it is exceeded, all are written.
 const MAX_BUFFERED: usize = 8 << 20;
 
 /// The files, by their names in lower case, since some file systems ignore

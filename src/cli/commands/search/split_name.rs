@@ -28,7 +28,7 @@ const PLACEHOLDERS: [&str; 14] = [
     "round",
 ];
 
-/// The start of a placeholder for a tag.
+/// The prefix of a placeholder for a tag.
 const OF_TAG: &str = "tag:";
 
 /// A file name with placeholders.
@@ -131,7 +131,7 @@ fn value(entry: &Entry<'_>, what: &str, width: usize) -> String {
         "termination" => verdict.map_or("", |it| it.termination.as_str()).to_owned(),
         "winner" => winner(entry),
         "fingerprint" => entry.replayed.map_or_else(String::new, report::fingerprint),
-        // Seats are tags too; the names of tags ignore case.
+        // Seats are tags too, and tags are looked up ignoring case.
         what => tag(what.strip_prefix(OF_TAG).unwrap_or(what)),
     };
     safe_part(&text)
