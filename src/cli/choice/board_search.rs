@@ -43,7 +43,7 @@ impl BoardSearch {
                 Ok(pattern) if seat_of(&pattern, kind).is_ok() => patterns.push((kind, pattern)),
                 Ok(_) => {
                     let offset = text.find([' ', '\t']).map_or(0, |end| end + 1);
-                    let reason = "this is not the letter of a side to move";
+                    let reason = "this letter does not name a side to move";
                     worst = worst.max_by_offset(PatternError { offset, reason });
                 }
                 Err(error) => worst = worst.max_by_offset(error),

@@ -58,7 +58,7 @@ impl<'a> Choice<'a> {
     }
 
     /// Returns true if a record is chosen, and counts the chosen ones.
-    pub(crate) fn has(&self, entry: &Entry<'_>, output: &Output) -> bool {
+    pub(crate) fn chooses(&self, entry: &Entry<'_>, output: &Output) -> bool {
         let is_chosen = self.fits(entry, output) != self.args.invert;
         self.chosen
             .fetch_add(u64::from(is_chosen), Ordering::Relaxed);
@@ -164,7 +164,7 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Checks the expressions. One that fails counts as false.
+    /// Checks the expressions. If one fails, the record does not match.
     fn fits_expressions(&self, entry: &Entry<'_>, output: &Output) -> bool {
         if self.expressions.is_empty() {
             return true;

@@ -61,7 +61,7 @@ struct Written {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.input = args.input.naming_assumptions();
+    args.input = args.input.noting_assumptions();
     if !args.to.has_tags() && !args.tag.is_empty() {
         return Err(
             Stop::Usage("a bare list has no tags to set: use `--to sheet`".to_owned()).into(),

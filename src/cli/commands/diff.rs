@@ -121,7 +121,7 @@ fn side(
 ) -> anyhow::Result<Option<Side>> {
     let mut input = Input::one_of(path.to_owned(), args.setting.clone(), number);
     if args.format != Format::Json {
-        input = input.naming_assumptions();
+        input = input.noting_assumptions();
     }
     let overrides = input.overrides()?;
     let mut found = None;

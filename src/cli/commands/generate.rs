@@ -77,7 +77,7 @@ fn players(args: &Args, output: &Output) -> Result<(Lineup, String), Stop> {
                 random_plies: 0,
                 stopwatch: stopwatch(),
             };
-            return Ok((lineup, format!("search player, {}", limits.in_words())));
+            return Ok((lineup, format!("search player, {}", limits.describe())));
         }
         _ if limits.is_limited() => {
             return wrong("`--simulations` and `--time` need `--policy search`");

@@ -47,7 +47,7 @@ fn face(text: &str) -> Result<Face, String> {
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.positions = args.positions.one_record();
     if args.format != Format::Json {
-        args.positions = args.positions.naming_assumptions();
+        args.positions = args.positions.noting_assumptions();
     }
     args.positions.each(output, &mut |position, output| {
         list(&args, position, output)

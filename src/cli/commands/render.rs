@@ -59,7 +59,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
-    args.positions = args.positions.naming_assumptions();
+    args.positions = args.positions.noting_assumptions();
     let theme = theme::load(&args.theme)?;
     let target = if args.alt { None } else { output.take_target() };
     let default_kind = args.publish.default_kind();

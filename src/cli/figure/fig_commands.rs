@@ -14,7 +14,7 @@ use crate::cli::figure::figure::{Figure, Layout, Panels};
 use crate::cli::figure::figure_args::FigureArgs;
 use crate::cli::figure::size_args::SizeArgs;
 use crate::cli::input::input::Input;
-use crate::cli::input::positions::{Position, entry_of, of_string};
+use crate::cli::input::positions::{Position, entry_of, game_from_string};
 use crate::cli::input::select::{ChosenPly, Plies};
 use crate::cli::input::setting::SettingArgs;
 use crate::cli::terminal::error::{Exit, Stop};
@@ -170,7 +170,7 @@ fn figure(
     let blank = Record::empty();
     for position in &options.position {
         let setting = SettingArgs::of_record(entry.record.tags(), position);
-        let (replayed, _) = of_string(&blank, position, setting)?;
+        let (replayed, _) = game_from_string(&blank, position, setting)?;
         let replayed = replayed.as_ref();
         let entry = entry_of(&blank, replayed);
         Position::visit(&entry, replayed, ChosenPly::START, play, |position| {

@@ -50,7 +50,7 @@ pub(crate) struct Input {
     is_required: bool,
     /// True if a note is printed on the setting assumed for bare lists.
     #[arg(skip)]
-    names_assumptions: bool,
+    notes_assumptions: bool,
     /// The content of inputs that can be read only once.
     #[arg(skip)]
     spooled: SpooledInputs,
@@ -69,7 +69,7 @@ impl Input {
             choice: ChoiceArgs::default(),
             is_single: number.is_none(),
             is_required: false,
-            names_assumptions: false,
+            notes_assumptions: false,
             spooled: SpooledInputs::default(),
         }
     }
@@ -129,8 +129,8 @@ impl Input {
 
     /// Makes reading print a note on the setting assumed for bare lists, for
     /// results that do not state the setting.
-    pub(crate) const fn naming_assumptions(mut self) -> Self {
-        self.names_assumptions = true;
+    pub(crate) const fn noting_assumptions(mut self) -> Self {
+        self.notes_assumptions = true;
         self
     }
 
@@ -264,11 +264,11 @@ impl Replayer<'_> {
         visit: &mut Visit<'_>,
     ) -> anyhow::Result<()> {
         let choice = self.choice.as_ref();
-        if choice.is_some_and(|choice| !choice.has(entry, output)) {
+        if choice.is_some_and(|choice| !choice.chooses(entry, output)) {
             return Ok(());
         }
         self.warn_of_notation(entry.replayed, entry.number, output);
-        if self.input.names_assumptions
+        if self.input.notes_assumptions
             && !output.has_assumption()
             && let Some(assumption) = assumption(entry, &self.overrides)
         {

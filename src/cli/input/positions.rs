@@ -174,8 +174,8 @@ impl Positions {
     }
 
     /// Makes reading print a note on the setting assumed for bare lists.
-    pub(crate) fn naming_assumptions(mut self) -> Self {
-        self.input = self.input.naming_assumptions();
+    pub(crate) fn noting_assumptions(mut self) -> Self {
+        self.input = self.input.noting_assumptions();
         self
     }
 
@@ -292,7 +292,7 @@ impl Positions {
     ) -> anyhow::Result<()> {
         let record = Record::empty();
         let setting = self.input.setting().clone();
-        let (replayed, findings) = of_string(&record, position, setting)?;
+        let (replayed, findings) = game_from_string(&record, position, setting)?;
         for finding in &findings {
             output.note(&format!("{}: {}", finding.severity, finding.message));
         }
@@ -311,7 +311,7 @@ impl Positions {
 /// # Errors
 ///
 /// Returns an error if the string is not a position, or the setting is invalid.
-pub(crate) fn of_string(
+pub(crate) fn game_from_string(
     record: &Record<'_>,
     position: &str,
     setting: SettingArgs,

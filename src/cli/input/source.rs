@@ -88,11 +88,11 @@ fn is_record(path: &Path) -> bool {
                 .is_some_and(|stem| has_extension(Path::new(stem)))
 }
 
-/// Opens a file or standard input, and detects its compression. If it cannot be
-/// read, reports why and returns `None`.
+/// Opens a file, standard input or the copy of an input, and detects its
+/// compression. If it cannot be read, reports why and returns `None`.
 ///
-/// `read` counts the bytes that are read.
-pub(crate) fn text_of(
+/// The bytes that are read are added to `read`.
+pub(crate) fn open_input(
     path: &Path,
     spooled: &SpooledInputs,
     read: &Arc<AtomicU64>,

@@ -7,7 +7,7 @@ use std::io;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Success, and every record is sound.
-    Done = 0,
+    Success = 0,
     /// Some record is not sound, or something requested does not exist.
     Findings = 1,
     /// The command line is wrong.

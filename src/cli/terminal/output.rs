@@ -76,7 +76,7 @@ impl Output {
                 Some(path) if path != Path::new("-") => Results::Pending(path.clone()),
                 _ => Results::Standard(BufWriter::with_capacity(1 << 16, io::stdout())),
             },
-            exit: Exit::Done,
+            exit: Exit::Success,
             is_incomplete: false,
             style: OutputStyle {
                 quiet: common.quiet,
@@ -110,7 +110,7 @@ impl Output {
     pub(crate) fn part(style: &OutputStyle) -> Self {
         Self {
             out: Results::Buffer(Vec::new()),
-            exit: Exit::Done,
+            exit: Exit::Success,
             is_incomplete: false,
             style: style.clone(),
             messages: Some(RefCell::default()),
@@ -121,7 +121,7 @@ impl Output {
     /// Returns true for a part with messages or a raised exit code.
     pub(crate) fn has_messages(&self) -> bool {
         let messages = self.messages.as_ref();
-        self.exit != Exit::Done || messages.is_some_and(|messages| !messages.borrow().is_empty())
+        self.exit != Exit::Success || messages.is_some_and(|messages| !messages.borrow().is_empty())
     }
 
     /// Prints the messages and results of a part, and raises the exit code to at
@@ -283,10 +283,10 @@ impl Output {
 
     /// Returns true if the exit code was raised.
     pub(crate) fn has_failed(&self) -> bool {
-        self.exit != Exit::Done
+        self.exit != Exit::Success
     }
 
-    /// Raises the exit code to at least that of `exit`.
+    /// Raises the exit code to at least `exit`.
     pub(crate) fn raise(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);
     }

@@ -1,4 +1,4 @@
-//! The analysis of plies as a table, for people and as CSV.
+//! The analysis of plies as a table, as text and as CSV.
 
 use scoresheet::report::{AnalysedPly, Chance};
 use scoresheet::text::escape_str;

@@ -66,7 +66,9 @@ impl Graph {
         }
         let seats = entry.replayed.map(GameFacts::seats).unwrap_or_default();
         let [first, _] = seats else {
-            return Err(Stop::Usage("a graph needs a game of two seats".to_owned()));
+            return Err(Stop::Usage(
+                "a graph needs a game with two seats".to_owned(),
+            ));
         };
         self.first.clone_from(&first.name);
         let Some(chance) = ply.of_first(&first.name) else {

@@ -176,7 +176,9 @@ fn contests(args: &Args) -> Result<[Box<dyn Playouts>; 2], Stop> {
         contest([args.second, args.first])?,
     ];
     if both[0].seats() != 2 {
-        return Err(Stop::Usage("a match is between two seats".to_owned()));
+        return Err(Stop::Usage(
+            "a match needs a game with two seats".to_owned(),
+        ));
     }
     Ok(both)
 }

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> anyhow::Result<()> {
     options.jobs = threads(output.jobs());
     let mut session = Session {
         game: new_game(args)?,
-        person: Seat::new(args.seat - 1),
+        human: Seat::new(args.seat - 1),
         options,
         seed: args.seed,
         charset: match args.ascii {
@@ -112,7 +112,7 @@ fn new_game(args: &Args) -> anyhow::Result<GameBuilder> {
 struct Session {
     game: GameBuilder,
     /// The seat of the human player.
-    person: Seat,
+    human: Seat,
     options: SearchOptions,
     seed: u64,
     charset: TextCharset,
@@ -128,7 +128,7 @@ impl Session {
                 self.show(output)?;
                 return self.finish(output);
             };
-            if turn != self.person {
+            if turn != self.human {
                 let Some(mv) = self.best_move() else {
                     return Ok(());
                 };
@@ -195,7 +195,7 @@ impl Session {
                 .value("Swap")
                 .is_none_or(|rule| rule != "positions");
         if swaps_seats {
-            self.person = self.person.other();
+            self.human = self.human.other();
         }
         Ok(())
     }
@@ -210,7 +210,7 @@ impl Session {
         for _ in 0..2 {
             let undone = self.game.undo();
             if undone.is_some_and(|mv| mv.eq_ignore_ascii_case("swap")) {
-                self.person = self.person.other();
+                self.human = self.human.other();
             }
         }
         Ok(true)

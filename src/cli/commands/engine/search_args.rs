@@ -72,7 +72,7 @@ impl SearchArgs {
     }
 
     /// Describes the limits: `1000 simulations`.
-    pub(crate) fn in_words(self) -> String {
+    pub(crate) fn describe(self) -> String {
         let time = self.time.map(|time| format!("{} s", time.as_secs_f64()));
         let simulations = self.simulations.map(|count| format!("{count} simulations"));
         let both: Vec<String> = simulations.into_iter().chain(time).collect();

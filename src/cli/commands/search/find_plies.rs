@@ -75,7 +75,7 @@ impl PlyTest {
         match self.failed.load(Ordering::Relaxed) {
             0 => {}
             1 => {
-                output.note("warning: `--when` failed on 1 ply, which was treated as not matching")
+                output.note("warning: `--when` failed on 1 ply, which was treated as not matching");
             }
             count => output.note(&format!(
                 "warning: `--when` failed on {count} plies, which were treated as not matching"

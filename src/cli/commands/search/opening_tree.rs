@@ -128,7 +128,7 @@ impl Opening {
     }
 }
 
-/// How a game goes on from the position.
+/// How a game continues from the position.
 pub(super) struct Continuation {
     /// The number of plies before the position.
     start: usize,

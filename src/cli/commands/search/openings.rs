@@ -75,7 +75,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     args.input.each_part(plan, output)?;
     if tree.is_empty() {
         output.raise(Exit::Findings);
-        output.note("no game has the position");
+        output.note("no game reaches the position");
     }
     let mut rows = Vec::new();
     let seats = GameFacts::seats(&*game);
