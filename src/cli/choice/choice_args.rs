@@ -26,7 +26,7 @@ pub(crate) enum Soundness {
 /// The options that choose records by their content.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct ChoiceArgs {
-    /// Choose by a player at any seat: part of the name in any case, or `=NAME` for the exact name
+    /// Choose by a player at any seat: part of the name, ignoring case, or `=NAME` for the exact name
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) player: Vec<NamePattern>,
     /// Choose by the player at a seat, for example `Orange=Ann`
@@ -65,7 +65,7 @@ pub(crate) struct ChoiceArgs {
     /// Choose by a jq expression over the object that `list -f json` prints
     #[arg(long = "where", help_heading = HEADING, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
-    /// Choose games with a position that has this pattern, as for `find`
+    /// Choose games that reach a position with this pattern; see `find`
     #[arg(long, help_heading = HEADING, value_name = "PATTERN")]
     pub(crate) pattern: Vec<String>,
     /// Choose the records that the other options of this group do not choose

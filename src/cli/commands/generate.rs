@@ -16,7 +16,7 @@ use scoresheet::text::Source;
 
 use crate::cli::commands::engine::search_args::{SearchArgs, stopwatch};
 use crate::cli::input::parallel::threads;
-use crate::cli::input::setting::Setting;
+use crate::cli::input::setting::SettingArgs;
 use crate::cli::record_format::{RecordFormat, WriteOptions};
 use crate::cli::terminal::error::Stop;
 use crate::cli::terminal::interrupt;
@@ -32,16 +32,16 @@ const BATCH: u64 = 64;
 /// of threads. Players never resign, agree to a draw or swap.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Number of games to generate
+    /// Generate K games
     #[arg(long, value_name = "K", default_value_t = 1)]
     games: u64,
-    /// Seed of the random number generator
+    /// Set the seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
     /// Choose how moves are picked
     #[arg(long, value_name = "POLICY", default_value = "random")]
     policy: PolicyName,
-    /// Number of symbols on the tiles (Permutu)
+    /// Set the number of symbols on the tiles (Permutu)
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
     /// Choose the output format
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
-    setting: Setting,
+    setting: SettingArgs,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -77,7 +77,7 @@ fn players(args: &Args, output: &Output) -> Result<(Lineup, String), Stop> {
                 random_plies: 0,
                 stopwatch: stopwatch(),
             };
-            return Ok((lineup, format!("search player, {}", limits.in_words())));
+            return Ok((lineup, format!("search player, {}", limits.describe())));
         }
         _ if limits.is_limited() => {
             return wrong("`--simulations` and `--time` need `--policy search`");
@@ -147,7 +147,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
 /// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
-    /// Their description.
+    /// The description of the players.
     players: String,
     games: &'a dyn Playouts,
     dialect: Option<Dialect>,

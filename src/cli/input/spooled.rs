@@ -18,8 +18,8 @@ use crate::cli::terminal::error::Stop;
 pub(crate) struct SpooledInputs(Arc<BTreeMap<PathBuf, File>>);
 
 impl SpooledInputs {
-    /// Copies those of the inputs that are neither regular files nor folders. An
-    /// input that cannot be opened is not copied; reading it will report why.
+    /// Copies the inputs that are neither regular files nor folders. An input that
+    /// cannot be opened is not copied; reading it will report why.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use scoresheet::archive::Block;
 use scoresheet::format::{ReadOptions, Syntax};
 
 use crate::cli::input::record_blocks::OpenInput;
-use crate::cli::input::source::{files, text_of};
+use crate::cli::input::source::{files, open_input};
 use crate::cli::input::spooled::SpooledInputs;
 use crate::cli::terminal::output::{Output, OutputStyle};
 
@@ -66,7 +66,7 @@ pub(crate) struct Reading {
     /// The syntax; `None` if it is to be detected.
     pub(crate) syntax: Option<Syntax>,
     pub(crate) options: ReadOptions,
-    /// Copies of inputs, which are read instead of them.
+    /// The copies that are read instead of inputs.
     pub(crate) spooled: SpooledInputs,
 }
 
@@ -147,7 +147,7 @@ impl WorkItems {
 
     fn open(&mut self, file: &Path, messages: &mut Output) -> bool {
         let spooled = &self.reading.spooled;
-        let Some(opened) = text_of(file, spooled, &self.read, messages) else {
+        let Some(opened) = open_input(file, spooled, &self.read, messages) else {
             return false;
         };
         let name = file.to_string_lossy();

@@ -8,11 +8,11 @@ use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use scoresheet::archive::Kind;
 
-/// A zstd frame is written as soon as this many bytes are buffered. Only the last
-/// frame before the file is closed may be of fewer bytes.
+/// The number of buffered bytes at which a zstd frame is written. Only the last
+/// frame before the file is closed may be smaller.
 const FRAME_LEN: usize = 4 << 20;
 
-/// A writer that compresses, or not, depending on the name of its file.
+/// A writer that compresses if the extension of the file calls for it.
 #[derive(Debug)]
 pub(crate) enum Compressor<W: Write> {
     /// Writes the bytes as they are.

@@ -5,9 +5,9 @@ use std::io;
 
 /// The exit codes; the highest that applies is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
+pub(crate) enum Exit {
     /// Success, and every record is sound.
-    Done = 0,
+    Success = 0,
     /// Some record is not sound, or something requested does not exist.
     Findings = 1,
     /// The command line is wrong.
@@ -35,7 +35,7 @@ pub(crate) enum Stop {
     Print(io::Error),
     /// A file could not be written.
     File(String, io::Error),
-    /// The command line is wrong, which was already reported.
+    /// The command line is wrong, and this was already reported.
     Reported,
 }
 
