@@ -14,11 +14,11 @@ use crate::render::raster::rounded_rect::{Canvas, PixelPaint, PixelRoundRect};
 use crate::render::{Paint, Pen};
 use crate::scene::{Colour, Path, Point, Segment, Shape};
 
-/// The number of steps per pixel to which coordinates are rounded, so that a
-/// part of a picture is painted almost exactly as within the whole.
+/// Coordinates are rounded to 1/`SUBPIXELS` of a pixel, so that a part of a
+/// picture is painted almost exactly as it is within the whole.
 const SUBPIXELS: f64 = 256.0;
 
-/// Maximum width of a line whose edges are put between pixels, in pixels.
+/// Maximum width, in pixels, of a line that is snapped to whole pixels.
 const THIN: f64 = 3.0;
 
 /// An antialiased canvas for an area of a picture.
@@ -46,8 +46,7 @@ impl Raster {
         }
     }
 
-    /// Returns the red, green, blue and alpha of every pixel, row by row. The
-    /// first three are already multiplied by the last.
+    /// Returns the pixels, row by row, as RGBA with premultiplied alpha.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.pixels.data()
     }
@@ -76,8 +75,8 @@ impl Raster {
         low.0 < width + 1.0 && low.1 < height + 1.0 && high.0 > -1.0 && high.1 > -1.0
     }
 
-    /// Paints a shape, or adds it to `curves` to be stroked with others of the
-    /// same paint.
+    /// Paints a shape, or adds it to `curves`, which are stroked together with
+    /// the same paint.
     fn paint(&mut self, op: &DrawOp, curves: &mut PathBuilder) {
         let Paint { fill, pen } = op.paint;
         let plain = pen.filter(|pen| pen.dash.is_none());
@@ -87,7 +86,7 @@ impl Raster {
             (Some(round), _, _) if is_fast && plain == pen => {
                 let mut paint = PixelPaint::new(fill, pen, self.scale);
                 let round = if self.has_whole_squares() {
-                    round.sharpened(&mut paint)
+                    round.snapped_with_stroke(&mut paint)
                 } else {
                     round
                 };
@@ -111,8 +110,8 @@ impl Raster {
         }
     }
 
-    /// Returns true if the squares of a board have whole pixels, so that all
-    /// lines of a grid can be moved between pixels by the same distance.
+    /// Returns true if the side of a square is a whole number of pixels: then
+    /// snapping moves all lines of a grid by the same distance.
     fn has_whole_squares(&self) -> bool {
         self.scale.fract() == 0.0
     }
@@ -196,7 +195,7 @@ impl Raster {
         }
     }
 
-    /// Returns [`point`](Self::point) as a pair.
+    /// Returns [`point`](Self::point) as a pair of `f32`.
     fn place(&self, at: Point) -> (f32, f32) {
         let Point { x, y } = self.point(at);
         (x as f32, y as f32)
@@ -277,8 +276,7 @@ mod tests {
         let part = painted(part);
         let differences = part.iter().zip(&wanted).map(|(a, b)| a.abs_diff(*b));
         let differences: Vec<u8> = differences.filter(|&by| by > 0).collect();
-        // Where a curve is clipped, pixels may differ by one step of
-        // antialiasing.
+        // Where a curve is clipped, pixels may differ by one antialiasing step.
         let is_near = differences.iter().all(|&by| by <= 16);
         assert!(is_near && differences.len() < 20, "{differences:?}");
     }
