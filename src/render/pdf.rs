@@ -160,19 +160,19 @@ impl PagePainter {
             .set_line_cap(LineCapStyle::RoundCap)
             .set_line_join(LineJoinStyle::RoundJoin);
         for layer in layers(scene, theme) {
-            self.layer(&layer);
+            self.draw_layer(&layer);
         }
         self.content.end_marked_content();
     }
 
     /// Draws a layer, with its shapes joined into one path where that does not
     /// change the picture.
-    fn layer(&mut self, layer: &Layer<'_>) {
-        self.begin(layer.paint);
+    fn draw_layer(&mut self, layer: &Layer<'_>) {
+        self.set_paint(layer.paint);
         let mut is_open = false;
         for item in layer.items.iter() {
             let path = outline(&item.shape, &mut self.outliner, self.width);
-            self.path(&path);
+            self.add_path(&path);
             let paint = match item.shape {
                 Shape::Text(_) => Paint {
                     pen: None,
@@ -185,17 +185,17 @@ impl PagePainter {
             let is_separate = matches!(item.shape, Shape::Text(_))
                 || matches!(item.shape, Shape::Path(_)) && paint.fill.is_some();
             if is_separate {
-                self.end(paint);
+                self.paint_path(paint);
             }
             is_open = !is_separate;
         }
         if is_open {
-            self.end(layer.paint);
+            self.paint_path(layer.paint);
         }
     }
 
     /// Sets the colours and the pen for the paths that follow.
-    fn begin(&mut self, paint: Paint) {
+    fn set_paint(&mut self, paint: Paint) {
         let opacity = (
             paint.fill.map_or(255, |colour| colour.a),
             paint.pen.map_or(255, |pen| pen.colour.a),
@@ -237,7 +237,7 @@ impl PagePainter {
     }
 
     /// Fills and strokes the current path.
-    fn end(&mut self, paint: Paint) {
+    fn paint_path(&mut self, paint: Paint) {
         match (paint.fill, paint.pen) {
             (Some(_), Some(_)) => self.content.fill_nonzero_and_stroke(),
             (Some(_), None) => self.content.fill_nonzero(),
@@ -247,19 +247,19 @@ impl PagePainter {
     }
 
     /// Adds a path to the current path.
-    fn path(&mut self, path: &Path) {
+    fn add_path(&mut self, path: &Path) {
         for segment in path.segments() {
             match *segment {
                 Segment::Move(to) => {
-                    let (x, y) = self.place(to);
+                    let (x, y) = self.to_points(to);
                     self.content.move_to(x, y);
                 }
                 Segment::Line(to) => {
-                    let (x, y) = self.place(to);
+                    let (x, y) = self.to_points(to);
                     self.content.line_to(x, y);
                 }
                 Segment::Cubic(first, second, to) => {
-                    let [first, second, to] = [first, second, to].map(|at| self.place(at));
+                    let [first, second, to] = [first, second, to].map(|at| self.to_points(at));
                     self.content
                         .cubic_to(first.0, first.1, second.0, second.1, to.0, to.1);
                 }
@@ -271,7 +271,7 @@ impl PagePainter {
     }
 
     /// Converts a position to points; y counts from the bottom of a PDF page.
-    fn place(&self, at: Point) -> (f32, f32) {
+    fn to_points(&self, at: Point) -> (f32, f32) {
         (self.length(at.x), self.length(self.height - at.y))
     }
 

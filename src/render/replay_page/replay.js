@@ -77,8 +77,8 @@ for (const root of document.querySelectorAll('.replay')) {
   };
   const go = (name) => {
     const plies = line();
-    const place = plies.indexOf(at);
-    const target = { start: plies[0], back: plies[place - 1], forward: plies[place + 1], end: plies[plies.length - 1] }[name];
+    const index = plies.indexOf(at);
+    const target = { start: plies[0], back: plies[index - 1], forward: plies[index + 1], end: plies[plies.length - 1] }[name];
     if (target !== undefined && target !== at) show(target);
   };
   const play = () => {
@@ -125,7 +125,7 @@ for (const root of document.querySelectorAll('.replay')) {
   };
 
   // A copy of the picture, at a position, that needs no style sheet.
-  const plain = (index) => {
+  const plainCopy = (index) => {
     const before = at;
     show(index, true);
     const copy = picture.cloneNode(true);
@@ -157,7 +157,7 @@ for (const root of document.querySelectorAll('.replay')) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   };
-  const svgBlob = () => new Blob([new XMLSerializer().serializeToString(plain(at))], { type: 'image/svg+xml' });
+  const svgBlob = () => new Blob([new XMLSerializer().serializeToString(plainCopy(at))], { type: 'image/svg+xml' });
   const savePng = () => {
     const image = new Image();
     const address = URL.createObjectURL(svgBlob());
@@ -233,7 +233,7 @@ for (const root of document.querySelectorAll('.replay')) {
     stop();
     go(x < 0 ? 'forward' : 'back');
   });
-  const follow = () => {
+  const followLink = () => {
     const wanted = decodeURIComponent(location.hash.slice(1));
     const index = frames.findIndex(({ name }) => prefix + name === wanted);
     if (index >= 0) {
@@ -242,14 +242,14 @@ for (const root of document.querySelectorAll('.replay')) {
     }
     return index >= 0;
   };
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', followLink);
   addEventListener('beforeprint', () => {
     const sheet = root.appendChild(document.createElement('div'));
     sheet.className = 'print';
     frames.forEach((frame, index) => {
       if (!frame.commented || index === at) return;
       const part = sheet.appendChild(document.createElement('figure'));
-      const copied = plain(index);
+      const copied = plainCopy(index);
       copied.removeAttribute('aria-labelledby');
       for (const named of copied.querySelectorAll('[id]')) named.removeAttribute('id');
       part.appendChild(copied);
@@ -269,6 +269,6 @@ for (const root of document.querySelectorAll('.replay')) {
   allowMotion();
   find('.controls').hidden = false;
   find('.tools').hidden = false;
-  if (follow()) root.scrollIntoView();
+  if (followLink()) root.scrollIntoView();
   else show(at, true);
 }

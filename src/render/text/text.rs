@@ -82,7 +82,7 @@ struct TextDrawing {
 
 impl TextDrawing {
     /// Returns the column and row of a point.
-    fn place(&self, at: Point) -> (i32, i32) {
+    fn cell_at(&self, at: Point) -> (i32, i32) {
         // Rounding relative to the board's corner snaps points near a grid line
         // to it.
         let from = self.nearest_board_corner(at);
@@ -130,8 +130,8 @@ impl TextDrawing {
             return;
         }
         let (low, high) = (
-            self.place(Point::new(rect.x, rect.y)),
-            self.place(Point::new(rect.right(), rect.bottom())),
+            self.cell_at(Point::new(rect.x, rect.y)),
+            self.cell_at(Point::new(rect.right(), rect.bottom())),
         );
         let corners = [low, (high.0, low.1), high, (low.0, high.1), low];
         for ends in corners.windows(2) {
@@ -169,7 +169,7 @@ impl TextDrawing {
 
     /// Draws a horizontal or vertical segment, or a diagonal arrow.
     fn segment(&mut self, from: Point, to: Point, weight: LineWeight) {
-        let (from_cell, to_cell) = (self.place(from), self.place(to));
+        let (from_cell, to_cell) = (self.cell_at(from), self.cell_at(to));
         if from_cell.0 == to_cell.0 || from_cell.1 == to_cell.1 {
             self.grid.line(from_cell, to_cell, weight);
         } else if weight == LineWeight::Double {
@@ -182,7 +182,7 @@ impl TextDrawing {
         let dot = self.choose('·', '.');
         let steps = (from.distance(to) * self.scale.1).ceil().max(1.0);
         for step in 0..=steps as u32 {
-            let (column, row) = self.place(from.towards(to, f64::from(step) / steps));
+            let (column, row) = self.cell_at(from.towards(to, f64::from(step) / steps));
             if self.grid.char_at(column, row).is_none() {
                 self.grid.put(column, row, dot);
             }
@@ -215,7 +215,7 @@ impl TextDrawing {
 
     /// Draws a stone, its token, or a mark.
     fn stone_or_mark(&mut self, item: &Item, centre: Point) {
-        let (column, row) = self.place(centre);
+        let (column, row) = self.cell_at(centre);
         let stroke = item.style.stroke.map(|stroke| stroke.ink);
         match (item.style.fill, stroke) {
             (Some(Ink::Stone(hue)), _) => {
@@ -251,7 +251,7 @@ impl TextDrawing {
         let points: Vec<Point> = path.segments().iter().filter_map(end).collect();
         match (item.style.fill, item.style.stroke.map(|stroke| stroke.ink)) {
             (Some(Ink::Arrow | Ink::Mark(_)), _) if points.len() == 3 => {
-                let (column, row) = self.place(points[0]);
+                let (column, row) = self.cell_at(points[0]);
                 let head = self.arrowhead(points[0], points[1].towards(points[2], 0.5));
                 self.put_arrowhead(column, row, head);
             }
@@ -263,7 +263,7 @@ impl TextDrawing {
             (None, Some(Ink::OnStone(_) | Ink::Text | Ink::Mark(_))) if points.len() == 4 => {
                 let middle = points[0].towards(points[1], 0.5);
                 if middle.distance(points[2].towards(points[3], 0.5)) < 0.01 {
-                    let (column, row) = self.place(middle);
+                    let (column, row) = self.cell_at(middle);
                     let cross = self.choose('×', 'x');
                     self.put_symbol(column, row, cross);
                 }
@@ -286,7 +286,7 @@ impl TextDrawing {
 
     /// Draws an arrow with two heads, halfway between the stones exchanged.
     fn double_arrow(&mut self, from: Point, to: Point) {
-        let (column, row) = self.place(from.towards(to, 0.5));
+        let (column, row) = self.cell_at(from.towards(to, 0.5));
         let (across, down) = (to.x - from.x, to.y - from.y);
         let sign = if down.abs() < 0.1 {
             self.choose('↔', '-')
@@ -324,7 +324,7 @@ impl TextDrawing {
     /// Draws a short text. Text on a stone, such as the number of a token,
     /// follows the letter of the stone.
     fn word(&mut self, item: &Item, word: &Word) {
-        let (column, row) = self.place(word.centre);
+        let (column, row) = self.cell_at(word.centre);
         let ink = item.style.stroke.map(|stroke| stroke.ink);
         let length = word.text.chars().count() as i32;
         if matches!(ink, Some(Ink::Stone(_) | Ink::Board | Ink::Halo)) {
@@ -358,8 +358,8 @@ impl TextDrawing {
         let Some(board) = board else {
             return column;
         };
-        let left = self.place(corner).0;
-        let right = self.place(Point::new(board.right(), corner.y)).0;
+        let left = self.cell_at(corner).0;
+        let right = self.cell_at(Point::new(board.right(), corner.y)).0;
         if word.centre.x < board.x {
             left - 1 - length
         } else if word.centre.x > board.right() {
@@ -380,7 +380,7 @@ impl TextDrawing {
 
     /// Writes a line of text that is not on a board.
     fn text(&mut self, text: &Text) {
-        let (column, row) = self.place(middle(text));
+        let (column, row) = self.cell_at(middle(text));
         let shown = escape_str(&text.content);
         let length = shown.chars().count() as i32;
         let from = match text.anchor {
