@@ -33,7 +33,7 @@ pub(crate) use game::extent::{side_of_squares, smaller_board};
 pub use game::figure::OthersShown;
 pub use game::figure::{Course, FigureOptions, GroupsShown};
 #[doc(hidden)]
-pub use game::figure::{Numbers, Shown, marks_of};
+pub use game::figure::{Numbers, Shown, Spark, marks_of};
 #[doc(hidden)]
 pub use game::game::Searchable;
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
@@ -41,7 +41,7 @@ pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules
 pub use game::game::{ReadPly, read_options};
 #[doc(hidden)]
 pub use game::group_outlines::{
-    SeatStones, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
+    SeatStones, group_sizes_line, groups_by_size, groups_in_words, legend_of_groups, outline_groups,
 };
 pub use game::main_line::{Action, MainLineMoves, Ply};
 #[doc(hidden)]

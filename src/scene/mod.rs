@@ -21,6 +21,8 @@ pub use board::exchange::Exchange;
 #[doc(hidden)]
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
+#[doc(hidden)]
+pub use board::legend::LegendEntry;
 pub(crate) use board::mark::straight_arrow;
 pub use board::mark::{Mark, MarkSymbol};
 pub use board::picture::BoardPicture;

@@ -39,5 +39,6 @@ mod publish;
 mod render;
 mod run;
 mod score;
+mod series;
 mod show;
 mod terminal;

@@ -14,6 +14,7 @@ use crate::cli::figure::filename::{file_names, fill_all, has_placeholder};
 use crate::cli::figure::picture::{Encoder, PictureArgs, refuse_terminal};
 use crate::cli::figure::publish::{PublishArgs, SnippetLayout};
 use crate::cli::figure::replay_page::PageArgs;
+use crate::cli::figure::series::align;
 use crate::cli::figure::theme;
 use crate::cli::input::positions::Positions;
 use crate::cli::terminal::error::{Exit, Stop};
@@ -86,15 +87,19 @@ pub(crate) fn run(mut args: Args, output: &mut Output) -> anyhow::Result<()> {
     if args.check && args.figures {
         args.positions = args.positions.requiring_records();
     }
-    let requests = if args.figures {
+    let mut requests = if args.figures {
         let defaults = Defaults {
             figure_args: &args.figure_args,
             layout: args.layout(kind, None),
+            earlier_panels: 0,
         };
         fig_commands::figures(args.positions.input(), &defaults, output)?
     } else {
         args.of_positions(kind, template.as_deref(), output)?
     };
+    if args.figure_args.is_series() {
+        align(&mut requests, kind, &args.picture);
+    }
     if requests.is_empty() && args.figures && args.check {
         // There was nothing to compare.
         output.raise(Exit::Findings);

@@ -8,9 +8,9 @@ use crate::games::permute::setting::PermuteSetting;
 use crate::games::permute::state::PermutePosition;
 use crate::play::{
     Course, FigureOptions, Position as _, SeatStones, Shown, Status, groups_in_words,
-    outline_groups,
+    legend_of_groups, outline_groups,
 };
-use crate::scene::{self, BoardPicture, Hue, LastPly, Scene, StoneShape};
+use crate::scene::{self, BoardPicture, Hue, LastPly, LegendEntry, Scene, StoneShape};
 
 const fn hue(seat: Seat) -> Hue {
     if seat.index() == ORANGE.index() {
@@ -61,7 +61,60 @@ pub(super) fn draw(
         description(position, course, options),
     );
     scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    if options.legend == Shown::Yes {
+        scene.legend = legend(position, course, options);
+    }
     scene
+}
+
+/// Returns the signs in the figure with their meanings.
+fn legend(
+    position: &PermutePosition,
+    course: &Course<'_, PermuteMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let (square, face) = (Square::new(0, 0), Face::at(Square::new(0, 0)));
+    let mut entries = Vec::new();
+    let first_twist = |mv: Option<&PermuteMove>| mv.and_then(|mv| twists(mv).first().copied());
+    if let Some(twist) = first_twist(course.last(options)) {
+        entries.push(LegendEntry::of_face("last twist", |sign| {
+            sign.twist(face, turning(twist), None);
+        }));
+    }
+    if let Some(twist) = first_twist(course.next(options)) {
+        entries.push(LegendEntry::of_face("next twist", |sign| {
+            sign.next_twist(face, turning(twist), None);
+        }));
+        entries.push(LegendEntry::of_square("to be bandaged", |sign| {
+            sign.stone(square, hue(position.side()), StoneShape::Disc);
+            sign.next_ring(square);
+        }));
+    }
+    let bandaged = position.bandaged();
+    if let Some(first) = bandaged
+        .iter()
+        .next()
+        .filter(|_| options.bandages == Shown::Yes)
+    {
+        let hue = hue(position.owner(first).unwrap_or(ORANGE));
+        let number = options.numbers.map(|numbers| numbers.from);
+        let meaning = match number {
+            Some(_) => "bandaged, with the number of the ply",
+            None => "bandaged",
+        };
+        entries.push(LegendEntry::of_square(meaning, |sign| {
+            sign.stone(square, hue, StoneShape::Disc);
+            sign.token(square, hue, number);
+        }));
+    }
+    entries.extend(legend_of_groups(&sides(position), options));
+    if options.locked == Shown::Yes && !locked(position).is_empty() {
+        entries.push(LegendEntry::of_square("can never move again", |sign| {
+            sign.stone(square, hue(ORANGE), StoneShape::Disc);
+            sign.wash(&[square].into_iter().collect());
+        }));
+    }
+    entries
 }
 
 /// Returns the number of a ply, the move, and who made it.

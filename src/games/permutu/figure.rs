@@ -74,6 +74,7 @@ pub(super) fn draw(
         title: title(setting, course.played, options),
         description: description(position, setting, course, options),
         middle: None,
+        legend: Vec::new(),
         last_ply: last_ply(position, course.played),
     }
 }

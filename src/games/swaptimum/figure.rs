@@ -8,11 +8,12 @@ use crate::games::swaptimum::position::SwaptimumPosition;
 use crate::games::swaptimum::scoring::winning_path;
 use crate::games::swaptimum::setting::SwaptimumSetting;
 use crate::play::{
-    self, Course, FigureOptions, Position as _, Status, groups_in_words, outline_groups,
+    self, Course, FigureOptions, Position as _, Shown, Status, groups_in_words, legend_of_groups,
+    outline_groups,
 };
 use crate::scene::{
-    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, Mark, Path,
-    RoundRect, Scene, StoneShape, Style, Width,
+    BoardFrame, BoardPicture, Circle, Edge, Exchange, Hue, Ink, Item, LastPly, LegendEntry, Mark,
+    Path, RoundRect, Scene, StoneShape, Style, Width,
 };
 
 /// Thickness, in squares, of the coloured bands along the edges of a board of
@@ -99,7 +100,58 @@ pub(super) fn draw(
         description(position, course, options),
     );
     scene.last_ply = course.played.last().map(|last| last_ply(position, last));
+    if options.legend == Shown::Yes {
+        scene.legend = legend(position, course, options);
+    }
     scene
+}
+
+/// Returns the signs in the figure with their meanings.
+fn legend(
+    position: &SwaptimumPosition,
+    course: &Course<'_, SwaptimumMove>,
+    options: &FigureOptions,
+) -> Vec<LegendEntry> {
+    let corner = Square::new(0, 0);
+    let mut entries = Vec::new();
+    let mut add = |meaning: &str, draw: &dyn Fn(&mut BoardPicture)| {
+        entries.push(LegendEntry::of_square(meaning, draw));
+    };
+    if let Some(SwaptimumMove::Place { at, swap }) = course.last(options) {
+        let seat = position.checkers().owner(*at).unwrap_or(RED);
+        add("last placement", &|sign| {
+            sign.tint([corner], Ink::LastMove);
+            sign.stone(corner, hue(seat), StoneShape::Disc);
+            let frame = sign.frame().clone();
+            sign.draw([dot(&frame, corner, seat)], []);
+        });
+        if swap.is_some() {
+            add("squares of the last swap", &|sign| {
+                sign.tint([corner], Ink::LastMove);
+            });
+        }
+    }
+    if let Some(SwaptimumMove::Place { .. }) = course.next(options) {
+        add("next placement", &|sign| {
+            sign.next_stone(corner, hue(position.side()));
+        });
+    }
+    if let Some(numbers) = options.numbers {
+        add("placed in this ply", &|sign| {
+            sign.stone(corner, Hue::Red, StoneShape::Disc);
+            let number = Mark::Label(corner, numbers.from.to_string());
+            sign.mark(&number, |_| Some(Hue::Red));
+        });
+    }
+    entries.extend(legend_of_groups(&sides(position), options));
+    if let Status::Won(seat) = position.status() {
+        entries.push(LegendEntry::of_square("winning connection", |sign| {
+            sign.stone(corner, hue(seat), StoneShape::Disc);
+            let frame = sign.frame().clone();
+            sign.draw(trace(&frame, &[corner], seat), []);
+        }));
+    }
+    entries
 }
 
 /// Returns the number of the last move, the move, and who made it.
