@@ -21,8 +21,6 @@ pub use board::exchange::Exchange;
 #[doc(hidden)]
 pub use board::frame::BoardFrame;
 pub(crate) use board::labels::coordinates;
-#[doc(hidden)]
-pub use board::legend::LegendEntry;
 pub(crate) use board::mark::straight_arrow;
 pub use board::mark::{Mark, MarkSymbol};
 pub use board::picture::BoardPicture;
@@ -46,6 +44,8 @@ pub use draw::ink::{Hue, Ink, MarkColour};
 #[doc(hidden)]
 pub use draw::item::{Dash, Stroke, Weight, Width};
 pub use draw::item::{Item, Line, Shape, Style, Text};
+#[doc(hidden)]
+pub use draw::legend_entry::LegendEntry;
 pub(crate) use draw::outline::{Cells, outline_path};
 #[doc(hidden)]
 pub use draw::panels::Panel;

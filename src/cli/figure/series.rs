@@ -1,19 +1,9 @@
-//! Figures of an article that belong together: letters, one scale, equal
-//! heights.
+//! Figures of an article that belong together: one scale, equal heights.
 
 use scoresheet::render::{PictureSize, Target};
 
 use crate::cli::figure::fig_commands::FigureRequest;
 use crate::cli::figure::picture::PictureArgs;
-
-/// Returns the letters of a panel: `a` to `z`, then `aa`, `ab` and so on.
-pub(crate) fn letters(index: usize) -> String {
-    let letter = char::from(b'a' + (index % 26) as u8);
-    match index / 26 {
-        0 => letter.to_string(),
-        rest => format!("{}{letter}", letters(rest - 1)),
-    }
-}
 
 /// Gives figures squares of the same size and the same height, by adding room
 /// below the shorter ones. Animations keep their height.
@@ -41,16 +31,5 @@ pub(crate) fn align(requests: &mut [FigureRequest], kind: Target, picture: &Pict
                 scene.add_room(missing);
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-
-    #[test]
-    fn letters_go_on_after_z() {
-        let names = [0, 1, 25, 26, 27, 51, 52, 26 * 27].map(letters);
-        assert_eq!(names, ["a", "b", "z", "aa", "ab", "az", "ba", "aaa"]);
     }
 }

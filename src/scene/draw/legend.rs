@@ -1,10 +1,8 @@
 //! The legend below a picture: the signs that it uses, and their meanings.
 
-use crate::board::Size;
 use crate::scene::draw::scene::TEXT_SIZE;
 use crate::scene::{
-    Anchor, BoardFrame, BoardPicture, Coords, Ink, Item, Point, Scene, Style, Text, Weight,
-    text_length,
+    Anchor, Ink, Item, LegendEntry, Point, Scene, Style, Text, Weight, text_length,
 };
 
 /// The font size of a legend.
@@ -16,57 +14,8 @@ const ROW: f64 = 0.95;
 /// The gap between a sign and its text, and between two entries.
 const GAPS: (f64, f64) = (0.2, 0.5);
 
-/// The boards on which signs are drawn.
-const SQUARE: Size = size(1);
-const FACE: Size = size(2);
-
-const fn size(side: u8) -> Size {
-    match Size::new(side) {
-        Ok(size) => size,
-        Err(_) => panic!("a board of this side exists"),
-    }
-}
-
-/// A sign and its meaning.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LegendEntry {
-    /// The sign, drawn on one or four squares of a board.
-    sign: Vec<Item>,
-    /// The width and height of the sign.
-    side: f64,
-    /// What the sign means.
-    meaning: String,
-}
-
 impl LegendEntry {
-    /// Creates an entry whose sign `draw` draws on the square a1.
-    pub fn of_square(meaning: impl Into<String>, draw: impl FnOnce(&mut BoardPicture)) -> Self {
-        Self::new(SQUARE, 0.8, meaning.into(), draw)
-    }
-
-    /// Creates an entry whose sign `draw` draws on the face a1b2.
-    pub fn of_face(meaning: impl Into<String>, draw: impl FnOnce(&mut BoardPicture)) -> Self {
-        // Lines keep their widths, so this is larger than the sign of a square.
-        Self::new(FACE, 1.1, meaning.into(), draw)
-    }
-
-    fn new(size: Size, side: f64, meaning: String, draw: impl FnOnce(&mut BoardPicture)) -> Self {
-        let mut picture = BoardPicture::with_frame(BoardFrame::new(size, Coords::NONE));
-        picture.clear_board();
-        draw(&mut picture);
-        let board = picture.frame().board();
-        let scale = side / board.width;
-        let mut sign = picture.into_scene("", "").items;
-        for item in &mut sign {
-            item.place(scale, -board.x * scale, -board.y * scale);
-        }
-        Self {
-            sign,
-            side,
-            meaning,
-        }
-    }
-
+    /// Returns the width of the sign and its meaning.
     fn width(&self) -> f64 {
         self.side + GAPS.0 + text_length(&self.meaning, Weight::Regular) * SIZE
     }
