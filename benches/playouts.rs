@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     };
     let options = rest.iter().map(pair).collect::<io::Result<TagValues>>()?;
     let games = kind
-        .playouts(&options, Policy::Random)
+        .playouts(&options, &[Policy::Random])
         .map_err(|findings| io::Error::other(findings[0].message.clone()))?;
     let begin = Instant::now();
     let mut plies = 0;

@@ -208,7 +208,7 @@ fn random_games_survive_every_format() {
         let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
         let tags = setting(kind, &mut dice, "-");
         // Blocks do not fit on odd boards.
-        let Ok(games) = kind.playouts(&tags, Policy::Random) else {
+        let Ok(games) = kind.playouts(&tags, &[Policy::Random]) else {
             continue;
         };
         let mut plain = String::new();

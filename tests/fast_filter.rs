@@ -81,7 +81,7 @@ fn archive(seed: u64, games: u64) -> String {
             _ => GameKind::ALL[number as usize % GameKind::ALL.len()],
         };
         let players = kind
-            .playouts(&TagValues::new(), Policy::Random)
+            .playouts(&TagValues::new(), &[Policy::Random])
             .expect("usual games");
         if style < 2 {
             players.write_list(&mut rng, kind.dialects()[style as usize], &mut text);

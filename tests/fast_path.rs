@@ -153,7 +153,7 @@ fn sheet(kind: GameKind, seed: u64) -> String {
     let has_board = variants.any(|variant| variant.tag.starts_with("Board "));
     let board = has_board.then_some(("Board", "9"));
     let games = kind
-        .playouts(&board.into_iter().collect(), Policy::Random)
+        .playouts(&board.into_iter().collect(), &[Policy::Random])
         .expect("a sound setting");
     let more = [
         ("Event", "test".to_owned()),
@@ -182,7 +182,7 @@ fn one_fast_path_follows_changing_settings() {
     let mut reader = GameKind::Permute.fast_reader(&TagValues::new());
     for side in [9, 12, 9, 16] {
         let board = TagValues::new().with("Board", side.to_string());
-        let games = GameKind::Permute.playouts(&board, Policy::Random);
+        let games = GameKind::Permute.playouts(&board, &[Policy::Random]);
         let mut text = String::new();
         let mut rng = ChaCha8Rng::seed_from_u64(side);
         games

@@ -14,6 +14,7 @@ use schemars::generate::SchemaSettings;
 use scoresheet::convert::JsonRecord;
 use scoresheet::report::{
     Check, Diff, Duplicate, Found, GameReport, List, MovesReport, OpeningRow, Score, Show,
+    StatsReport,
 };
 use serde_json::Value;
 
@@ -24,7 +25,7 @@ fn schema<T: JsonSchema>() -> Value {
 }
 
 /// All schemas, by name.
-fn schemas() -> [(&'static str, Value); 11] {
+fn schemas() -> [(&'static str, Value); 12] {
     [
         ("check", schema::<Check>()),
         ("diff", schema::<Diff>()),
@@ -37,6 +38,7 @@ fn schemas() -> [(&'static str, Value); 11] {
         ("record", schema::<JsonRecord>()),
         ("score", schema::<Score>()),
         ("show", schema::<Show>()),
+        ("stats", schema::<StatsReport>()),
     ]
 }
 
@@ -110,6 +112,7 @@ fn reports_of_samples_follow_the_schemas() {
     follow_schema("duplicates", &duplicates);
     let openings = ["openings", "-q", "-f", "json", "--depth", "2", "samples"];
     follow_schema("openings", &objects(&openings));
+    follow_schema("stats", &objects(&["stats", "-q", "-f", "json", "samples"]));
     let boards = [
         "find",
         "-q",

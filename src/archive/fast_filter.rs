@@ -1,8 +1,10 @@
 //! Recognizes sound records without findings, without building them.
 
+use std::ops::Range;
+
 use crate::format::{self, ReadOptions, Syntax};
 use crate::games::GameKind;
-use crate::play::{FastGame, FastReader};
+use crate::play::{FastGame, FastReader, GameMeasures, Wanted};
 use crate::record::{Record, TagValues};
 use crate::text::{Source, TextStart};
 
@@ -63,6 +65,7 @@ impl FastFilter {
             at: 0,
             known_start: (0, start),
             border: None,
+            last: None,
         }
     }
 
@@ -101,6 +104,8 @@ pub struct FilteredRecords<'s, 'b> {
     known_start: (usize, TextStart),
     /// The last result of `next_border`.
     border: Option<usize>,
+    /// The text of the last sound game, and the index of its reader.
+    last: Option<(Range<usize>, usize)>,
 }
 
 impl<'b> FilteredRecords<'_, 'b> {
@@ -116,6 +121,24 @@ impl<'b> FilteredRecords<'_, 'b> {
         Some(record)
     }
 
+    /// Measures the last sound game, which was the last record.
+    pub fn measure(&mut self, game: &FastGame, wanted: Wanted, measures: &mut GameMeasures) {
+        if let Some((range, reader)) = &self.last {
+            let text = &self.source.text()[range.clone()];
+            self.filter.readers[*reader].measure(text, game, wanted, measures);
+        }
+    }
+
+    /// Returns the canonical text of the last game measured.
+    pub fn measured_text(&mut self) -> String {
+        self.last
+            .as_ref()
+            .map_or_else(String::new, |(range, reader)| {
+                let text = &self.source.text()[range.clone()];
+                self.filter.readers[*reader].measured_text(text)
+            })
+    }
+
     /// Returns the next game, if its record yields no findings and certainly
     /// ends where it seems to.
     fn next_sound(&mut self) -> Option<FastGame> {
@@ -124,9 +147,10 @@ impl<'b> FilteredRecords<'_, 'b> {
         let blank = rest.iter().take_while(|byte| b"\r\n".contains(byte));
         let start = self.at + blank.count();
         let first = *text.get(start)?;
-        let (game, end) = if first == b'[' {
+        let (game, end, reader) = if first == b'[' {
             let end = self.next_border(start);
-            (self.filter.sheet(&text[start..end])?, end)
+            let game = self.filter.sheet(&text[start..end])?;
+            (game, end, self.filter.last_game)
         } else if first.is_ascii_alphanumeric() && !self.follows_open_list(start) {
             let end = memchr::memchr(b'\n', &text[start..]).map(|end| start + end + 1);
             let end = end.unwrap_or(text.len());
@@ -134,13 +158,14 @@ impl<'b> FilteredRecords<'_, 'b> {
             let is_certain = end == text.len() || format::begins_list(&text[end..], self.options);
             let game = self.filter.list_game;
             let line = Some(&text[start..end]).filter(|_| is_certain)?;
-            (self.filter.readers[game].line(line)?, end)
+            (self.filter.readers[game].line(line)?, end, game)
         } else {
             return None;
         };
         // A sheet without moves may continue after the border.
         (game.plies > 0).then(|| {
             self.at = end;
+            self.last = Some((start..end, reader));
             game
         })
     }

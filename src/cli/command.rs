@@ -11,7 +11,7 @@ use crate::cli::commands::{
     check, completions, convert, diff, explain, fmt, games, generate, list, man, moves, render,
     score,
     search::{duplicates, filter, find, openings},
-    show,
+    show, stats,
 };
 use crate::cli::global::Common;
 use crate::cli::input::pasted;
@@ -53,6 +53,7 @@ enum Command {
     Duplicates(Box<duplicates::Args>),
     Find(Box<find::Args>),
     Openings(Box<openings::Args>),
+    Stats(Box<stats::args::Args>),
     Convert(convert::Args),
     Fmt(fmt::Args),
     Diff(diff::Args),
@@ -93,6 +94,7 @@ fn dispatch(command: Command, output: &mut Output) -> anyhow::Result<()> {
         Command::Duplicates(args) => duplicates::run(*args, output),
         Command::Find(args) => find::run(*args, output),
         Command::Openings(args) => openings::run(*args, output),
+        Command::Stats(args) => stats::command::run(*args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Fmt(args) => fmt::run(args, output),
         Command::Diff(args) => diff::run(args, output),

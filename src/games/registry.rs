@@ -11,8 +11,8 @@ use crate::games::permute::Permute;
 use crate::games::permutu::Permutu;
 use crate::games::swaptimum::Swaptimum;
 use crate::play::{
-    self, About, Dialect, FastPath, FastReader, Notation, Picture, Playouts, Policy, Replayed,
-    Rules,
+    self, About, Dialect, FastPath, FastReader, HeatMap, Measured, Notation, Picture, Playouts,
+    Policy, Replayed, Rules,
 };
 use crate::record::{Record, TagValues};
 use crate::text::{Code, Diagnostic, Source};
@@ -76,6 +76,17 @@ macro_rules! games {
                 match self { $(Self::$kind => <$kind as Picture>::pattern_cell(letter)),* }
             }
 
+            /// Returns the heat maps of its statistics.
+            pub const fn maps(self) -> &'static [HeatMap] {
+                match self { $(Self::$kind => <$kind as Measured>::MAPS),* }
+            }
+
+            /// Returns the keys and names of the numbers that only its
+            /// statistics have.
+            pub const fn numbers(self) -> &'static [(&'static str, &'static str)] {
+                match self { $(Self::$kind => <$kind as Measured>::NUMBERS),* }
+            }
+
             /// Returns the test for words that begin a move of this game.
             pub fn opens_move(self) -> fn(&[u8]) -> bool {
                 match self { $(Self::$kind => <$kind as Notation>::opens_move),* }
@@ -95,9 +106,9 @@ macro_rules! games {
             pub fn playouts(
                 self,
                 options: &TagValues,
-                policy: Policy,
+                policies: &[Policy],
             ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>> {
-                match self { $(Self::$kind => play::playouts::<$kind>(options, policy)),* }
+                match self { $(Self::$kind => play::playouts::<$kind>(options, policies)),* }
             }
 
             /// Returns a fast reader for sound records of this game; see

@@ -10,6 +10,7 @@
 mod fast;
 mod game;
 mod generate;
+mod measure;
 mod replay;
 
 #[doc(hidden)]
@@ -26,7 +27,7 @@ pub use game::figure::{Course, FigureOptions, GroupsShown};
 pub use game::figure::{Numbers, Shown, marks_of};
 pub use game::game::{Game, Identity, MoveOf, Notation, Picture, RefusalOf, Rules};
 #[doc(hidden)]
-pub use game::game::{ReadPly, read_options};
+pub use game::game::{GameObserver, Measured, ReadPly, read_options};
 #[doc(hidden)]
 pub use game::group_outlines::{
     SeatStones, group_sizes_line, groups_by_size, groups_in_words, outline_groups,
@@ -52,6 +53,10 @@ pub use game::standings::{Decision, Facts, Standing, Standings};
 pub use generate::generate::{Generated, Playouts, playouts};
 pub use generate::perft::perft;
 pub use generate::policy::Policy;
+#[doc(hidden)]
+pub use measure::measures::{
+    FinalGroups, GameMeasures, HeatMap, MIRRORS, MapMark, MapPlace, Mirrored, Wanted,
+};
 pub use replay::judge::Verdict;
 pub use replay::moment::Moment;
 pub use replay::replay::{Replay, replay};

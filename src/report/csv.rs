@@ -86,7 +86,7 @@ impl Column {
 /// use scoresheet::report::{CsvTable, Entry};
 ///
 /// let table = CsvTable::new(&[]);
-/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[] };
+/// let entry = Entry { number: 1, record: &record, replayed: Some(&*game), findings: &[], offset: None };
 /// assert_eq!(table.record(&entry, &[]).len(), table.header().len());
 /// ```
 #[derive(Debug, Clone)]
@@ -241,7 +241,7 @@ fn groups(facts: &Facts) -> String {
 
 /// Converts text of a record to a cell. Text that a spreadsheet would take for
 /// a formula gets a `'` in front.
-fn text(value: &str) -> String {
+pub(super) fn text(value: &str) -> String {
     let is_formula = value.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) && value != "-";
     if is_formula {
         format!("'{value}")

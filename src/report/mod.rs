@@ -15,7 +15,10 @@ mod search;
 mod sentence;
 #[cfg(feature = "schema")]
 mod shape;
+mod share;
 mod show;
+#[cfg(feature = "stats")]
+mod stats;
 mod tree;
 
 #[doc(hidden)]
@@ -27,7 +30,9 @@ pub use csv::CsvTable;
 pub use entry::Entry;
 pub use fingerprint::fingerprint;
 #[doc(hidden)]
-pub use fingerprint::{beginning_hashes, position_fingerprints, symmetric_fingerprint, text_hash};
+pub use fingerprint::{
+    beginning_hashes, position_fingerprints, symmetric_fingerprint, text_fingerprint, text_hash,
+};
 #[doc(hidden)]
 pub use game::{GameReport, game};
 #[doc(hidden)]
@@ -45,4 +50,11 @@ pub use sentence::names;
 pub use sentence::{score_line, verdict};
 #[doc(hidden)]
 pub use show::{Show, show};
+#[cfg(feature = "stats")]
+#[doc(hidden)]
+pub use stats::{
+    MergeError, Stats, StatsChart, StatsPage, StatsReport, StatsSection, StatsSectionError,
+    StatsSections, chart_svg, page_html, page_markdown, page_text, stats_page, stats_report,
+    stats_rows,
+};
 pub use tree::tree;

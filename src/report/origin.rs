@@ -15,6 +15,10 @@ pub(super) struct Origin {
     round: Option<String>,
     annotator: Option<String>,
     fingerprint: Option<String>,
+    /// The position in bytes where the record begins in its input; only with
+    /// `--slice`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<u64>,
 }
 
 impl Origin {
@@ -37,6 +41,7 @@ impl Origin {
             round: tag("Round"),
             annotator: tag("Annotator"),
             fingerprint: None,
+            offset: entry.offset,
         }
     }
 }

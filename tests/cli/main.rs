@@ -35,4 +35,6 @@ mod render;
 mod run;
 mod score;
 mod show;
+mod slice;
+mod stats;
 mod terminal;

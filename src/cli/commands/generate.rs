@@ -10,7 +10,7 @@ use rand_chacha::rand_core::SeedableRng;
 use scoresheet::archive::in_order;
 use scoresheet::convert::{Extent, Subject};
 use scoresheet::format::{ReadOptions, read};
-use scoresheet::games::replay_with;
+use scoresheet::games::{GameKind, replay_with};
 use scoresheet::play::{Dialect, Playouts, Policy};
 use scoresheet::text::Source;
 
@@ -37,9 +37,14 @@ pub(crate) struct Args {
     /// Seed of the random number generator
     #[arg(long, value_name = "X", default_value_t = 0)]
     seed: u64,
-    /// Choose how moves are picked
-    #[arg(long, value_name = "POLICY", default_value = "random")]
-    policy: PolicyName,
+    /// Choose how moves are picked, by all seats or by each in turn: `greedy,point`
+    #[arg(
+        long,
+        value_name = "POLICY",
+        default_value = "random",
+        value_delimiter = ','
+    )]
+    policy: Vec<PolicyName>,
     /// Number of symbols on the tiles (Permutu)
     #[arg(long, value_name = "N")]
     symbols: Option<String>,
@@ -56,18 +61,55 @@ enum PolicyName {
     Random,
     /// Pick the move after which the player has the largest lead; pick at random where all seats move at once.
     Greedy,
+    /// Mirror the other side's last move in the centre of the board if that is legal, else be greedy.
+    Point,
+    /// Mirror it in the diagonal through a1.
+    Diagonal,
+    /// Mirror it in the other diagonal.
+    Antidiagonal,
+}
+
+impl PolicyName {
+    /// Returns the policy.
+    const fn policy(self) -> Policy {
+        match self {
+            Self::Random => Policy::Random,
+            Self::Greedy => Policy::Greedy,
+            Self::Point => Policy::Point,
+            Self::Diagonal => Policy::Diagonal,
+            Self::Antidiagonal => Policy::Antidiagonal,
+        }
+    }
+}
+
+/// Refuses policies that the game does not have, and more of them than seats.
+fn check_policies(kind: GameKind, policies: &[Policy]) -> Result<(), Stop> {
+    let about = kind.about();
+    if policies.len() > about.seats.len() {
+        let (count, name) = (policies.len(), about.name);
+        return Err(Stop::Usage(format!(
+            "`--policy` has {count} policies, but {name} has at most {} seats",
+            about.seats.len()
+        )));
+    }
+    let has_mirror = policies.iter().any(|policy| policy.mirror().is_some());
+    if has_mirror && kind.board_symmetries().is_empty() {
+        let name = about.name;
+        return Err(Stop::Usage(format!(
+            "{name} is not played on a board, so no move can be mirrored: choose `random` or `greedy`"
+        )));
+    }
+    Ok(())
 }
 
 pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
-    let policy = match args.policy {
-        PolicyName::Random => Policy::Random,
-        PolicyName::Greedy => Policy::Greedy,
-    };
+    let policies: Vec<Policy> = args.policy.iter().map(|name| name.policy()).collect();
     let kind = args.setting.kind();
+    check_policies(kind, &policies)?;
     args.setting.overrides()?;
     let setting = args.setting.clone().for_playouts(args.symbols.as_ref());
     let overrides = setting.unchecked();
-    let playouts = kind.playouts(&overrides, policy);
+    let playouts = kind.playouts(&overrides, &policies);
     let games = playouts.map_err(|findings| {
         let first = findings.into_iter().next();
         Stop::Usage(first.map_or_else(
@@ -78,7 +120,7 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     let dialect = args.to.dialect(kind.dialects())?;
     let writer = Writer {
         args: &args,
-        policy,
+        players: players(&policies),
         games: games.as_ref(),
         dialect,
     };
@@ -113,10 +155,20 @@ pub(crate) fn run(args: Args, output: &mut Output) -> anyhow::Result<()> {
     result
 }
 
+/// Describes the players: `greedy player`, `greedy and point players`.
+fn players(policies: &[Policy]) -> String {
+    let names: Vec<&str> = policies.iter().map(|policy| policy.as_str()).collect();
+    match names[..] {
+        [only] => format!("{only} player"),
+        _ => format!("{} players", names.join(" and ")),
+    }
+}
+
 /// The data shared by all threads.
 struct Writer<'a> {
     args: &'a Args,
-    policy: Policy,
+    /// The policies in words.
+    players: String,
     games: &'a dyn Playouts,
     dialect: Option<Dialect>,
 }
@@ -126,7 +178,7 @@ impl Writer<'_> {
     /// random stream, and returns their text.
     fn write_all(&self, numbers: Range<u64>) -> Result<String, Stop> {
         let Args { seed, to, .. } = *self.args;
-        let policy = self.policy;
+        let players = &self.players;
         let mut text = String::new();
         for number in numbers {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -136,7 +188,7 @@ impl Writer<'_> {
                 continue;
             }
             let game = number + 1;
-            let event = format!("generated: {policy} player, seed {seed}, game {game}");
+            let event = format!("generated: {players}, seed {seed}, game {game}");
             if number > 0 && to.is_sheet() {
                 text.push('\n');
             }

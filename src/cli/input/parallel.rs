@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use scoresheet::archive::{Block, FastFilter, FilteredRecord, Ticket, in_order};
+use scoresheet::archive::{Block, FastFilter, FilteredRecord, FilteredRecords, Ticket, in_order};
 use scoresheet::play::FastGame;
 use scoresheet::record::Record;
 use scoresheet::report::Entry;
@@ -15,6 +15,7 @@ use crate::cli::input::driver::Cursor;
 use crate::cli::input::input::{Input, Replayer};
 use crate::cli::input::record_blocks::{records_of, source_of};
 use crate::cli::input::select::Records;
+use crate::cli::input::slice::SliceRecords;
 use crate::cli::input::work_items::{SkippedInputs, Step, WorkItem};
 use crate::cli::terminal::output::{Output, OutputStyle};
 
@@ -33,7 +34,9 @@ pub(crate) type VisitPart<'v, T> =
     dyn Fn(&Entry<'_>, &mut T, &mut Output) -> anyhow::Result<()> + Sync + 'v;
 
 /// The callback for each record that is known to be sound.
-pub(crate) type VisitSound<'v, T> = dyn Fn(&FastGame, &mut T) + Sync + 'v;
+/// The iterator over the records, of which this is the last, measures the game.
+pub(crate) type VisitSound<'v, T> =
+    dyn Fn(&FastGame, &mut FilteredRecords<'_, '_>, &mut T) + Sync + 'v;
 
 /// The callback for the sum of a part, before its output is printed.
 pub(crate) type Merge<'v, T> = dyn FnMut(T, &PartPlace<'_>, &mut Output) -> anyhow::Result<()> + 'v;
@@ -116,13 +119,16 @@ impl Input {
     ) -> anyhow::Result<()> {
         let mut jobs = threads(output.jobs());
         let mut items = self.work_items(output)?;
-        let is_filtered =
-            !self.warns_of_notation() && self.records() == Records::ALL && !self.has_choice();
+        let is_filtered = !self.warns_of_notation()
+            && self.records() == Records::ALL
+            && !self.has_choice()
+            && items.sliced() == SliceRecords::All;
         let worker = Worker {
             input: self,
             replayer: self.replayer()?,
             style: output.style(),
             skipped: items.skipped(),
+            sliced: items.sliced(),
             visit: plan.visit,
             sound: plan.sound.filter(|_| is_filtered),
             filters: Mutex::default(),
@@ -184,6 +190,7 @@ struct Worker<'v, T> {
     replayer: Replayer<'v>,
     style: OutputStyle,
     skipped: SkippedInputs,
+    sliced: SliceRecords,
     visit: &'v VisitPart<'v, T>,
     sound: Option<&'v VisitSound<'v, T>>,
     /// The filters that no thread is using, kept since they cache settings.
@@ -240,10 +247,10 @@ impl<T: Default> Worker<'_, T> {
             part.records += 1;
             self.visit(1, &first, part)?;
         }
-        for record in records {
+        while let Some(record) = records.next() {
             part.records += 1;
             match record {
-                FilteredRecord::Sound(game) => sound(&game, &mut part.sum),
+                FilteredRecord::Sound(game) => sound(&game, &mut records, &mut part.sum),
                 FilteredRecord::Other(record) => self.visit(part.records, &record, part)?,
             }
         }
@@ -264,7 +271,9 @@ impl<T: Default> Worker<'_, T> {
         part: &mut Part<T>,
     ) -> anyhow::Result<()> {
         let options = self.input.read_options();
-        let records: Vec<Record<'_>> = records_of(&item.name, block, options).collect();
+        let records = records_of(&item.name, block, options);
+        let is_own = |record: &Record<'_>| self.sliced.has(record.source().start().offset);
+        let records: Vec<Record<'_>> = records.filter(is_own).collect();
         part.records = records.len() as u64;
         let is_first = item.is_first();
         let before_this = |before| if is_first { 0 } else { before };

@@ -186,6 +186,11 @@ impl Notation for Permute {
         plain::play(position, text)
     }
 
+    #[inline(always)]
+    fn read_canonical(text: &[u8]) -> Option<(&[u8], PermuteMove)> {
+        plain::next(text)
+    }
+
     fn is_open(setting: &PermuteSetting, form: RecordForm) -> bool {
         form == RecordForm::List && setting.stated_swap.is_none()
     }

@@ -11,6 +11,7 @@
 
 mod figure;
 mod game;
+mod measure;
 mod moves;
 mod notation;
 mod panel;

@@ -1,8 +1,8 @@
 //! The fast path: checks games without building a record, as long as they yield
 //! no findings.
 
-use crate::format::{is_blank, move_number, plain_words};
-use crate::play::fast::setting_cache::{GameStart, SettingCache};
+use crate::format::{PlainTag, is_blank, move_number, plain_tag, plain_words};
+use crate::play::fast::setting_cache::{GameStart, SettingCache, value};
 use crate::play::game::about::RecordForm;
 use crate::play::game::extent::smaller_board;
 use crate::play::game::game::Game;
@@ -11,6 +11,11 @@ use crate::play::game::notation::Dialect;
 use crate::play::game::numbering::Numbering;
 use crate::play::game::position::Position;
 use crate::play::game::standings::Standings;
+use crate::play::measure::fast::{MeasuredStart, measure_movetext, play_movetext};
+use crate::play::measure::measures::{GameMeasures, Wanted};
+use crate::play::measure::measuring::Measuring;
+use crate::play::replay::judge::winners;
+use crate::play::replay::termination::Termination;
 use crate::record::{Outcome, TagValues, Token, TokenKind, Words};
 
 /// Maximum length in bytes of a movetext on the fast path.
@@ -36,6 +41,19 @@ pub trait FastReader: Send {
     /// Returns the standings at the end of the game that the last call read.
     /// Meaningless if that call returned `None`.
     fn standings(&self) -> Option<Standings>;
+
+    /// Measures the game in a text that the last call of [`line`](Self::line)
+    /// or [`sheet`](Self::sheet) has read, and returns what that call returned.
+    fn measure(
+        &mut self,
+        text: &[u8],
+        game: &FastGame,
+        wanted: Wanted,
+        measures: &mut GameMeasures,
+    );
+
+    /// Returns the canonical text of the last game measured, given its text.
+    fn measured_text(&mut self, text: &[u8]) -> String;
 }
 
 /// Reads games that yield no findings.
@@ -48,6 +66,7 @@ pub struct FastPath<G: Game> {
     position: Option<G::Position>,
     tokens: Vec<Token>,
     results: ResultTexts,
+    measuring: Measuring<G>,
 }
 
 impl<G: Game> FastPath<G> {
@@ -59,6 +78,7 @@ impl<G: Game> FastPath<G> {
             position: None,
             tokens: Vec::new(),
             results: ResultTexts::default(),
+            measuring: Measuring::default(),
         }
     }
 
@@ -148,6 +168,56 @@ where
     fn standings(&self) -> Option<Standings> {
         self.position.as_ref().map(Position::standings)
     }
+
+    fn measure(
+        &mut self,
+        text: &[u8],
+        game: &FastGame,
+        wanted: Wanted,
+        measures: &mut GameMeasures,
+    ) {
+        let (tags, rest) = text_after_tags(text);
+        let start = match tags.is_empty() {
+            true => self.settings.list(),
+            false => self.settings.last_sheet(),
+        };
+        let Some(start) = start else { return };
+        let start = MeasuredStart {
+            setting: &start.setting,
+            start: &start.start,
+        };
+        measure_movetext(rest, &start, wanted, &mut self.measuring, measures);
+        measures.plies = game.plies;
+        measures.result.clone_from(&game.result);
+        measures.termination = match game.result {
+            Outcome::Unfinished => Termination::Unterminated,
+            _ => Termination::Normal,
+        };
+        measures.winners = winners(&game.result);
+        measures.read_tags(&|name| value(&tags, name));
+    }
+
+    fn measured_text(&mut self, text: &[u8]) -> String {
+        if !self.measuring.has_played()
+            && let Some(start) = self.measuring.start()
+        {
+            let (_, rest) = text_after_tags(text);
+            play_movetext(rest, &start, &mut self.measuring, &mut GameMeasures::new());
+        }
+        self.measuring.canonical_text()
+    }
+}
+
+/// Returns the plain tags at the start of a text, and the text after them.
+fn text_after_tags(text: &[u8]) -> (Vec<PlainTag<'_>>, &[u8]) {
+    let blanks = text.iter().take_while(|&&byte| is_blank(byte)).count();
+    let mut rest = &text[blanks..];
+    let mut tags = Vec::new();
+    while let Ok((after, tag)) = plain_tag(rest) {
+        tags.push(tag);
+        rest = after;
+    }
+    (tags, rest)
 }
 
 /// Returns true if the reader of bare lists would read the line as moves, not

@@ -98,6 +98,11 @@ impl<G: Game> SettingCache<G> {
         self.list.as_ref()
     }
 
+    /// Returns the start of the game of the last sheet.
+    pub(in crate::play) fn last_sheet(&self) -> Option<&GameStart<G>> {
+        self.sheet.as_ref().map(|sheet| &sheet.game)
+    }
+
     /// Reads the tags at the start of a text. Returns the end that they state,
     /// the rest of the text and the start of the game, or `None` if there are
     /// no tags or the tags yield findings.
@@ -166,7 +171,7 @@ impl<G: Game> CachedSetting<G> {
 }
 
 /// Returns the value of the tag `name`.
-fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
+pub(in crate::play) fn value<'t>(tags: &[PlainTag<'t>], name: &str) -> Option<&'t str> {
     let found = tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
     found.map(|tag| tag.value)
 }

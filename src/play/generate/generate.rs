@@ -6,9 +6,10 @@ use std::sync::OnceLock;
 
 use rand_core::Rng;
 
+use crate::play::game::below::below;
 use crate::play::game::game::{Game, MoveOf};
 use crate::play::game::notation::Dialect;
-use crate::play::game::position::{Playout as _, Position as _, Status};
+use crate::play::game::position::{Playout as _, Position as _, Status, Turn};
 use crate::play::game::setting_reader::SettingReader;
 use crate::play::generate::policy::Policy;
 use crate::record::{Movetext, TagValues, Tags, write_tag};
@@ -44,17 +45,20 @@ struct GamePlayouts<G: Game> {
     /// The starting position, cached if the game deals nothing.
     start: OnceLock<G::Position>,
     seats: usize,
-    policy: Policy,
+    /// The policies of the seats, repeated if there are more seats.
+    policies: Vec<Policy>,
 }
 
 /// Creates the [`Playouts`] of a game. `options` are the tags of its setting.
+/// The seats have the `policies` in turn; the first one moves if all seats move
+/// at once.
 ///
 /// # Errors
 ///
 /// Returns the findings if the options are not a valid setting.
 pub fn playouts<G: Game>(
     options: &TagValues,
-    policy: Policy,
+    policies: &[Policy],
 ) -> Result<Box<dyn Playouts>, Vec<Diagnostic>>
 where
     G::Setting: Send + Sync,
@@ -70,7 +74,7 @@ where
         seats: G::seats(&setting).len(),
         setting,
         start: OnceLock::new(),
-        policy,
+        policies: policies.to_vec(),
     }))
 }
 
@@ -91,24 +95,52 @@ impl<G: Game> GamePlayouts<G> {
     ///
     /// # Cost
     ///
-    /// One random choice per ply for the random policy. The greedy policy plays
-    /// every legal move on a copy.
+    /// One random choice per ply for the random policy. The others play every
+    /// legal move on a copy, unless they mirror one.
     fn run(
         &self,
         mut position: G::Position,
         rng: &mut dyn Rng,
         mut visit: impl FnMut(&MoveOf<G>),
     ) -> G::Position {
-        match self.policy {
-            Policy::Random => position.play_out(rng, visit),
-            Policy::Greedy => {
-                while let Some(mv) = position.greedy_move(rng) {
-                    visit(&mv);
-                    position.apply(&mv);
-                }
-            }
+        if self.policies.iter().all(|policy| *policy == Policy::Random) {
+            position.play_out(rng, visit);
+            return position;
+        }
+        let mut last = None;
+        while let Some(mv) = self.choose(&position, last.as_ref(), rng) {
+            visit(&mv);
+            position.apply(&mv);
+            last = Some(mv);
         }
         position
+    }
+
+    /// Chooses a move by the policy of the seat to move; `None` at the end of
+    /// the game.
+    fn choose(
+        &self,
+        position: &G::Position,
+        last: Option<&MoveOf<G>>,
+        rng: &mut dyn Rng,
+    ) -> Option<MoveOf<G>> {
+        let seat = match position.turn() {
+            Turn::Seat(seat) => seat.index(),
+            Turn::All | Turn::Over => 0,
+        };
+        let policy = self.policies.get(seat % self.policies.len().max(1));
+        let policy = policy.copied().unwrap_or(Policy::Random);
+        if policy == Policy::Random {
+            return position.random_move(rng);
+        }
+        let mirrored = last.zip(policy.mirror());
+        let mut moves = mirrored.map_or_else(Vec::new, |(last, symmetry)| {
+            position.mirror_moves(last, symmetry)
+        });
+        match moves.len() as u64 {
+            0 => position.greedy_move(rng),
+            count => Some(moves.swap_remove(below(rng, count) as usize)),
+        }
     }
 }
 

@@ -10,14 +10,24 @@ use crate::play::replay::replay::Replay;
 /// its starting position, the other tags of its setting, each on a line, and the
 /// plies on the last line.
 pub(super) fn canonical_text<G: Game>(replay: &Replay<G>, plies: &[Ply<MoveOf<G>>]) -> String {
-    let mut text = start_lines::<G>(&replay.setting, &replay.start);
+    let actions = plies.iter().map(|ply| ply.action.clone());
+    canonical_text_of::<G>(&replay.setting, &replay.start, actions)
+}
+
+/// Returns the canonical text of the game with these plies in a setting.
+pub(in crate::play) fn canonical_text_of<G: Game>(
+    setting: &G::Setting,
+    start: &G::Position,
+    actions: impl Iterator<Item = Action<MoveOf<G>>>,
+) -> String {
+    let mut text = start_lines::<G>(setting, start);
     let write = G::writer(G::DIALECTS[0]);
-    let mut position = replay.start.clone();
-    for (index, ply) in plies.iter().enumerate() {
+    let mut position = start.clone();
+    for (index, action) in actions.enumerate() {
         if index > 0 {
             text.push(' ');
         }
-        match &ply.action {
+        match &action {
             Action::Move(mv) => {
                 write(&mut text, &G::representative(&position, mv));
                 position.apply(mv);

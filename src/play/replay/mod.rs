@@ -1,6 +1,6 @@
 //! Replays a record by the rules of its game and reports findings.
 
-mod identity;
+pub(super) mod identity;
 pub(super) mod judge;
 pub(super) mod known_tags;
 pub(super) mod lines;

@@ -11,6 +11,8 @@ use crate::play::game::main_line::{Action, Ply};
 use crate::play::game::notation::Dialect;
 use crate::play::game::position::{Position, Status, Turn};
 use crate::play::game::standings::{Facts, Standings};
+use crate::play::measure::measures::{GameMeasures, Wanted};
+use crate::play::measure::measuring::measure;
 use crate::play::replay::identity::{
     canonical_text, position_text, symmetric_position_text, symmetric_text,
 };
@@ -161,6 +163,10 @@ impl<G: Game> MainLine for Replay<G> {
                 return;
             }
         }
+    }
+
+    fn measure(&self, wanted: Wanted, measures: &mut GameMeasures) {
+        measure(self, wanted, measures);
     }
 }
 

@@ -79,6 +79,19 @@ fn play_canonical<'t>(
     text
 }
 
+/// Reads the canonical move at the start of a text, and returns the rest.
+#[inline(always)]
+pub(in crate::games::permute) fn next(text: &[u8]) -> Option<(&[u8], PermuteMove)> {
+    let direction = match begins_with_word(text) {
+        true => direction_word(text),
+        false => direction_letter(text),
+    };
+    let (rest, turning) = direction.ok()?;
+    let (rest, (face, bandage)) = parse_canonical(rest).ok()?;
+    let twist = Twist { turning, face };
+    Some((rest, PermuteMove::single(twist, face.square(bandage))))
+}
+
 /// `<canonical> ::= <face> "-" <square> " "`; returns the face and the number
 /// of the square in it. Fails if fewer than [`ENTRY_LEN`] bytes are left.
 ///
